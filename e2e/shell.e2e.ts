@@ -113,7 +113,8 @@ test('when somebody signs out in one tab, the others follow at once', async () =
 })
 
 test('when another person has signed in on the same device, nothing drawn for the last one stays', async () => {
-  const page = await newDesktop(portal)
+  // What was on its way for the last one.
+  const page = await newDesktop(portal, { expectedComplaints: REFUSED })
   await page.clock.install()
   await signInAsBoard(page)
   await page.goto('/users')

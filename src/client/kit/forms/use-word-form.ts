@@ -1,16 +1,28 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { fieldErrors } from '../feedback/problem'
 import { sentenceText } from '../words/sentence'
 import { useLanguage } from '../words/words'
+import { focusFirstProblem } from './focus-first-problem'
+
+export interface WordForm<Values> extends UseFormReturnType<Values> {
+  /** Where it is on the page. */
+  node: RefObject<HTMLFormElement | null>
+  /** Marks what the server refused, and puts the cursor into the first such field. */
+  refuse: (error: unknown) => void
+}
 
 /**
  * Mantine's form, with problems in the page's language: schemas name a sentence, which becomes text where it is shown, and so follows a
  * change of the language. What only the server found came as text, and leaves then: it is said again when the form is sent again.
+ * Sent with problems, it puts the cursor into the first field that has one.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as Mantine's own form, which takes interfaces
-export function useWordForm<Values extends Record<string, any>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
+export function useWordForm<Values extends Record<string, any>>(input: UseFormInput<Values>): WordForm<Values> {
   const language = useLanguage()
   const form = useForm<Values>(input)
+  const node = useRef<HTMLFormElement>(null)
+  const focusProblem = () => focusFirstProblem(node.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the language changes alone
   useEffect(() => {
     form.setErrors((all) => Object.fromEntries(Object.entries(all).filter(([, error]) => said(error) !== error)))
@@ -20,7 +32,16 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
     const { error, ...props } = form.getInputProps(path, options)
     return { ...props, error: said(error) }
   }
-  return { ...form, errors, getInputProps }
+  const onSubmit: typeof form.onSubmit = (handle, refused) =>
+    form.onSubmit(handle, (...problems) => {
+      focusProblem()
+      refused?.(...problems)
+    })
+  const refuse = (error: unknown) => {
+    form.setErrors(fieldErrors(error))
+    focusProblem()
+  }
+  return { ...form, node, errors, getInputProps, onSubmit, refuse }
 }
 
 const said = <Error>(error: Error) => (typeof error === 'string' ? sentenceText(error) : error)

@@ -1,11 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { useEffect, useState } from 'react'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { type CommunityInfo, client } from '../../../client/trpc-client'
@@ -21,16 +19,16 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
   const words = useWords('joining')
   const { cancel } = useWords('kit')
   const mail = community?.mail ?? 'ready'
-  const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
   const form = useWordForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
+  const { node } = form
 
   // The button pressed last has gone with its form: typing goes on in the next one.
   useEffect(() => {
     node.current?.querySelector('input')?.focus()
     return () => void requestAnimationFrame(toSignIn)
-  }, [])
+  }, [node])
 
   async function send(values: { email: string }) {
     setBusy(true)
@@ -39,7 +37,7 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
       showToast({ title: words.linkSent, message, tone: 'success' })
       setSent(true)
     } catch (error) {
-      form.setErrors(fieldErrors(error))
+      form.refuse(error)
       showToast({ title: words.requestFailed, message: words.requestFailedWhy, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -61,7 +59,7 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
     )
   }
   return (
-    <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
+    <form ref={node} onSubmit={form.onSubmit(send)} noValidate>
       <p className={classes.intro}>{words.forgotIntro}</p>
       <FrontMailNote state={mail} />
       <div className={fields.fields}>

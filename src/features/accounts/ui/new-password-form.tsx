@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useRef, useState } from 'react'
-import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { useState } from 'react'
+import { readProblem } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
@@ -18,7 +17,6 @@ const blank = { newPassword: '', confirmPassword: '' }
 /** `onRefused` hears that the link itself is of no use (any more). */
 export function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: () => void; onRefused: () => void }) {
   const words = useWords('joining')
-  const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useWordForm({ initialValues: blank, validate: schemaResolver(newPasswordForm, { sync: true }) })
 
@@ -33,7 +31,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
         showToast({ title: words.resetInvalid, message: words.resetLinkInvalid, tone: 'destructive' })
         return onRefused()
       }
-      form.setErrors(fieldErrors(error))
+      form.refuse(error)
       showFailure(words.resetFailed, error, words.resetFailedWhy)
     } finally {
       setBusy(false)
@@ -41,7 +39,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
   }
 
   return (
-    <form ref={node} onSubmit={form.onSubmit(reset, () => focusFirstProblem(node.current))} noValidate>
+    <form ref={form.node} onSubmit={form.onSubmit(reset)} noValidate>
       <h1 className={classes.title}>{words.choosePassword}</h1>
       <p className={classes.intro}>{words.passwordAdvice}</p>
       <div className={fields.fields}>

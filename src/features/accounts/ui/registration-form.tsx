@@ -3,13 +3,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
-import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
@@ -48,7 +48,6 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
   const words = useWords('joining')
   const front = useWords('frontDoor')
   const navigate = useNavigate()
-  const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useWordForm({
     initialValues: { ...blank, ...typed.current },
@@ -74,8 +73,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
       })
       await welcome(answer)
     } catch (error) {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showToast({ title: words.registrationFailed, message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -95,7 +93,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
   }
 
   return (
-    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
+    <Form form={form} onSubmit={register}>
       {community?.provider && newcomer === 'known' && (
         <Note tone="green" icon={IconCircleCheck} role="status">
           <p>{words.providerNew(community.provider)}</p>
@@ -137,6 +135,6 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
       <Button type="submit" loading={busy} fullWidth>
         {front.register}
       </Button>
-    </form>
+    </Form>
   )
 }

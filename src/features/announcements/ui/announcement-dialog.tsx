@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
+import { readProblem } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { TellDialog } from '../../../client/kit/telling/tell-dialog'
 import { useWords } from '../../../client/kit/words/words'
@@ -36,8 +34,6 @@ interface Props {
 
 export function AnnouncementDialog({ announcement, categories, onClose }: Props) {
   const words = useWords('announcements')
-  const { cancel } = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const upload = useUpload()
   const { promise } = useMail()
@@ -66,8 +62,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       await utils.invalidate()
     } catch (failure) {
       if (isCancelled(failure)) return
-      form.setErrors(fieldErrors(failure))
-      focusFirstProblem(node.current)
+      form.refuse(failure)
       const { status, message } = readProblem(failure)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
@@ -82,10 +77,9 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   function startOver() {
     form.setValues(stored)
     setResumed(false)
-    node.current?.querySelector('input')?.focus()
+    form.node.current?.querySelector('input')?.focus()
   }
   function refuse() {
-    focusFirstProblem(node.current)
     showToast({ title: words.invalidForm, message: words.incomplete, tone: 'destructive' })
   }
 
@@ -97,25 +91,20 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       covered={telling.asking !== null}
       onClose={onClose}
     >
-      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, refuse)} noValidate>
+      <Form form={form} onSubmit={telling.submit} onRefused={refuse}>
         {resumed && <DraftNote onStartOver={startOver} />}
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={busy || telling.busy}>
-            {values.when === 'draft'
-              ? words.saveDraft
-              : values.when === 'later'
-                ? words.schedule
-                : announcement
-                  ? words.saveChanges
-                  : words.create}
-          </Button>
-        </div>
-      </form>
+        <FormButtons loading={busy || telling.busy} onCancel={onClose}>
+          {values.when === 'draft'
+            ? words.saveDraft
+            : values.when === 'later'
+              ? words.schedule
+              : announcement
+                ? words.saveChanges
+                : words.create}
+        </FormButtons>
+      </Form>
       {telling.asking && (
         <TellDialog {...telling.asking} isUrgent={values.isUrgent}>
           <LettersLink id={announcement?.id} reach={telling.asking.reach} />

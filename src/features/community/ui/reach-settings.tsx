@@ -2,11 +2,9 @@ import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useRef } from 'react'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -35,27 +33,23 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
   const words = useWords('settings')
   const { days } = useWords('hearing')
   const formats = useFormats()
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const { data: used } = trpc.reach.usage.useQuery()
   const form = useWordForm({ initialValues: { ...settings, smsMonthlyCap: String(smsMonthlyCap), digestHour: String(digestHour) } })
   const change = trpc.reach.changeCommunity.useMutation({
     onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.notSaved, error)
     },
     onSettled: () => utils.invalidate(),
   })
   return (
-    <form
-      ref={node}
-      className={fields.fields}
-      noValidate
-      onSubmit={form.onSubmit((values) =>
-        change.mutate({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) }),
-      )}
+    <Form
+      form={form}
+      onSubmit={(values) =>
+        change.mutate({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) })
+      }
     >
       <div className={fields.pair}>
         <NativeSelect
@@ -85,6 +79,6 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
           {words.saveReach}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { problemText } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { useWords } from '../../../client/kit/words/words'
@@ -34,7 +33,6 @@ export function SavedAnswers() {
 
 function AnswersForm({ saved }: { saved: Saved }) {
   const words = useWords('savedAnswers')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const form = useWordForm({ initialValues: { answers: saved.answers } })
   const save = trpc.messages.saveAnswers.useMutation({
@@ -43,8 +41,7 @@ function AnswersForm({ saved }: { saved: Saved }) {
       showToast({ title: words.saved, tone: 'success' })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.notSaved, error)
     },
   })
@@ -52,15 +49,10 @@ function AnswersForm({ saved }: { saved: Saved }) {
 
   function add() {
     form.insertListItem('answers', { title: '', text: '' })
-    requestAnimationFrame(() => node.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus())
+    requestAnimationFrame(() => form.node.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus())
   }
   return (
-    <form
-      ref={node}
-      className={fields.fields}
-      noValidate
-      onSubmit={form.onSubmit((values) => save.mutate({ ...values, version: saved.version }))}
-    >
+    <Form form={form} onSubmit={(values) => save.mutate({ ...values, version: saved.version })}>
       <p>{words.what}</p>
       {answers.length === 0 && <p>{words.none}</p>}
       {answers.map((_, at) => (
@@ -95,6 +87,6 @@ function AnswersForm({ saved }: { saved: Saved }) {
           {words.add}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,10 @@ import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -24,7 +23,6 @@ const toInput = ({ language: _, ...values }: Values): CommunitySettings => ({ ..
 
 export function SettingsForm({ settings }: { settings: CommunitySettings & { language: Language } }) {
   const words = useWords('settings')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language } = settings
   const form = useWordForm<Values>({
@@ -50,7 +48,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
-      focusFirstProblem(node.current)
+      focusFirstProblem(form.node.current)
       showFailure(words.notSaved, error)
     } finally {
       await utils.community.info.invalidate()
@@ -58,15 +56,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
   }
 
   return (
-    <form
-      ref={node}
-      className={fields.fields}
-      onSubmit={form.onSubmit(
-        (values) => void save(values),
-        () => focusFirstProblem(node.current),
-      )}
-      noValidate
-    >
+    <Form form={form} onSubmit={save}>
       <TextInput label={words.name} name="name" autoComplete="organization" {...form.getInputProps('name')} />
       <Textarea
         label={words.streets}
@@ -102,6 +92,6 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
           {words.save}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -17,7 +17,6 @@ export function SetupForm({ token, children }: { token: string; children?: React
   const words = useWords('joining')
   const language = useLanguage()
   const navigate = useNavigate()
-  const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useWordForm({ initialValues: blank(language), validate: (values) => validate(values, token) })
 
@@ -34,7 +33,7 @@ export function SetupForm({ token, children }: { token: string; children?: React
       await navigate('/')
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)
-      focusFirstProblem(node.current)
+      focusFirstProblem(form.node.current)
       showToast({ title: words.setupFailed, message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -42,7 +41,7 @@ export function SetupForm({ token, children }: { token: string; children?: React
   }
 
   return (
-    <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
+    <form ref={form.node} onSubmit={form.onSubmit(send)} noValidate>
       <h1 className={classes.title}>{words.setupHeading}</h1>
       <Text mt={6} mb="lg" c="dimmed">
         {words.setupIntro}

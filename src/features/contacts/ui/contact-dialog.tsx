@@ -1,16 +1,13 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
 import { filledFrom } from '../../../client/kit/forms/filled-from'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -23,8 +20,6 @@ type Values = ReturnType<typeof blank>
 /** Adds a contact to `section`, or changes `contact`. */
 export function ContactDialog({ contact, section, onClose }: { contact: Contact | null; section: Section; onClose: () => void }) {
   const words = useWords('contacts')
-  const { cancel } = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const initialValues = filledFrom(blank(section), contact)
   const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newContact, { sync: true }) })
@@ -35,8 +30,7 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
       await utils.contacts.invalidate()
     },
     onError: (error: unknown) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.saveFailed, error)
     },
   }
@@ -46,7 +40,7 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
 
   return (
     <Dialog title={contact ? words.editContact : words.add} writes onClose={onClose}>
-      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, () => focusFirstProblem(node.current))} noValidate>
+      <Form form={form} onSubmit={save}>
         <NativeSelect
           label={words.section}
           name="section"
@@ -67,15 +61,10 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
         <TextInput label={words.email} name="email" type="email" autoComplete="off" {...form.getInputProps('email')} />
         <Textarea label={words.note} description={words.noteExample} name="note" minRows={2} maxRows={6} {...form.getInputProps('note')} />
         <Switch label={words.showBefore} description={words.showBeforeHint} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {contact ? words.save : words.add}
-          </Button>
-        </div>
-      </form>
+        <FormButtons loading={create.isPending || update.isPending} onCancel={onClose}>
+          {contact ? words.save : words.add}
+        </FormButtons>
+      </Form>
     </Dialog>
   )
 }

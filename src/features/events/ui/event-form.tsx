@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FileChip } from '../../../client/kit/files/file-chip'
@@ -9,8 +7,7 @@ import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { useUpload } from '../../../client/kit/files/use-upload'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { TellField } from '../../../client/kit/telling/tell-field'
 import { useTelling } from '../../../client/kit/telling/use-telling'
@@ -40,8 +37,6 @@ interface Props {
 /** Makes an event or changes one, with its picture. */
 export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel }: Props) {
   const words = useWords('events')
-  const { cancel } = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const refresh = useRefreshEvents()
   const upload = useUpload()
   const [images, setImages] = useState<File[]>([])
@@ -65,15 +60,14 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
       await refresh(true)
     } catch (error) {
       if (isCancelled(error)) return
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       const title = event ? words.updateFailed : words.createFailed
       showFailure(title, error)
     }
   }
 
   return (
-    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, () => focusFirstProblem(node.current))} noValidate>
+    <Form form={form} onSubmit={telling.submit}>
       <EventFields form={form} event={event} dateRules={dateRules} />
       {!event && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
@@ -96,15 +90,10 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
         disabled={busy}
       />
       {busy && images.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={busy || telling.busy}>
-          {event ? words.updateEvent : words.createEvent}
-        </Button>
-      </div>
+      <FormButtons loading={busy || telling.busy} onCancel={onCancel}>
+        {event ? words.updateEvent : words.createEvent}
+      </FormButtons>
       <Suspense>{telling.asking && <TellDialog {...telling.asking} />}</Suspense>
-    </form>
+    </Form>
   )
 }

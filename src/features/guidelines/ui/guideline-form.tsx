@@ -3,14 +3,12 @@ import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { filledFrom } from '../../../client/kit/forms/filled-from'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
@@ -31,7 +29,6 @@ type Values = typeof BLANK & InLanguages
 export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const words = useWords('guidelines')
   const { cancel } = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
@@ -47,8 +44,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
       await navigate(back, { replace: true })
     },
     onError: (error: unknown) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       const title = guideline ? words.updateFailed : words.createFailed
       showFailure(title, error, words.saveFailed)
     },
@@ -61,7 +57,6 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   }
 
   function refuse(errors: Record<string, unknown>) {
-    focusFirstProblem(node.current)
     if (errors.tags) showToast({ title: words.tagRequiredTitle, message: words.tagRequired, tone: 'destructive' })
   }
 
@@ -69,7 +64,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
     <Box maw="52rem">
       <PageTitle title={guideline ? words.editTitle : words.createTitle} />
       <Card>
-        <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+        <Form form={form} onSubmit={save} onRefused={refuse}>
           <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
           <Textarea label={words.description} name="description" minRows={6} {...form.getInputProps('description')} />
           <LanguageFields
@@ -100,7 +95,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
               {cancel}
             </Button>
           </Group>
-        </form>
+        </Form>
       </Card>
     </Box>
   )

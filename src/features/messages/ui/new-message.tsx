@@ -4,17 +4,15 @@ import { useWords } from '../../../client/kit/words/words'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useSendingKey } from '../../../client/kit/forms/sending-key'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
@@ -38,7 +36,6 @@ interface Props {
 /** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
 export function NewMessage({ follows, onSent, onDrop }: Props) {
   const words = useWords('messages')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const mail = useMail()
@@ -69,8 +66,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
       onSent(message)
     } catch (error) {
       if (isCancelled(error)) return
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.sendFailed, error)
     }
     await Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
@@ -80,15 +76,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
 
   return (
     <Card title={words.newMessage}>
-      <form
-        ref={node}
-        className={fields.fields}
-        onSubmit={form.onSubmit(
-          (message) => void send(message),
-          () => focusFirstProblem(node.current),
-        )}
-        noValidate
-      >
+      <Form form={form} onSubmit={send}>
         {follows && (
           <p className={classes.follows}>
             <span>
@@ -114,7 +102,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
         <Button type="submit" loading={upload.progress !== null}>
           {isBroadcast ? words.sendToEveryone : words.send}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

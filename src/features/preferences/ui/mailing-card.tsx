@@ -1,12 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { useWords } from '../../../client/kit/words/words'
@@ -19,7 +16,6 @@ const check = schemaResolver(mailingAddressChange, { sync: true })
 
 /** Where the viewer's letters go. */
 export function MailingCard() {
-  const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
   const words = useWords('preferences')
   const utils = trpc.useUtils()
@@ -34,18 +30,13 @@ export function MailingCard() {
       showToast({ title: words.mailingSaved, tone: 'success' })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.mailingFailed, error)
     },
   })
-  const submit = form.onSubmit(
-    (values) => save.mutate(values),
-    () => focusFirstProblem(node.current),
-  )
   return (
     <Card title={words.letters}>
-      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+      <Form form={form} onSubmit={(values) => save.mutate(values)}>
         <Textarea
           label={words.mailingAddress}
           description={words.mailingHint}
@@ -57,7 +48,7 @@ export function MailingCard() {
         <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
           {words.mailingSave}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
@@ -18,7 +15,6 @@ import { passwordForm } from '../schema'
 import classes from './profile.module.css'
 
 export function PasswordCard() {
-  const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
   const community = useCommunityName()
   const words = useWords('preferences')
@@ -34,19 +30,14 @@ export function PasswordCard() {
       showToast({ title: words.passwordChanged, message: words.passwordChangedWhat, tone: 'success' })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.passwordNotChanged, error)
     },
   })
-  const submit = form.onSubmit(
-    ({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword }),
-    () => focusFirstProblem(node.current),
-  )
 
   return (
     <Card title={words.password}>
-      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+      <Form form={form} onSubmit={({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword })}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
         <PasswordField
@@ -66,7 +57,7 @@ export function PasswordCard() {
         <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
           {words.changePassword}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

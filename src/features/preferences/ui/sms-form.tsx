@@ -3,11 +3,8 @@ import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -24,7 +21,6 @@ function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['pr
 }
 
 export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
-  const node = useRef<HTMLFormElement>(null)
   const words = useWords('preferences')
   const utils = trpc.useUtils()
   const stored = preferences.phoneNumber ?? ''
@@ -44,18 +40,13 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.textsNotSaved, error)
     },
   })
-  const submit = form.onSubmit(
-    (values) => save.mutate(toInput(values)),
-    () => focusFirstProblem(node.current),
-  )
 
   return (
-    <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+    <Form form={form} onSubmit={(values) => save.mutate(toInput(values))}>
       <Switch label={words.enableTexts} description={words.enableTextsHint} {...form.getInputProps('smsEnabled', { type: 'checkbox' })} />
       <TextInput
         label={words.phoneNumber}
@@ -68,6 +59,6 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
       <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
         {words.savePreferences}
       </Button>
-    </form>
+    </Form>
   )
 }

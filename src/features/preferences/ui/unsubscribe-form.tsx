@@ -4,9 +4,7 @@ import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { schemaResolver } from '@mantine/form'
-import { useRef } from 'react'
 import { Note } from '../../../client/kit/feedback/note'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
@@ -15,7 +13,6 @@ import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } fro
 import classes from './profile.module.css'
 
 export function UnsubscribeForm() {
-  const node = useRef<HTMLFormElement>(null)
   const words = useWords('preferences')
   const utils = trpc.useUtils()
   const form = useWordForm({
@@ -31,7 +28,7 @@ export function UnsubscribeForm() {
       showToast({ title: words.hasUnsubscribed, message, tone: 'success' })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
+      form.refuse(error)
       showFailure(words.unsubscribeFailed, error)
     },
     // A former resident is signed out: asking who is here leads to the sign-in page.
@@ -41,11 +38,11 @@ export function UnsubscribeForm() {
     ({ reason, note }) => {
       if (reason) save.mutate({ reason, note })
     },
-    () => node.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus(),
+    () => form.node.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus(),
   )
 
   return (
-    <form ref={node} className={classes.split} onSubmit={submit} noValidate>
+    <form ref={form.node} className={classes.split} onSubmit={submit} noValidate>
       <h3>{words.unsubscribe}</h3>
       <Radio.Group
         label={words.reason}

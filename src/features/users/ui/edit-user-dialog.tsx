@@ -1,16 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
 import { Note } from '../../../client/kit/feedback/note'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -32,10 +29,8 @@ const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAdd
 
 /** A person's particulars. Never the role: that is its own dialog. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const node = useRef<HTMLFormElement>(null)
   const mail = useMail()
   const words = useWords('users')
-  const { cancel } = useWords('kit')
   const [before, after] = words.accountOf(user.name)
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
@@ -60,20 +55,15 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       onClose()
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.updateFailed, error, words.updateFailed)
     },
     onSettled: () => utils.users.invalidate(),
   })
-  const submit = form.onSubmit(
-    (values) => save.mutate({ id: user.id, ...toInput(values) }),
-    () => focusFirstProblem(node.current),
-  )
 
   return (
     <Dialog title={words.editUser} writes onClose={onClose}>
-      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...toInput(values) })}>
         <p>
           {before}
           <strong>{user.username}</strong>
@@ -99,15 +89,10 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
           maxRows={MAILING_LINES_MOST}
           {...form.getInputProps('mailingAddress')}
         />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.saveChanges}
-          </Button>
-        </div>
-      </form>
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.saveChanges}
+        </FormButtons>
+      </Form>
     </Dialog>
   )
 }

@@ -1,17 +1,14 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useLocalStorage } from '@mantine/hooks'
-import { useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../client/kit/forms/form'
 import { NewPasswordField } from '../../../client/kit/forms/new-password-field'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
@@ -54,8 +51,6 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   const viewer = useViewer()
   const mail = useMail()
   const words = useWords('users')
-  const { cancel } = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
@@ -72,20 +67,15 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
       onClose()
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
+      form.refuse(error)
       showFailure(words.createFailed, error, words.createFailed)
     },
     onSettled: () => utils.users.list.invalidate(),
   })
-  const submit = form.onSubmit(
-    (values) => invite.mutate(toInput(values)),
-    () => focusFirstProblem(node.current),
-  )
 
   return (
     <Dialog title={words.inviteNew} writes onClose={onClose}>
-      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+      <Form form={form} onSubmit={(values) => invite.mutate(toInput(values))}>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
           <TextInput
             label={words.username}
@@ -122,15 +112,10 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
           />
         )}
         <MailNote />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {words.invite}
-          </Button>
-        </div>
-      </form>
+        <FormButtons loading={invite.isPending} onCancel={onClose}>
+          {words.invite}
+        </FormButtons>
+      </Form>
     </Dialog>
   )
 }

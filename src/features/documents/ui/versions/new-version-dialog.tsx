@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
-import buttons from '../../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors, isGone } from '../../../../client/kit/feedback/problem'
+import { FormButtons } from '../../../../client/kit/dialogs/form-buttons'
+import { isGone } from '../../../../client/kit/feedback/problem'
 import { isCancelled } from '../../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import { UploadZone } from '../../../../client/kit/files/upload-zone'
 import { useUpload } from '../../../../client/kit/files/use-upload'
-import fields from '../../../../client/kit/forms/fields.module.css'
+import { Form } from '../../../../client/kit/forms/form'
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -20,7 +20,6 @@ import classes from '../source-field.module.css'
 /** Puts a new file in the place of the newest, at the same address. */
 export function NewVersionDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
-  const { cancel } = useWords('kit')
   const utils = trpc.useUtils()
   const upload = useUpload()
   const [files, setFiles] = useState<File[]>([])
@@ -37,7 +36,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
       onClose()
     } catch (error) {
       if (isCancelled(error)) return
-      form.setErrors(fieldErrors(error))
+      form.refuse(error)
       showFailure(error, words.versionFailed)
       if (isGone(error)) onClose()
     }
@@ -46,7 +45,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
 
   return (
     <Dialog title={words.newVersion} writes onClose={onClose}>
-      <form className={fields.fields} onSubmit={form.onSubmit(save)} noValidate>
+      <Form form={form} onSubmit={save}>
         <p>{title}</p>
         <div className={classes.field}>
           <UploadZone
@@ -68,15 +67,10 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
         </div>
         <TextInput label={words.whatChanged} name="note" autoComplete="off" maxLength={NOTE_MAX} {...form.getInputProps('note')} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.upload}
-          </Button>
-        </div>
-      </form>
+        <FormButtons loading={busy} onCancel={onClose}>
+          {words.upload}
+        </FormButtons>
+      </Form>
     </Dialog>
   )
 }

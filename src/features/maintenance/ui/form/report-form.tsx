@@ -1,11 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
-import { fieldErrors } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
-import fields from '../../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../../client/kit/forms/form'
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../../client/kit/words/words'
 import { may } from '../../../../shared/permissions'
@@ -31,13 +29,13 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   const words = useWords('maintenance')
   const { issueType } = useWords('values')
   const viewer = useViewer()
-  const node = useRef<HTMLFormElement>(null)
   const { streetNumber, streetName } = viewer
   const blank = useMemo(() => blankReport({ streetNumber, streetName }), [streetNumber, streetName])
   const [draft] = useState(() => readDraft(viewer.id, blank))
   const [resumed, setResumed] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const form = useWordForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
+  const { node } = form
   const photos = usePhotos(viewer.id)
   const kept = useKeptDraft(viewer.id, form.values, blank)
   const { submit, progress, cancel } = useSubmission()
@@ -53,10 +51,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
 
   const send = async (values: ReportValues) => {
     setBusy(true)
-    const outcome = await submit(values, files, (error) => {
-      form.setErrors(fieldErrors(error))
-      focusFirstProblem(node.current)
-    })
+    const outcome = await submit(values, files, form.refuse)
     setBusy(false)
     if (outcome === 'expired') kept.wish()
     if (typeof outcome === 'string') return
@@ -65,7 +60,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   }
 
   const explain = (errors: Record<string, unknown>) => {
-    focusFirstProblem(node.current)
     if (errors.onBehalfOfUserId) showToast({ title: words.missingInformation, message: words.residentMissing, tone: 'destructive' })
   }
 
@@ -75,10 +69,10 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     if (!wish.current || !photos.loaded) return
     wish.current = false
     node.current?.requestSubmit()
-  }, [photos.loaded])
+  }, [node, photos.loaded])
 
   return (
-    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(send, explain)} noValidate>
+    <Form form={form} onSubmit={send} onRefused={explain}>
       {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
       <ChoiceTiles
         label={words.issueType}
@@ -116,6 +110,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,8 @@ import { useWords } from '../../../../client/kit/words/words'
 import { useFormWords } from './form-words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { fieldErrors } from '../../../../client/kit/feedback/problem'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
-import fields from '../../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { Form } from '../../../../client/kit/forms/form'
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
@@ -30,16 +27,12 @@ import { useSave } from './use-save'
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const words = useFormWords()
   const kit = useWords('kit')
-  const node = useRef<HTMLFormElement>(null)
   const open = useOpenView()
   const form = useWordForm<PollValues>({
     initialValues: valuesOf(poll, timeZone),
     validate: (values) => pollProblems(values, poll, timeZone),
   })
-  const { save, progress, cancel } = useSave(poll, (error) => {
-    form.setErrors(fieldErrors(error))
-    focusFirstProblem(node.current)
-  })
+  const { save, progress, cancel } = useSave(poll, form.refuse)
   const telling = useTelling<PollValues>('polls', (values) => void save(formDataOf(values, poll, timeZone)))
   const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
@@ -55,15 +48,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
         </ActionIcon>
       </PageTitle>
       <Card>
-        <form
-          ref={node}
-          className={fields.fields}
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => telling.submit({ ...values, notify: values.notify && opens }),
-            () => focusFirstProblem(node.current),
-          )}
-        >
+        <Form form={form} onSubmit={(values) => telling.submit({ ...values, notify: values.notify && opens })}>
           <p className={classes.note}>{words.boardOnly}</p>
           <TextInput label={words.titleField} name="title" autoComplete="off" {...form.getInputProps('title')} />
           <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
@@ -82,7 +67,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
               {kit.cancel}
             </Button>
           </Group>
-        </form>
+        </Form>
         {telling.asking && <TellDialog {...telling.asking} />}
       </Card>
     </Box>

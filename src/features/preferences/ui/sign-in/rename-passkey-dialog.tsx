@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
-import buttons from '../../../../client/kit/dialogs/dialog.module.css'
+import { FormButtons } from '../../../../client/kit/dialogs/form-buttons'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import fields from '../../../../client/kit/forms/fields.module.css'
@@ -10,7 +10,7 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Outputs['signIn']['passkeys'][number]; onClose: () => void }) {
   const words = useWords('signIn')
-  const { cancel, tryAgain } = useWords('kit')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const [name, setName] = useState(passkey.name)
   const [problem, setProblem] = useState('')
@@ -42,14 +42,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Outputs['si
           onChange={(event) => setName(event.currentTarget.value)}
           error={problem}
         />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </div>
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.save}
+        </FormButtons>
       </form>
     </Dialog>
   )

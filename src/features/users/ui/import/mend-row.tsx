@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import fields from '../../../../client/kit/forms/fields.module.css'
+import { Form } from '../../../../client/kit/forms/form'
 import { HoaStatusSelect } from '../../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../../client/kit/forms/street-select'
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
@@ -30,19 +31,20 @@ export function MendRow({ row, onSave, onClose }: Props) {
   const form = useWordForm({
     initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: isKnown(written) ? written : '' },
   })
-  const node = useRef<HTMLFormElement>(null)
+  const { node } = form
   // The button that opened this is gone; what is missing or wrong is where somebody wants to be.
   useEffect(() => {
     const all = Array.from(node.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])
     const wrong = all.slice(0, AS_WRITTEN).find(({ value, validity }) => value === '' || !validity.valid)
     const goal = wrong ?? all[0]
     goal?.focus()
-  }, [])
-  const submit = form.onSubmit((values) => {
-    onSave({ ...values, streetName: values.streetName || street, hoaStatus: values.hoaStatus || written })
-  })
+  }, [node])
   return (
-    <form ref={node} className={fields.fields} onSubmit={submit} noValidate aria-label={words.line(row.line)}>
+    <Form
+      form={form}
+      label={words.line(row.line)}
+      onSubmit={(values) => onSave({ ...values, streetName: values.streetName || street, hoaStatus: values.hoaStatus || written })}
+    >
       <div className={fields.pair}>
         <TextInput label={words.fullName} autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label={words.columns.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
@@ -59,7 +61,7 @@ export function MendRow({ row, onSave, onClose }: Props) {
         </Button>
         <Button type="submit">{words.checkAgain}</Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Dialog } from '../../../../../client/kit/dialogs/dialog'
-import buttons from '../../../../../client/kit/dialogs/dialog.module.css'
+import { FormButtons } from '../../../../../client/kit/dialogs/form-buttons'
 import { fieldErrors } from '../../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../../client/kit/feedback/toast'
 import fields from '../../../../../client/kit/forms/fields.module.css'
@@ -20,7 +20,6 @@ const idOf = (url: string) => Number(url.split('/').at(-1))
 /** The board checks text and place, ticks photos, and sees what neighbors will see, before anybody else does. */
 export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
-  const kit = useWords('kit')
   const utils = trpc.useUtils()
   const [text, setText] = useState(report.publicText ?? report.description)
   const [place, setPlace] = useState(report.publicPlace ?? report.whereExactly ?? report.streetName)
@@ -87,14 +86,9 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
           place={place}
           photoUrls={photoIds.map((id) => `/api/maintenance-reports/${report.id}/photos/${id}`)}
         />
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {kit.cancel}
-          </Button>
-          <Button type="submit" loading={show.isPending}>
-            {words.showIt}
-          </Button>
-        </div>
+        <FormButtons loading={show.isPending} onCancel={onClose}>
+          {words.showIt}
+        </FormButtons>
       </form>
     </Dialog>
   )
