@@ -1208,7 +1208,6 @@ export const activity = {
   event: 'Events',
   search: 'Search activities',
   failed: 'Failed to fetch activity feed',
-  checkConnection: 'Check your connection and try again.',
   noneMatch: 'No activities found matching your filters.',
   noneYet: 'What is new in the community will be listed here.',
   today: 'Today',
@@ -1385,7 +1384,6 @@ export const maintenance = {
   submitNew: 'Submit New Report',
   viewHistory: 'View History',
   errorWith: (status: number, what: string) => `Error ${status}: ${what}`,
-  checkConnection: 'Check your connection and try again.',
   // A new report
   issueType: 'Issue type',
   issueTypeRequired: 'Please select an issue type',
@@ -1666,7 +1664,6 @@ export const polls = {
   polls: 'Polls',
   success: 'Success',
   error: 'Error',
-  checkConnection: 'Check your connection and try again.',
   other: 'Other',
   closed: 'Closed',
   draft: 'Draft',

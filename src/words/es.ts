@@ -1198,7 +1198,6 @@ export const activity: Words['activity'] = {
   event: 'Eventos',
   search: 'Buscar en la actividad',
   failed: 'No se pudo cargar la actividad',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   noneMatch: 'No hay actividad que coincida con sus filtros.',
   noneYet: 'Aquí aparecerán las novedades de la comunidad.',
   today: 'Hoy',
@@ -1374,7 +1373,6 @@ export const maintenance: Words['maintenance'] = {
   submitNew: 'Enviar un reporte',
   viewHistory: 'Ver historial',
   errorWith: (status, what) => `Error ${status}: ${what}`,
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   // Un reporte nuevo
   issueType: 'Tipo de problema',
   issueTypeRequired: 'Elija el tipo de problema',
@@ -1649,7 +1647,6 @@ export const polls: Words['polls'] = {
   polls: 'Votaciones',
   success: 'Listo',
   error: 'Error',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   other: 'Otra',
   closed: 'Cerrada',
   draft: 'Borrador',

@@ -3,8 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { ActivityRow } from '../../../client/kit/lists/activity-row'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -26,10 +25,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
     { staleTime: FRESH, placeholderData: keepPreviousData },
   )
   if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="6rem" icon inCard />
-  if (!feed.data) {
-    const message = problemText(feed.error, words.checkConnection)
-    return <LoadError title={words.failed} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
-  }
+  if (!feed.data) return <ReadError title={words.failed} query={feed} />
   if (feed.data.length === 0)
     return type || search ? <EmptyState title={words.noneMatch} /> : <EmptyState title={words.noneMatch} text={words.noneYet} />
   return (

@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -19,7 +18,6 @@ const TYPING = 250
 
 export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: string } }) {
   const words = useWords('auditPage')
-  const { checkConnection } = useWords('kit')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
   const [asked] = useDebouncedValue(JSON.stringify(filter), TYPING)
@@ -28,16 +26,7 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
     placeholderData: keepPreviousData,
   })
   const { data, error } = list
-  if (error && !data) {
-    return (
-      <LoadError
-        title={words.failed}
-        message={problemText(error, checkConnection)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
-  }
+  if (error && !data) return <ReadError title={words.failed} query={list} />
   if (!data) return <RowSkeletons count={8} />
   const entries = data.pages.flat()
   if (entries.length === 0) {

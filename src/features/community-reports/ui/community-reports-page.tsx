@@ -2,8 +2,8 @@ import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
@@ -17,7 +17,6 @@ import { ReportCard } from './report-card'
 export function CommunityReportsPage() {
   const words = useWords('communityReports')
   const { loading } = useWords('basics')
-  const { checkConnection } = useWords('kit')
   const [search] = useSearchParams()
   const wanted = Number(search.get('report')) || null
   const list = trpc.communityReports.list.useQuery({})
@@ -43,14 +42,7 @@ export function CommunityReportsPage() {
           <CardSkeleton height="12rem" />
         </div>
       )}
-      {list.error && !list.data && (
-        <LoadError
-          title={words.loadFailed}
-          message={problemText(list.error, checkConnection)}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <ReadError title={words.loadFailed} query={list} />
       {readProblem(older.error).status === 404 && <LinkedRowMissing what="communityReport" />}
       {list.data && reports.length === 0 && <EmptyState title={words.none} />}
       <div className={classes.list}>

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -17,14 +16,12 @@ type Saved = Outputs['messages']['savedAnswers']
 /** The board's texts for what it writes often. Super admins change them, the board puts them into its answers. */
 export function SavedAnswers() {
   const words = useWords('savedAnswers')
-  const { checkConnection } = useWords('kit')
-  const { data, error, refetch, isFetching } = trpc.messages.savedAnswers.useQuery()
+  const query = trpc.messages.savedAnswers.useQuery()
+  const { data } = query
   return (
     <Box mt="lg">
       <Card title={words.title}>
-        {error && !data && (
-          <LoadError title={words.failed} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
-        )}
+        <ReadError title={words.failed} query={query} />
         {data && <AnswersForm key={data.version} saved={data} />}
       </Card>
     </Box>

@@ -3,8 +3,7 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useWords } from '../../../client/kit/words/words'
@@ -19,7 +18,6 @@ import { ContactSection } from './contact-section'
 export function ContactsPage() {
   const words = useWords('contacts')
   const { loading } = useWords('basics')
-  const { checkConnection } = useWords('kit')
   const mayManage = may(useViewer(), 'contacts.manage')
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
   const contacts = trpc.contacts.list.useQuery()
@@ -43,14 +41,7 @@ export function ContactsPage() {
           <CardSkeleton height="9rem" />
         </div>
       )}
-      {contacts.error && !contacts.data && (
-        <LoadError
-          title={words.loadFailed}
-          message={problemText(contacts.error, checkConnection)}
-          onRetry={() => void contacts.refetch()}
-          busy={contacts.isFetching}
-        />
-      )}
+      <ReadError title={words.loadFailed} query={contacts} />
       {contacts.data?.length === 0 &&
         (mayManage ? (
           <EmptyState title={words.none} text={words.firstNumber} action={add} />

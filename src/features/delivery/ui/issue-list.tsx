@@ -2,8 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -56,11 +55,11 @@ const columnsIn = (words: Words['delivery']): Column<DeliveryIssue>[] => [
 
 export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const words = useWords('delivery')
-  const { checkConnection } = useWords('kit')
   const { instantDay } = useFormats()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
-  const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
+  const query = trpc.delivery.issues.useQuery({ status })
+  const { data, error } = query
   const resolve = trpc.delivery.resolve.useMutation({
     onSuccess: () => showToast({ title: words.isResolved, message: words.goesAgain, tone: 'success' }),
     onError: (problem) => showFailure(words.notResolved, problem),
@@ -93,16 +92,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
     ),
   }
 
-  if (error && !data) {
-    return (
-      <LoadError
-        title={words.issuesFailed}
-        message={problemText(error, checkConnection)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
+  if (error && !data) return <ReadError title={words.issuesFailed} query={query} />
   if (!data) return <RowSkeletons count={4} />
   if (data.length === 0) {
     return status === 'active' ? <EmptyState title={words.noIssues} text={words.noIssuesYet} /> : <EmptyState title={words.noneResolved} />

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -19,25 +18,18 @@ import { NextEvent } from './next-event'
 /** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
 export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
   const words = useWords('events')
-  const { checkConnection } = useWords('kit')
   const formats = useFormats()
   const { month, day } = address
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const { data, error, refetch, isFetching } = trpc.events.month.useQuery({ year, month: number })
+  const query = trpc.events.month.useQuery({ year, month: number })
+  const { data, error } = query
   const byDay = useMemo(() => eventsByDay(data ?? [], month), [data, month])
   const shown = day ? (byDay.get(day) ?? []) : (data ?? [])
   const title = day ? formats.weekdayDay(day) : formats.month(`${month}-01`)
 
   return (
     <Stack gap={24}>
-      {error && !data && (
-        <LoadError
-          title={words.loadFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <ReadError title={words.loadFailed} query={query} />
       <Card>
         <div className={classes.calendar}>
           <Button

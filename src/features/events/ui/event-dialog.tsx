@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { isGone, problemText } from '../../../client/kit/feedback/problem'
+import { isGone } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { TagList } from '../../../client/kit/lists/tag-list'
 import { useReading } from '../../../client/kit/words/reading'
 import { inPageLanguage, useWords } from '../../../client/kit/words/words'
@@ -25,8 +25,8 @@ interface Props {
 export function EventDialog({ id, onEdit, onClose }: Props) {
   const words = useWords('events')
   const { loading } = useWords('basics')
-  const { checkConnection } = useWords('kit')
-  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
+  const query = trpc.events.get.useQuery({ id })
+  const { data, error } = query
   if (isGone(error)) {
     return (
       <Dialog title={words.notFound} onClose={onClose}>
@@ -38,12 +38,7 @@ export function EventDialog({ id, onEdit, onClose }: Props) {
   return (
     <Dialog title={words.event} onClose={onClose}>
       {error ? (
-        <LoadError
-          title={words.eventFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ReadError title={words.eventFailed} query={query} />
       ) : (
         <div className={classes.body} role="status" aria-label={loading}>
           <Skeleton height="1.5rem" width="70%" />

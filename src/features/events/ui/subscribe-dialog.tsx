@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -20,7 +19,6 @@ const failed = (error: unknown) => showFailure(wordsNow('events').wentWrong, err
 /** A member's own link for their calendar app: made, replaced and turned off here. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('events')
-  const { checkConnection } = useWords('kit')
   const { instantDay } = useFormats()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
@@ -63,9 +61,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.addAll} writes={url !== ''} onClose={onClose}>
       <div className={classes.body}>
         <p>{words.subscribeIntro}</p>
-        {error && !data && (
-          <LoadError title={words.linkFailed} message={problemText(error, checkConnection)} onRetry={() => void state.refetch()} />
-        )}
+        <ReadError title={words.linkFailed} query={state} />
         {!data && !error && <RowSkeletons count={2} height="3rem" />}
         {data?.since && !url && <p>{words.linkSince(instantDay(data.since, timeZone))}</p>}
         {data && (url || !data.since) && <CalendarApps busy={subscribe.isPending} getLink={getLink} onCopy={() => void copy()} />}

@@ -2,8 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Calendar } from '../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -18,7 +17,7 @@ const PORTION = 50
 /** What is not over yet, month by month. */
 export function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
   const words = useWords('events')
-  const { checkConnection, showMore } = useWords('kit')
+  const { showMore } = useWords('kit')
   const { month: monthText } = useFormats()
   const upcoming = trpc.events.upcoming.useInfiniteQuery(
     { limit: PORTION },
@@ -27,16 +26,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   const { data, error } = upcoming
   const events = data?.pages.flat()
 
-  if (error && !data) {
-    return (
-      <LoadError
-        title={words.upcomingFailed}
-        message={problemText(error, checkConnection)}
-        onRetry={() => void upcoming.refetch()}
-        busy={upcoming.isFetching}
-      />
-    )
-  }
+  if (error && !data) return <ReadError title={words.upcomingFailed} query={upcoming} />
   if (!events) return <RowSkeletons count={5} height="6rem" icon />
   if (events.length === 0) {
     return (

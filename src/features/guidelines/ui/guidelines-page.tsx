@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useViewStart } from '../../../client/kit/navigation/page-views'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -23,11 +22,11 @@ import { useAddressOf } from './views'
 /** The community's rules: the list, and in addresses of their own one rule, the form and the whole book for paper. */
 export function GuidelinesPage() {
   const words = useWords('guidelines')
-  const { checkConnection } = useWords('kit')
   const [search] = useSearchParams()
   const mayManage = may(useViewer(), 'guidelines.manage')
   const addressOf = useAddressOf()
-  const { data: list, error, refetch, isFetching } = trpc.guidelines.list.useQuery()
+  const query = trpc.guidelines.list.useQuery()
+  const { data: list, error } = query
   const data = useSorted(list)
   const [one, form, view] = ['guideline', 'form', 'view'].map((name) => search.get(name))
   useViewStart(`${form ?? ''}/${one ?? ''}/${view ?? ''}`)
@@ -36,12 +35,7 @@ export function GuidelinesPage() {
     return (
       <>
         <PageTitle title={words.pageTitle} />
-        <LoadError
-          title={words.loadFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ReadError title={words.loadFailed} query={query} />
       </>
     )
   }

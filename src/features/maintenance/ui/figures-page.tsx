@@ -5,8 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { BackLink } from '../../../client/kit/layout/back-link'
@@ -25,7 +24,6 @@ export function FiguresPage() {
 
 function Figures() {
   const words = useWords('maintenanceFigures')
-  const { checkConnection } = useWords('kit')
   const [search, setSearch] = useSearchParams()
   const [names, setNames] = useState(false)
   const dayOf = (name: 'from' | 'to') => {
@@ -33,10 +31,8 @@ function Figures() {
     return isCalendarDate(day) ? day : undefined
   }
   const [from, to] = [dayOf('from'), dayOf('to')]
-  const { data, error, refetch, isFetching } = trpc.maintenance.figures.useQuery(
-    { from: from ?? null, to: to ?? null },
-    { placeholderData: (before) => before },
-  )
+  const query = trpc.maintenance.figures.useQuery({ from: from ?? null, to: to ?? null }, { placeholderData: (before) => before })
+  const { data, error } = query
   const choose = (name: 'from' | 'to', day: string) =>
     setSearch(
       (before) => {
@@ -60,15 +56,8 @@ function Figures() {
         <TextInput type="date" label={words.to} value={days.to ?? ''} onChange={(event) => choose('to', event.currentTarget.value)} />
       </div>
       {!data && !error && <RowSkeletons count={4} />}
-      {error && (
-        <LoadError
-          title={words.loadFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data && !error && <FiguresTable figures={data} />}
+      <ReadError title={words.loadFailed} query={query} />
+      {data && <FiguresTable figures={data} />}
       <Group gap="0.75rem 1.25rem" mt="lg" className={classes.controls ?? ''}>
         <Button component="a" href={csv} download variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
           {words.download}

@@ -2,8 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { ReadError } from '../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { EmailText } from '../../../client/kit/text/email-text'
@@ -22,7 +21,6 @@ export const REFRESH = 15_000
 
 export function MailList({ channel, status }: { channel: Channel; status: MailStatus }) {
   const words = useWords('outbox')
-  const { checkConnection } = useWords('kit')
   const { instant } = useFormats()
   const [open, setOpen] = useState<Listed | null>(null)
   const timeZone = useTimeZone()
@@ -31,16 +29,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
     { getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined), refetchInterval: REFRESH },
   )
   const { data, error } = list
-  if (error && !data) {
-    return (
-      <LoadError
-        title={words.listFailed}
-        message={problemText(error, checkConnection)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
-  }
+  if (error && !data) return <ReadError title={words.listFailed} query={list} />
   if (!data) return <RowSkeletons count={5} />
   const mails = data.pages.flat()
   if (mails.length === 0) return <EmptyState title={words.none[status]} />

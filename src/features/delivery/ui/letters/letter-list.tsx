@@ -3,8 +3,7 @@ import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { useAddressState } from '../../../../client/kit/navigation/address-state'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -19,15 +18,11 @@ type Told = Outputs['announcements']['told'][number]
 /** Whom an announcement has not reached, to be printed and carried round: of the last one people were told of, or another. */
 export function LetterList() {
   const words = useWords('delivery')
-  const { checkConnection } = useWords('kit')
   const [asked, ask] = useAddressState('notice')
-  const { data: told, error, refetch, isFetching } = trpc.announcements.told.useQuery()
+  const query = trpc.announcements.told.useQuery()
+  const { data: told, error } = query
   const chosen = told?.find(({ id }) => String(id) === asked) ?? told?.[0]
-  if (error && !told) {
-    return (
-      <LoadError title={words.listFailed} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
-    )
-  }
+  if (error && !told) return <ReadError title={words.listFailed} query={query} />
   if (!told) return <RowSkeletons count={4} />
   if (!chosen) return <EmptyState title={words.noNotice} text={words.noNoticeYet} />
   return (
@@ -65,14 +60,10 @@ function ChooseNotice({ told, chosen, onChoose }: { told: Told[]; chosen: Told; 
 
 function NoticeLetters({ notice: { id } }: { notice: Told }) {
   const words = useWords('delivery')
-  const { checkConnection } = useWords('kit')
   const { plural } = useFormats()
-  const { data, error, refetch, isFetching } = trpc.announcements.letters.useQuery({ id })
-  if (error && !data) {
-    return (
-      <LoadError title={words.listFailed} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
-    )
-  }
+  const query = trpc.announcements.letters.useQuery({ id })
+  const { data, error } = query
+  if (error && !data) return <ReadError title={words.listFailed} query={query} />
   if (!data) return <RowSkeletons count={4} />
   const { reached, letters } = data
   const needed = letters.reduce((sum, { people }) => sum + people.length, 0)

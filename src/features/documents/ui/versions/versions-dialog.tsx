@@ -4,8 +4,7 @@ import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -20,22 +19,15 @@ import classes from './versions-dialog.module.css'
 /** All files a document has had, the newest first; the board may remove one. */
 export function VersionsDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
-  const { checkConnection } = useWords('kit')
   const mayManage = may(useViewer(), 'documents.manage')
   const [leaving, setLeaving] = useState<number | null>(null)
-  const { data, error, refetch, isFetching } = trpc.documents.versions.useQuery({ id: document.id })
+  const query = trpc.documents.versions.useQuery({ id: document.id })
+  const { data, error } = query
 
   if (leaving !== null) return <RemoveVersion id={document.id} number={leaving} onClose={() => setLeaving(null)} />
   return (
     <Dialog title={document.title} onClose={onClose}>
-      {error && !data && (
-        <LoadError
-          title={words.versionsFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <ReadError title={words.versionsFailed} query={query} />
       {!error && !data && <RowSkeletons count={2} height="5rem" />}
       <ol className={classes.list}>
         {data?.map((version, at) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { isGone, problemText } from '../../../../client/kit/feedback/problem'
+import { isGone } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -22,12 +22,11 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
   const [doing, setDoing] = useState<'update' | 'delete' | 'show' | 'join' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
   const refetchIntervalOf = useMailWatch()
-  const {
-    data: report,
-    error,
-    refetch,
-    isFetching,
-  } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => refetchIntervalOf(state.data ? [state.data] : []) })
+  const query = trpc.maintenance.details.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => refetchIntervalOf(state.data ? [state.data] : []) },
+  )
+  const { data: report, error } = query
 
   useSeen(report)
 
@@ -38,14 +37,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
       <Dialog title={words.details} onClose={address.closeReport}>
         {!error && <RowSkeletons count={4} />}
         {missing && <p>{words.gone}</p>}
-        {error && !missing && (
-          <LoadError
-            title={words.detailsFailed}
-            message={problemText(error, words.checkConnection)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
+        {!missing && <ReadError title={words.detailsFailed} query={query} />}
       </Dialog>
     )
   }

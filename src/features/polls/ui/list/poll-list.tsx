@@ -3,9 +3,8 @@ import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { BallotBox } from '../../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { Note } from '../../../../client/kit/feedback/note'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../../client/kit/navigation/address-state'
@@ -68,14 +67,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   const list = trpc.polls.page.useInfiniteQuery({ tab }, { getNextPageParam: (page) => page.next, refetchInterval: POLLING })
   if (!list.data) {
     if (!list.error) return <CardSkeletons />
-    return (
-      <LoadError
-        title={words.listFailed}
-        message={problemText(list.error, words.checkConnection)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <ReadError title={words.listFailed} query={list} />
   }
   const polls = list.data.pages.flatMap((page) => page.polls)
   if (polls.length === 0) {

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { inPageLanguage, useWords } from '../../../../client/kit/words/words'
@@ -22,20 +21,14 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
   const words = useWords('polls')
   const { outcome } = usePollText()
   const refetchInterval = poll.isOpen ? POLLING : false
-  const { data: results, error, refetch, isFetching } = trpc.polls.results.useQuery({ id: poll.id }, { refetchInterval })
+  const query = trpc.polls.results.useQuery({ id: poll.id }, { refetchInterval })
+  const { data: results, error } = query
   const [asTable, setAsTable] = useState(false)
   const hasVotes = results !== undefined && results.totalVotes > 0
   return (
     <Card title={words.results}>
       {!results && !error && <RowSkeletons count={3} />}
-      {!results && error && (
-        <LoadError
-          title={words.resultsFailed}
-          message={problemText(error, words.checkConnection)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <ReadError title={words.resultsFailed} query={query} />
       {results && !hasVotes && <p>{words.noVotesYet}</p>}
       {hasVotes && (
         <div className={classes.results}>
