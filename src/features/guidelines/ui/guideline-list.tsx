@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,12 +15,14 @@ import type { Guideline } from '../answers'
 import { GuidelineCard } from './guideline-card'
 import { foundIn, useFilters, withTags } from './guideline-filters'
 import classes from './guideline-list.module.css'
+import { GuidelinePlaceholder } from './guideline-placeholder'
 import { wordsOf } from './guideline-search'
 import { TagFilter } from './tag-filter'
 import { useAddressOf } from './views'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
+
 /** The rules as cards, searched and filtered; undefined while they are on their way. */
 export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefined }) {
   const said = useWords('guidelines')
@@ -72,7 +74,7 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
           {guidelines ? said.shown(shown.length, guidelines.length) : loading}
         </p>
         <div className={classes.grid} aria-busy={!guidelines}>
-          {!guidelines && PLACEHOLDERS.map((at) => <Placeholder key={at} />)}
+          {!guidelines && PLACEHOLDERS.map((at) => <GuidelinePlaceholder key={at} />)}
           {shown.slice(0, limit).map((guideline) => (
             <GuidelineCard
               key={guideline.id}
@@ -100,13 +102,3 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
     </>
   )
 }
-
-/** A card that is still on its way. */
-const Placeholder = () => (
-  <div className={classes.placeholder} data-placeholder>
-    <Skeleton height="1.5rem" width="70%" />
-    <Skeleton height="1rem" width="55%" />
-    <Skeleton height="4.5rem" />
-    <Skeleton height="1.75rem" width="60%" />
-  </div>
-)

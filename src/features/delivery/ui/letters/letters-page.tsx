@@ -6,8 +6,8 @@ import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { isGone, problemText } from '../../../../client/kit/feedback/problem'
+import { isGone } from '../../../../client/kit/feedback/problem'
+import { ReadError } from '../../../../client/kit/feedback/read-error'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Segmented } from '../../../../client/kit/forms/segmented'
 import { BackLink } from '../../../../client/kit/layout/back-link'
@@ -29,12 +29,10 @@ export function LettersPage() {
 
 function PrintedLetters() {
   const words = useWords('delivery')
-  const { checkConnection } = useWords('kit')
   const id = Number(useParams().id)
   const letters = trpc.announcements.letters.useQuery({ id })
   const announcement = trpc.announcements.get.useQuery({ id })
-  const error = letters.error ?? announcement.error
-  const retry = () => Promise.all([letters.refetch(), announcement.refetch()])
+  const failed = [letters, announcement].find((query) => query.error)
   const isKnown = letters.data && announcement.data
   return (
     <>
@@ -42,17 +40,12 @@ function PrintedLetters() {
       <PageTitle title={words.lettersTitle} />
       {isKnown ? (
         <ToPrint letters={letters.data} announcement={announcement.data} />
-      ) : !error ? (
+      ) : !failed ? (
         <RowSkeletons count={4} />
-      ) : isGone(error) ? (
+      ) : isGone(failed.error) ? (
         <EmptyState title={words.noSuchNotice} />
       ) : (
-        <LoadError
-          title={words.listFailed}
-          message={problemText(error, checkConnection)}
-          onRetry={() => void retry()}
-          busy={letters.isFetching || announcement.isFetching}
-        />
+        <ReadError title={words.listFailed} query={failed} />
       )}
     </>
   )

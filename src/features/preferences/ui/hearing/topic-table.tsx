@@ -83,7 +83,6 @@ function TopicRow({ choice, reasons, onChoose }: RowProps) {
   const name = words.topics[topic]
   const labels = { now: words.rightAway, digest: words.inDigest, off: words.notByEmail }
   const offered = EMAIL_CHOICES.filter((value) => topic !== 'urgent' || value !== 'digest')
-  const box = { sms: words.bySms(name), push: words.byPush(name) }
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -99,7 +98,7 @@ function TopicRow({ choice, reasons, onChoose }: RowProps) {
         <td key={channel}>
           <Checkbox
             label={words[channel]}
-            aria-label={box[channel]}
+            aria-label={channel === 'sms' ? words.bySms(name) : words.byPush(name)}
             checked={choice[channel]}
             disabled={Boolean(reasons[channel])}
             onChange={(event) => onChoose({ topic, [channel]: event.currentTarget.checked })}
