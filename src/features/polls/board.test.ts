@@ -38,6 +38,15 @@ test('the board is told once that a poll has closed by itself, also over a chang
   expect(await mails(portal)).toHaveLength(3)
 })
 
+test('a poll that closes on the last day there is stays open', async () => {
+  const portal = await openPortal()
+  expect(await portal.as('admin').polls.create({ ...open, closesAt: '9999-12-31' })).toMatchObject({
+    status: 'active',
+    isOpen: true,
+    closesAt: '9999-12-31T23:59:59.999Z',
+  })
+})
+
 test('closing by hand tells the board at once, and a reopened poll is announced again', async () => {
   const portal = await openPortal()
   const { create, changeStatus, update } = portal.as('admin').polls

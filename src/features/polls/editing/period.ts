@@ -26,9 +26,12 @@ export async function readPeriod(db: Reader, given: { [End in keyof Period]?: st
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))
 
+/** Instants are compared as texts, and one of the year 10000 begins with a sign. */
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** `YYYY-MM-DDTHH:mm`, perhaps with seconds, and perhaps with an offset. */
 function toInstant(text: string, timeZone: string): string {
-  if (hasOffset(text)) return new Date(text).toISOString()
-  const minute = instantAt(text.slice(0, 10), text.slice(11, 16), timeZone)
-  return new Date(minute.getTime() + Number(text.slice(17, 19)) * 1000).toISOString()
+  const minute = instantAt(text.slice(0, 10), text.slice(11, 16), timeZone).getTime()
+  const instant = hasOffset(text) ? Date.parse(text) : minute + Number(text.slice(17, 19)) * 1000
+  return new Date(Math.min(instant, LAST)).toISOString()
 }
