@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable, type Writable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
@@ -12,6 +14,8 @@ const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
 /** Of one part, with the longest file name; parsing it takes time with its length. */
 const HEADER_MAX_BYTES = 8 * 1024
+/** What the parser goes through before it can be stopped. */
+const PIECE_BYTES = 2 * 1024
 /** Letters of all fields together: they are held in memory. */
 const TEXT_MAX = MEGABYTE
 /** Beyond the files themselves: fields, boundaries and headers. */
@@ -40,15 +44,18 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
 
 async function readForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   if (!request.isMultipart()) return { fields: isRecord(request.body) ? request.body : {}, files: [] }
+  const body = inPieces(request.raw)
   try {
     requireLength(request, rules)
-    return await readParts(request, rules)
+    return await readParts(request, body, rules)
   } catch (error) {
     throw explained(error, request)
+  } finally {
+    body.destroy()
   }
 }
 
-async function readParts(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
+async function readParts(request: FastifyRequest, body: Readable, rules: FormRules): Promise<ReceivedForm> {
   const desk = deskOf(request)
   const { share } = desk
   await share.open(Number(request.headers['content-length'] ?? 0))
@@ -64,7 +71,8 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
     parts: FIELDS_MAX + most + 10,
     headerSize: HEADER_MAX_BYTES,
   }
-  for await (const part of request.parts({ limits, isPartAFile })) {
+  const parts = request.parts.call(Object.create(request, { raw: { value: body } }), { limits, isPartAFile })
+  for await (const part of parts) {
     if (part.type === 'field' || part.filename === undefined) {
       const text = await textOf(part)
       letters += text.length
@@ -84,6 +92,25 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
     files.push({ ...file, charge: chargeFor(desk, file) })
   }
   return { fields: Object.fromEntries(fields), files }
+}
+
+/**
+ * The body for the parser, in small pieces and until one part too many: a chunk off the line may hold 7,000, which kept everybody waiting
+ * for a second, and the parser would go on to the end.
+ */
+function inPieces(raw: IncomingMessage) {
+  async function* pieces() {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        yield chunk.subarray(at, at + PIECE_BYTES)
+        await new Promise<void>((resolve) => process.nextTick(resolve))
+      }
+    }
+  }
+  const body = Readable.from(pieces(), { objectMode: false, highWaterMark: PIECE_BYTES })
+  const { pipe } = body
+  const untilTooMany = (parser: Writable) => pipe.call(body, parser).once('partsLimit', () => body.unpipe(parser))
+  return Object.assign(body, { headers: raw.headers, pipe: untilTooMany })
 }
 
 /** The parser unfolds a field that says it is JSON: it is given as a file without a name, and read as text. */
