@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { countRare } from '../../server/budget/count-change'
 import { DAY, fromNow, MINUTE, nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
@@ -51,6 +52,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     const codes = isOn ? null : made
     const lastStep = await findStep(trx, secret, code)
     if (lastStep === undefined) return undefined
+    countRare(ctx, user, 'app')
     await trx.deleteFrom('appSetup').where('sessionId', '=', sessionId).execute()
     const app = { sealedSecret: setup.sealedSecret, addedAt: nowText(), lastStep }
     await trx
@@ -106,7 +108,7 @@ function requireWay(methods: readonly StepMethod[]) {
   if (!methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
 }
 
-/** Throws 409 without a way to give it, and for a board member's last way. */
+/** Throws 409 without a way to give it, and for a board member's last way, 429. */
 export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   const { user, reads, write, caller, sessionId } = ctx
   const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
@@ -121,6 +123,7 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
       return { secondStep: false, recoveryCodes: null }
     }
     requireWay(now.methods)
+    countRare(ctx, user, 'recovery codes')
     await turnOn(trx, user.id)
     await keepRecoveryCodes(trx, user.id, codes)
     await endSessions(trx, user.id, sessionId)
@@ -130,9 +133,11 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   })
 }
 
-/** Voids the old ones. Throws 409 while the step is off. */
-export async function renewCodes({ user, reads, write, caller, env }: MemberContext) {
+/** Voids the old ones. Throws 409 while the step is off, 429. */
+export async function renewCodes(ctx: MemberContext) {
+  const { user, reads, write, caller, env } = ctx
   if (!(await isSecondStepOn(reads, user.id))) throw conflict(say('problems', 'secondStepOff'))
+  countRare(ctx, user, 'recovery codes')
   const codes = await makeRecoveryCodes(caller)
   return write(async (trx) => {
     if (!(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'secondStepOff'))

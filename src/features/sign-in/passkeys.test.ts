@@ -281,3 +281,14 @@ test('the rescue removes passkeys too', async () => {
   expect((await signInWith(browserOf(portal), passkey)).statusCode).toBe(401)
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
+
+test('each passkey that is added or removed is mailed about, so in an hour ten are added, and no program fills a mailbox', async () => {
+  const portal = await openAtHome()
+  const home = await signedIn(portal)
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { answer } = await addPasskey(home)
+    expect([answer.statusCode, (await home.send('DELETE', `/api/user/passkeys/${answer.json().id}`)).statusCode]).toEqual([201, 200])
+  }
+  const { answer } = await addPasskey(home)
+  expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)])
+})

@@ -354,3 +354,13 @@ test('on https every cookie of the front door is of this host alone, and no scri
   const names = ['browser', 'challenge', 'session', 'step', 'trust'].map((name) => `__Host-portico_${name}`)
   expect([...seen.keys()].sort()).toEqual(names)
 })
+
+test('new recovery codes are mailed about, so in an hour ten sets are made', async () => {
+  const portal = await openPortal()
+  const home = browserOf(portal)
+  await home.signIn('resident')
+  await addApp(home)
+  const statuses = []
+  for (let turn = 0; turn <= 10; turn += 1) statuses.push((await home.send('POST', '/api/user/recovery-codes')).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+})

@@ -44,7 +44,7 @@ export const CODES = {
 }
 /** What passkeys sign, asked for by one network. */
 export const CHALLENGES = { window: 15 * MINUTE, home: 300, site: 600 }
-/** New passwords one person chooses while signed in, and calendar addresses they make or end. */
+/** Of each kind: new passwords one person chooses while signed in, ways to sign in they set up, calendar addresses they make or end, mails about new sign-ins. */
 export const RARE_CHANGES = { window: HOUR, max: 10 }
 /** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */
 export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }

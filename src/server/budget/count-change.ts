@@ -11,12 +11,30 @@ export function countChange(ctx: Pick<Context, 'changeLimit'>, writer: Person) {
   ctx.changeLimit.add(key)
 }
 
+type Rare = 'password' | 'calendar' | 'passkey' | 'app' | 'recovery codes' | 'provider'
+const NEW_SIGN_IN = 'new sign-in'
+type Limited = Pick<Context, 'rareLimit'>
+
 /** Limits rare, costly changes, for the board too: each writes, sends mail or empties a cache. */
-export function countRare(ctx: Pick<Context, 'rareLimit'>, person: Person, kind: 'password' | 'calendar') {
+export function countRare(ctx: Limited, person: Person, kind: Rare) {
   const key = `${kind} ${person.id}`
   ctx.rareLimit.require(key)
   ctx.rareLimit.add(key)
 }
+
+/**
+ * Whether one more new sign-in is mailed about. Whoever has the password makes as many as they like, and an account has whatever address its
+ * owner has typed: without an end the portal would fill anybody's mailbox, and all other mail would wait behind.
+ */
+export function mayTellOfSignIn({ rareLimit }: Limited, userId: number): boolean {
+  const key = `${NEW_SIGN_IN} ${userId}`
+  const isOneOfFew = rareLimit.allows(key)
+  rareLimit.add(key)
+  return isOneOfFew
+}
+
+/** The next new sign-in is told again. */
+export const tellOfSignInsAgain = ({ rareLimit }: Limited, userId: number) => rareLimit.forget(`${NEW_SIGN_IN} ${userId}`)
 
 export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: keyof typeof HOURLY, times = 1) {
   if (isBoard(writer)) return

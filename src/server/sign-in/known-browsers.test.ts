@@ -1,19 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserOf, later } from '../../testing/browser-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { RARE_CHANGES } from '../budget/amounts'
+import { issueNotMeLink } from './not-me'
 
 afterEach(() => vi.useRealTimers())
 
 const DAY_SECONDS = 24 * 3600
 
-const toldOfNew = (portal: Portal, userId: number) =>
-  portal.reads
-    .selectFrom('mail')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('cause', '=', 'newSignIn')
-    .execute()
-    .then((mails) => mails.length)
+const noticesOf = (portal: Portal, userId: number) =>
+  portal.reads.selectFrom('mail').select('id').where('userId', '=', userId).where('cause', '=', 'newSignIn').execute()
+const toldOfNew = async (portal: Portal, userId: number) => (await noticesOf(portal, userId)).length
 
 test('the browsers of others make nobody’s browser new, and none known: each account knows only those it was used with', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
@@ -66,4 +63,22 @@ test('a browser is known to those who use it: what one does there every few days
   }
   await tablet.signIn('neighbor')
   expect(await toldOfNew(portal, neighbor.id)).toBe(1)
+})
+
+test('whoever has a password, and signs in as ever new browsers, fills no mailbox; after "This was not me" the next one is told again', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
+  const { resident } = portal.people
+  const most = RARE_CHANGES.max
+  await browserOf(portal).signIn('resident')
+  for (let turn = 0; turn < most + 3; turn += 1)
+    expect((await browserOf(portal, '192.0.2.9', `Program ${turn}`).signIn('resident')).statusCode).toBe(200)
+  expect(await toldOfNew(portal, resident.id)).toBe(most)
+  const [first] = await noticesOf(portal, resident.id)
+  const token = await portal.write((trx) => issueNotMeLink(trx, first?.id ?? 0))
+  await portal.as('nobody').accounts.notMe({ token: token ?? '' })
+  await browserOf(portal, '192.0.2.9', 'Another program').signIn('resident')
+  expect(await toldOfNew(portal, resident.id)).toBe(most + 1)
+  later(3700)
+  for (let turn = 0; turn < 2; turn += 1) await browserOf(portal, '192.0.2.10', `Later ${turn}`).signIn('resident')
+  expect(await toldOfNew(portal, resident.id), 'an hour later').toBe(most + 3)
 })

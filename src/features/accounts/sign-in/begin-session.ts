@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/schema'
+import { mayTellOfSignIn } from '../../../server/budget/count-change'
 import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { unauthorized } from '../../../server/errors'
@@ -41,7 +42,7 @@ export async function beginSession(
   ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, provenUntil, browser.hash))
   browser.keep()
   const person = toPerson(account)
-  if (browser.isNew)
+  if (browser.isNew && mayTellOfSignIn(ctx, userId))
     await tellOwner(trx, ctx.env.PUBLIC_URL, person, 'newSignIn', { userAgent: ctx.userAgent.slice(0, 300), at: nowText() })
   if (person.language) ctx.setCookie(languageCookie(ctx.env, person.language))
   return person

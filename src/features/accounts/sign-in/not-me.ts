@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
+import { tellOfSignInsAgain } from '../../../server/budget/count-change'
 import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
@@ -28,6 +29,7 @@ export const undo = (ctx: Context, token: string) =>
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)
+    tellOfSignInsAgain(ctx, person.id)
     const reset = await issueResetToken(trx, person.id, 'reset', { handedOut: false })
     return { resetPath: `/reset-password?token=${reset}` }
   })

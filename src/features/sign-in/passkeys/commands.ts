@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
+import { countRare } from '../../../server/budget/count-change'
 import { nowText } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
@@ -15,7 +16,7 @@ import { PASSKEYS_MAX } from '../schema'
 import { holderOf } from './offer'
 import { findOwnPasskey } from './queries'
 
-/** Throws 400 for an answer that is wrong in any way, 409 beyond ten and for one that is in the list. */
+/** Throws 400 for an answer that is wrong in any way, 409 beyond ten and for one that is in the list, 429. */
 export async function addPasskey(ctx: MemberContext, { response, name }: { response: Attestation; name: string }) {
   const { user, write, challenges } = ctx
   const party = requireRelyingParty(ctx)
@@ -24,6 +25,7 @@ export async function addPasskey(ctx: MemberContext, { response, name }: { respo
   if (!made) throw notAdded()
   return write(async (trx) => {
     await requireRoom(trx, user.id, made.credentialId)
+    countRare(ctx, user, 'passkey')
     const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText() }
     const { id } = await trx.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added passkey', auditName(user))

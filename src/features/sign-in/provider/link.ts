@@ -1,3 +1,4 @@
+import { countRare } from '../../../server/budget/count-change'
 import type { MemberContext } from '../../../server/context'
 import { found, PortalError } from '../../../server/errors'
 import { askProvider, requireProvider } from '../../../server/sign-in/provider/ask'
@@ -6,6 +7,7 @@ import { say } from '../../../words/say'
 
 /** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */
 export async function beginLinking(ctx: MemberContext) {
+  countRare(ctx, ctx.user, 'provider')
   const url = await askProvider(ctx, { linkIn: ctx.sessionId })
   if (!url) throw new PortalError('SERVICE_UNAVAILABLE', say('problems', 'providerDown', requireProvider(ctx).name))
   return { url }
