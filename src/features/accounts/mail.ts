@@ -1,5 +1,6 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { fromNow, MINUTE, nowText } from '../../server/clock'
+import { withoutLink } from '../../server/mail/without-link'
 import { type Notice, OVER } from '../../server/notify/notice'
 import { boardReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
@@ -38,11 +39,11 @@ const REGISTRATION: Notice<{ applicants: number[] }> = {
     const [first, ...more] = waiting
     if (!first) return OVER
     const { registration } = mails
-    const lines = waiting.map(({ name, streetNumber, streetName }) => `${name}, ${streetNumber} ${streetName}`)
+    const lines = waiting.map(({ name, streetNumber, streetName }) => withoutLink(`${name}, ${streetNumber} ${streetName}`))
     const common = { action: { label: registration.action, path: '/users?status=pending' }, footer: registration.footer }
     if (more.length === 0)
       return {
-        subject: registration.subject(first.name),
+        subject: registration.subject(withoutLink(first.name)),
         heading: registration.heading,
         paragraphs: lines.map(registration.text),
         ...common,

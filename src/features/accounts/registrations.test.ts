@@ -92,3 +92,12 @@ test('a stranger who registers with somebody’s address sends them no link', as
   }
   expect((await toldTo(portal, 'victim5@example.org'))[0]?.text).toContain('Hello J. R. Mills,')
 })
+
+test('a stranger who registers sends the board no link either, in a name or a house number', async () => {
+  const portal = await openPortal()
+  const stranger = { ...resident('stranger'), name: 'Sign in at https://evil.example/board', streetNumber: 'www.evil.example' }
+  await portal.as('nobody').accounts.register(stranger)
+  const [mail] = await toldTo(portal)
+  expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/:\/\/evil|evil\.example/)
+  expect(mail?.text).toContain('www. evil. example Sageleaf Cir, has registered')
+})

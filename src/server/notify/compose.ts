@@ -10,6 +10,7 @@ import { leaveUrl, notMeUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/
 import { renderMail } from '../mail/mail-template'
 import { hasWords } from '../mail/outbox'
 import type { Stopped } from '../mail/unsubscribe-link'
+import { withoutLink } from '../mail/without-link'
 import { findPerson, type Person } from '../people'
 import { replyAddress } from '../replies/address'
 import { readSettings, type Settings } from '../settings'
@@ -103,6 +104,7 @@ export async function composeFor<Params>(
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)
+  // A stranger registers with anybody's address, under any name, and the mail to choose a password greets with it.
   const greeted = { ...reader, name: withoutLink(reader.name) }
   const letter = await notice.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
   if (typeof letter === 'string') return letter
@@ -136,12 +138,6 @@ export async function composeFor<Params>(
     ...asked(letter, settings, reader, REPLY_ADDRESS),
   }
 }
-
-/**
- * A name as its owner's own mails say it: none that a mail program makes a link of. A stranger registers with anybody's address, under
- * any name, and the mail to choose a password greets with it.
- */
-const withoutLink = (name: string) => name.replace(/([.。．｡@]|:\/\/)(?=\S)/g, '$1 ')
 
 const asked = (
   { listed = [], thread, answers }: Letter,
