@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import { turnLogOn } from './brief'
 import { requireSoundFile } from './integrity'
 import { rememberFile, rememberWholeLog } from './own-file'
 import type { Database, DatabaseAccess } from './schema'
@@ -105,7 +106,7 @@ export function openDatabase(file: string): OpenDatabase {
 
 function openForWriting(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file, { timeout: BUSY_MS })
-  sqlite.pragma('journal_mode = WAL')
+  turnLogOn(sqlite)
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite } from '../../db/brief'
+import { toRead, toWrite, turnLogOn } from '../../db/brief'
 import { readHeader, sizeOf } from '../../db/header'
 import { findDamage, requireWhole } from '../../db/integrity'
 import { putInPlace } from '../server/disk/durable-files'
@@ -141,7 +141,7 @@ export function unpackVerified(databaseFile: string, uploadsDir: string, folder 
   makeFolder(uploadsDir)
   using sqlite = toWrite(databaseFile)
   // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
-  sqlite.pragma('journal_mode = WAL')
+  turnLogOn(sqlite)
   // Backups of older versions held it.
   forgetLinkSecret(sqlite)
   // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.

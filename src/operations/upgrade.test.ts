@@ -1,11 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../db/client'
 import { requireSoundPages } from '../../db/integrity'
 import { readAppliedMigrations } from '../../db/migrate'
 import { readEnv } from '../server/process/env'
 import { newFolder } from '../testing/new-folder'
+import { writeBackup } from './backup'
 import { listUpgradeCopies } from './backup-files'
 import { restoreBackup } from './restore'
 import { DamagedBackup } from './unpack'
@@ -183,4 +185,22 @@ test('what a command writes during the upgrade is not lost: the database stays a
   expect(settingIn(env.DATABASE_FILE, 'meanwhile')).toBe('1')
   expect((await upgradeDatabase(env))?.applied.length).toBeGreaterThan(0)
   expect(settingIn(env.DATABASE_FILE, 'meanwhile')).toBe('1')
+})
+
+test('at no moment of an upgrade, a way back or a restore lies a journal beside the database: cut off then, no start could look at it', async () => {
+  const seen = new Set<string | null>()
+  const watching = watch(dirname(env.DATABASE_FILE), (_, name) => seen.add(name))
+  onTestFinished(() => watching.close())
+  const serve = () => openDatabase(env.DATABASE_FILE).close()
+  await serve()
+  const upgrade = await upgradeDatabase(env)
+  await serve()
+  const backup = join(newFolder(), 'copy.sqlite')
+  await writeBackup(place, backup)
+  for (const file of [upgrade?.backup ?? '', backup]) {
+    restoreBackup(file, place)
+    await serve()
+  }
+  await expect.poll(() => seen).toContain('portal.sqlite-wal')
+  expect(seen).not.toContain('portal.sqlite-journal')
 })

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import { toWrite } from '../../db/brief'
+import { toWrite, turnLogOff } from '../../db/brief'
 import { openDatabase } from '../../db/client'
 import { sizeOf } from '../../db/header'
 import { requireSoundFile } from '../../db/integrity'
@@ -114,7 +114,7 @@ async function haveAlone(old: Sqlite.Database, version: unknown, patience: numbe
   for (;;) {
     try {
       if (versionOf(old) !== version) break
-      old.pragma('journal_mode = DELETE')
+      turnLogOff(old)
       old.exec('BEGIN EXCLUSIVE')
       if (versionOf(old) === version) return
       break
