@@ -73,7 +73,7 @@ export interface Services extends DatabaseAccess {
   changeLimit: Count
   /** Announcements one person says they have opened. */
   openedLimit: Count
-  /** New passwords, and calendar addresses, of one person. */
+  /** Costly changes of one person, and those they are mailed about. */
   rareLimit: Count
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
   receivedLimit: Count

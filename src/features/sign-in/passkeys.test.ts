@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { RARE_CHANGES } from '../../server/budget/amounts'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -282,10 +283,10 @@ test('the rescue removes passkeys too', async () => {
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
 
-test('each passkey that is added or removed is mailed about, so in an hour ten are added, and no program fills a mailbox', async () => {
+test('each passkey that is added or removed is mailed about, so in an hour fifty are added, and no program fills a mailbox', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < RARE_CHANGES.max; turn += 1) {
     const { answer } = await addPasskey(home)
     expect([answer.statusCode, (await home.send('DELETE', `/api/user/passkeys/${answer.json().id}`)).statusCode]).toEqual([201, 200])
   }

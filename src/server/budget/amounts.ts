@@ -44,8 +44,9 @@ export const CODES = {
 }
 /** What passkeys sign, asked for by one network. */
 export const CHALLENGES = { window: 15 * MINUTE, home: 300, site: 600 }
-/** Of each kind: new passwords one person chooses while signed in, ways to sign in they set up, calendar addresses they make or end, mails about new sign-ins. */
-export const RARE_CHANGES = { window: HOUR, max: 10 }
+/** What one person does while signed in that is costly or mailed about, and mails about new sign-ins: each kind for itself, of which each takes its part. */
+export const RARE_CHANGES = { window: HOUR, max: 50 }
+export const RARE = { password: 5, calendar: 5, passkey: 1, app: 1, 'recovery codes': 2, provider: 1, 'new sign-in': 1 }
 /** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */
 export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
 /** Sessions of one account: the oldest ends when another begins. */

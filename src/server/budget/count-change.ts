@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Person } from '../people'
-import { HOURLY } from './amounts'
+import { HOURLY, RARE } from './amounts'
 import { isBoard } from './caller'
 
 /** Counts a change, and what a member writes to the board each kind for itself; throws 429 when it is more than people do. The board is not limited. */
@@ -11,15 +11,14 @@ export function countChange(ctx: Pick<Context, 'changeLimit'>, writer: Person) {
   ctx.changeLimit.add(key)
 }
 
-type Rare = 'password' | 'calendar' | 'passkey' | 'app' | 'recovery codes' | 'provider'
 const NEW_SIGN_IN = 'new sign-in'
 type Limited = Pick<Context, 'rareLimit'>
 
 /** Limits rare, costly changes, for the board too: each writes, sends mail or empties a cache. */
-export function countRare(ctx: Limited, person: Person, kind: Rare) {
+export function countRare(ctx: Limited, person: Person, kind: keyof typeof RARE) {
   const key = `${kind} ${person.id}`
   ctx.rareLimit.require(key)
-  ctx.rareLimit.add(key)
+  ctx.rareLimit.add(key, RARE[kind])
 }
 
 /**
@@ -29,7 +28,7 @@ export function countRare(ctx: Limited, person: Person, kind: Rare) {
 export function mayTellOfSignIn({ rareLimit }: Limited, userId: number): boolean {
   const key = `${NEW_SIGN_IN} ${userId}`
   const isOneOfFew = rareLimit.allows(key)
-  rareLimit.add(key)
+  rareLimit.add(key, RARE[NEW_SIGN_IN])
   return isOneOfFew
 }
 
