@@ -127,18 +127,22 @@ test('of the head of a part no more than 8 KB is read: taking it apart keeps oth
 test.each([
   ['nothing before them', ''],
   ['a file before them', 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--edge\r\n'],
-])('a form of a hundred thousand parts is refused before they are gone through: %s', async (_, before) => {
+])('of a form of far too many parts no more are gone through than may be, however many come: %s', async (_, before) => {
   const { app } = await openFileDesk()
-  const payload = `--edge\r\n${before}${'\r\n\r\n--edge\r\n'.repeat(100_000)}`
-  const since = performance.now()
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/files',
-    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
-    payload,
-  })
-  expect([answer.statusCode, answer.json().error]).toEqual([413, server.formTooManyParts])
-  expect(performance.now() - since).toBeLessThan(1000)
+  async function took(parts: number) {
+    const since = performance.now()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/files',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: `--edge\r\n${before}${'\r\n\r\n--edge\r\n'.repeat(parts)}`,
+    })
+    expect([answer.statusCode, answer.json().error]).toEqual([413, server.formTooManyParts])
+    return performance.now() - since
+  }
+  const least = async (parts: number) => Math.min(await took(parts), await took(parts), await took(parts))
+  const few = await least(1_000)
+  expect((await least(100_000)) / few).toBeLessThan(10)
 })
 
 test('what fails after the files have come leaves no bytes; unknown file fields are dropped', async () => {
