@@ -10,6 +10,8 @@ interface Lies {
   isVerified?: boolean
   counter?: number
   signature?: Buffer
+  /** Of a statement about the device, with nonsense for a certificate. */
+  statement?: string
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -48,12 +50,15 @@ export function newSoftPasskey(origin: string) {
       ])
       const length = Buffer.from([0, credentialId.length])
       const authData = Buffer.concat([head(0x45, lies), Buffer.alloc(16), length, credentialId, key])
-      const none = [Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(authData)]
+      const { statement } = lies
+      const said = statement ? [Buffer.from([0xa1]), text('x5c'), Buffer.from([0x81]), text('nonsense')] : [Buffer.from([0xa0])]
+      const format = [text('fmt'), text(statement ?? 'none'), text('attStmt'), ...said]
+      const object = [Buffer.from([0xa3]), ...format, text('authData'), bytes(authData)]
       return {
         ...named,
         response: {
           clientDataJSON: clientData.toString('base64url'),
-          attestationObject: Buffer.concat(none).toString('base64url'),
+          attestationObject: Buffer.concat(object).toString('base64url'),
           transports: ['internal'],
         },
       }
