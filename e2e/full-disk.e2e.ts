@@ -230,6 +230,17 @@ test.runIf(mayMount)(
   },
 )
 
+test.runIf(mayMount)('a disk that can only be read, as one that fails, is told by the doctor and ends the start with exit 2', () => {
+  const disk = mountSmallDisk('24m')
+  const env = settingsOf(disk)
+  copyFileSync(EARLIER, env.DATABASE_FILE)
+  disk.protect()
+  expect(runCommand(env, 'doctor').stdout).toMatch(/PROBLEM disk: The disk of .* can only be read/)
+  const { status, stderr } = runServer(env)
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/EROFS.*The disk can only be read/)])
+  expect(stderr).not.toContain('chown')
+})
+
 test.runIf(mayMount)('a restore without room for database and uploads is one sentence and exit 1, and moves nothing aside', async () => {
   const disk = mountSmallDisk('24m')
   const portal = await startOn(disk)

@@ -86,7 +86,9 @@ test.each([
   'what a backup that was cut off has left goes, with BACKUP_KEEP=%s, %s; a fresh one may still be written by somebody',
   async (keep, when) => {
     const fresh = 'portal-2026-11-21T01-30-00-000Z.sqlite.partial'
-    const old = ['.sqlite.partial', '.sqlite.partial-journal', '.sqlite.partial-wal'].map((end) => `portal-2026-11-18T02-00-00-000Z${end}`)
+    const old = ['.sqlite.partial', '.sqlite.partial-journal', '.sqlite.partial-wal', '.sqlite.partial-lock'].map(
+      (end) => `portal-2026-11-18T02-00-00-000Z${end}`,
+    )
     const foreign = ['mine.partial', 'portal-2026-11-18T02-00-00-000Z.sqlite', 'portal.sqlite.partial', 'carried.votes.partial']
     vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
     const putAside = () => {

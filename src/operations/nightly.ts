@@ -5,7 +5,7 @@ import { DAY } from '../server/clock'
 import type { Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 
-const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial(-wal|-shm|-journal)?$/
+const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial(-wal|-shm|-journal|-lock)?$/
 
 /** Deletes what backups that were cut off have left; a fresh one may still be written by somebody. */
 function sweepPartial(folder: string, log: Log) {

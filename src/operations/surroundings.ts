@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync, utimesSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { freeBytes } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
@@ -16,9 +16,25 @@ export const checkSurroundings = (env: Env): Finding[] => [checkDisk(env), check
 function checkDisk(env: Env): Finding {
   const folder = dirname(resolve(env.DATABASE_FILE))
   if (!existsSync(folder)) return warning('disk', `${folder} does not exist yet. The portal makes it at its first start.`)
+  if (isReadOnly(folder))
+    return problem(
+      'disk',
+      `The disk of ${folder} can only be read, so nothing is saved. Linux does that to one that fails: back up, then replace it.`,
+    )
   const free = freeBytes(folder)
   const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
   return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
+}
+
+/** Whether a file may be written is not asked of a disk that has failed meanwhile: something has to be. Its owner may set the folder's time. */
+function isReadOnly(folder: string): boolean {
+  try {
+    const { atime, mtime } = statSync(folder)
+    utimesSync(folder, atime, mtime)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+  }
 }
 
 function checkClock(): Finding {

@@ -39,7 +39,7 @@ export function requireDatabaseAccess(file: string) {
       else if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
     } catch (error) {
       throw new BadConfiguration(
-        `DATABASE_FILE needs ${path}, which this user cannot read and write (${codeOf(error)}). Give it to the user (chown), or set DATABASE_FILE.`,
+        `DATABASE_FILE needs ${path}, which this user cannot read and write (${codeOf(error)}). ${cureOf(error, 'DATABASE_FILE')}`,
       )
     }
   }
@@ -98,7 +98,7 @@ function cureOf(error: unknown, variable: string) {
   if (codeOf(error) === 'EROFS')
     return 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
   if (/^(EEXIST|ENOTDIR)$/.test(codeOf(error))) return `A file is there, or on the way there: set ${variable} to a folder.`
-  return `Give it to the user, or set ${variable}.`
+  return `Give it to the user (chown), or set ${variable}.`
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
