@@ -4,7 +4,7 @@ import { portal } from '../../server/process/program'
 import { minutesOf } from '../../server/process/setting-kinds'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from '../findings'
-import { recallOffsite, repositoryOf } from './memory'
+import { isAhead, recallOffsite, repositoryOf } from './memory'
 import { findRestic, HOW_TO_INSTALL } from './restic'
 
 export const isOffsiteOn = (env: Env) => env.OFFSITE_REPOSITORY !== undefined
@@ -35,6 +35,13 @@ export function checkOffsite(env: Env): Finding[] {
       problem(
         'copies elsewhere',
         `Another portal copies into ${place} as well (${othersAt}), such as one that was restored to try it. The newest copy may be that one's. Give each a place of its own: OFFSITE_REPOSITORY. This stays for two days after its last copy.`,
+      ),
+    ]
+  if (isAhead(at))
+    return [
+      problem(
+        'copies elsewhere',
+        `The last one in ${place} is dated ahead (${at}). ${lastError ?? `The next comes soon, or run: ${portal('offsite now')}`}`,
       ),
     ]
   const hours = Math.floor((Date.now() - Date.parse(at)) / (DAY / 24))

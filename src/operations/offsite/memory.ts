@@ -22,6 +22,9 @@ export interface OffsiteMemory {
   checkError?: string | undefined
 }
 
+/** The clock was wrong then. */
+export const isAhead = (at: string) => Date.parse(at) > Date.now()
+
 /** Beside the database, so that it stays behind when the database moves. */
 const memoryOf = (env: Env) => `${env.DATABASE_FILE}.offsite`
 

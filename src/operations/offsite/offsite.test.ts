@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { serveRestic } from '../../testing/serve-restic'
 import { checkOffsite } from './check-offsite'
-import { copyFolder, DATABASE, fillCopyFolder } from './copy-folder'
+import { copyFolder, DATABASE, fillCopyFolder, PARTS } from './copy-folder'
 import { recallOffsite, rememberOffsite } from './memory'
 import { checkRepository, copyNow, isTimeToCopy, listCopies } from './offsite'
 import { findRestic } from './restic'
@@ -143,6 +144,20 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(await listCopies(env)).toHaveLength(1)
   })
 
+  test('a copy that is dated ahead is neither taken for the newest nor for a reason to make none', { timeout: 60_000 }, async () => {
+    const { env, offsite } = await openPlace()
+    await copyNow(env)
+    const words = ['backup', '--time', '2099-01-01 00:00:00', '--tag', 'portico', ...PARTS]
+    const surroundings = { ...process.env, RESTIC_REPOSITORY: env.OFFSITE_REPOSITORY, RESTIC_PASSWORD_FILE: env.OFFSITE_PASSWORD_FILE }
+    expect(spawnSync(findRestic() ?? '', words, { cwd: copyFolder(env), env: surroundings }).status).toBe(0)
+    rememberOffsite(env, { at: '2099-01-01T00:00:00.000Z' })
+    expect(checkOffsite(env)).toMatchObject([{ state: 'problem', text: expect.stringContaining('dated ahead') }])
+    const { createdAt } = await copyNow(env)
+    expect(checkOffsite(env)).toMatchObject([{ state: 'ok' }])
+    expect((await listCopies(env)).map(({ time }) => time > '2090')).toEqual([true, false, false])
+    expect((await receiveCopy(emptyMachine(offsite), 'latest')).createdAt).toBe(createdAt)
+  })
+
   test('a repository whose disk is not mounted is not made again; a wrong password changes nothing', { timeout: 60_000 }, async () => {
     const { env, folder } = await openPlace()
     await copyNow(env)
@@ -163,6 +178,7 @@ test('a copy is due when its time has passed, and sooner where the last try fail
   expect(isDue({})).toBe(true)
   expect(isDue({ at: ago(59), triedAt: ago(59) })).toBe(false)
   expect(isDue({ at: ago(61), triedAt: ago(61) })).toBe(true)
+  expect(isDue({ at: ago(-61), triedAt: ago(-61) }), 'noted under a wrong clock').toBe(true)
   expect(isDue({ at: ago(300), triedAt: ago(14), failingSince: ago(200) })).toBe(false)
   expect(isDue({ at: ago(300), triedAt: ago(16), failingSince: ago(200) })).toBe(true)
 })

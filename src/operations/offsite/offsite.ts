@@ -5,7 +5,7 @@ import { BadConfiguration, type Env } from '../../server/process/env'
 import { messageOf } from '../findings'
 import { readableSettings } from '../settings-in-copy'
 import { copyFolder, type FolderManifest, fillCopyFolder, MANIFEST, PARTS } from './copy-folder'
-import { type OffsiteMemory, recallOffsite, rememberOffsite } from './memory'
+import { isAhead, type OffsiteMemory, recallOffsite, rememberOffsite } from './memory'
 import { ResticFailed, restic } from './restic'
 
 const HOST = ['--host', 'portico']
@@ -37,8 +37,9 @@ export async function copyNow(env: Env): Promise<FolderManifest> {
     await lookAfter(env)
     return manifest
   } catch (error) {
-    const { failingSince = nowText() } = recallOffsite(env)
-    rememberOffsite(env, { failingSince, lastError: messageOf(error) })
+    const { failingSince } = recallOffsite(env)
+    const since = failingSince && !isAhead(failingSince) ? failingSince : nowText()
+    rememberOffsite(env, { failingSince: since, lastError: messageOf(error) })
     throw error
   } finally {
     rememberOffsite(env, { triedAt: nowText() })
@@ -66,9 +67,9 @@ function recallOwnId(env: Env): string {
 /** When another portal last copied there, such as one that was restored on another machine to try it; the one this continues stopped before. */
 async function othersIn(env: Env, id: string): Promise<string | undefined> {
   const copies = await listCopies(env)
-  const since = copies.find(({ portal }) => portal === id)?.time
+  const [since] = copies.flatMap(({ portal, time }) => (portal === id ? time : [])).sort()
   const isOther = ({ time, portal }: OffsiteCopy) =>
-    portal !== undefined && portal !== id && since !== undefined && time > since && !isDue(time, OTHERS_MAY_PAUSE)
+    portal !== undefined && portal !== id && since !== undefined && time > since && Date.parse(time) > Date.now() - OTHERS_MAY_PAUSE
   return copies.filter(isOther).at(-1)?.time
 }
 
@@ -88,7 +89,8 @@ async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
   })
 }
 
-const isDue = (at: string | undefined, every: number) => at === undefined || Date.parse(at) < Date.now() - every
+/** What is dated ahead was noted under a wrong clock. */
+const isDue = (at: string | undefined, every: number) => at === undefined || isAhead(at) || Date.parse(at) < Date.now() - every
 
 /** The copy has arrived: what goes wrong here is told, and fails nothing. */
 async function lookAfter(env: Env) {
@@ -129,7 +131,7 @@ export interface OffsiteCopy {
   portal: string | undefined
 }
 
-/** Newest last. Throws `ResticFailed`. */
+/** Newest last; what is dated ahead comes first, or it would be the newest for years. Throws `ResticFailed`. */
 export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
   requireOffsite(env)
   const found = JSON.parse(await restic(env, ['snapshots', '--json', ...TAG])) as { short_id: string; time: string; tags: string[] }[]
@@ -142,7 +144,7 @@ export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
       bytes: Number(noted(tags, 'bytes') ?? 0),
       portal: noted(tags, 'portal'),
     }))
-    .sort((a, b) => (a.time < b.time ? -1 : 1))
+    .sort((a, b) => Number(isAhead(b.time)) - Number(isAhead(a.time)) || (a.time < b.time ? -1 : 1))
 }
 
 /** Whether a copy should be made now: what failed is tried again sooner. */
@@ -153,8 +155,10 @@ export const isTimeToCopy = ({ at, triedAt, failingSince }: OffsiteMemory, every
 export const readCopiedSettings = async (env: Env, id: string) =>
   readableSettings(JSON.parse(await restic(env, ['dump', id, `/${MANIFEST}`])) as FolderManifest)
 
-/** Brings a copy into `folder`. Throws `ResticFailed`. */
+/** Brings a copy, or the latest one, into `folder`. Throws `ResticFailed`. */
 export async function fetchCopy(env: Env, id: string, folder: string) {
   requireOffsite(env)
-  await restic(env, ['restore', id, ...(id === 'latest' ? TAG : []), '--target', folder])
+  const wanted = id === 'latest' ? (await listCopies(env)).at(-1)?.id : id
+  if (!wanted) throw new ResticFailed('There is no copy yet.')
+  await restic(env, ['restore', wanted, '--target', folder])
 }

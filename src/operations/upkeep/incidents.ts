@@ -1,7 +1,7 @@
 import { DAY } from '../../server/clock'
 import type { Env } from '../../server/process/env'
 import { type Incident, isDiskShort, type SystemState } from '../../shared/system'
-import { recallOffsite } from '../offsite/memory'
+import { isAhead, recallOffsite } from '../offsite/memory'
 
 export interface Trouble {
   kind: Incident
@@ -37,7 +37,8 @@ function offsite(env: Env, { offsite: { state, newestAt, lastError } }: SystemSt
   if (state === 'off') return undefined
   const { failingSince, checkError } = recallOffsite(env)
   if (checkError) return { kind: 'offsite', text: checkError }
-  if (!failingSince || Date.parse(newestAt ?? failingSince) > Date.now() - DAY) return undefined
+  const since = newestAt && !isAhead(newestAt) ? newestAt : failingSince
+  if (!failingSince || !since || Date.parse(since) > Date.now() - DAY) return undefined
   return { kind: 'offsite', text: lastError ?? '' }
 }
 
