@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpNightly } from '../operations/nightly'
 import { createCopying } from '../operations/upkeep/copying'
+import { recallUpkeep } from '../operations/upkeep/memory'
 import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
@@ -162,4 +163,18 @@ test('a backup time the clock leaps over in spring, or shows twice in autumn, gi
     expect(write).toHaveBeenCalledTimes(2)
     stop()
   }
+})
+
+test('what was looked at under a clock a year ahead is looked at again once it is right', async () => {
+  const file = join(newFolder(), 'portal.sqlite')
+  clock(NOW + YEAR)
+  const portal = await openPortal({ DATABASE_FILE: file })
+  const lookAt = async (instant: number) => {
+    clock(instant)
+    await portal.services.upkeep.look()
+    return Date.parse(recallUpkeep(file).round?.at ?? '')
+  }
+  expect(await lookAt(NOW + YEAR + HOUR)).toBe(NOW + YEAR + HOUR)
+  expect(await lookAt(NOW)).toBe(NOW)
+  expect(await lookAt(NOW + 2 * DAY)).toBe(NOW + 2 * DAY)
 })

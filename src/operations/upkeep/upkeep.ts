@@ -35,15 +35,17 @@ export function createUpkeep(
   const askForNews = createNews(env, log)
   const startedAt = Date.now()
   let lookedAt = 0
+  let hasGoneRound = false
 
   /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended; after a start, which may bring other settings. */
   async function goRound() {
     const { round } = recallUpkeep(env.DATABASE_FILE)
     const every = round?.findings.some(({ state }) => state === 'problem') ? HOUR : DAY
-    const isFresh = round && Date.parse(round.at) > Math.max(startedAt, Date.now() - every)
-    if (isFresh || Date.now() < startedAt + FIRST_ROUND_AFTER) return
+    const isFresh = hasGoneRound && round && wasWithin(every, Date.parse(round.at))
+    if (isFresh || wasWithin(FIRST_ROUND_AFTER, startedAt)) return
     const findings = await examine()
     rememberUpkeep(env.DATABASE_FILE, { round: { at: nowText(), findings } })
+    hasGoneRound = true
   }
 
   const state = () => readState(surroundings)
@@ -68,7 +70,7 @@ export function createUpkeep(
     offerDownload: copying.offerDownload,
     takeDownload: copying.takeDownload,
     async look() {
-      if (Date.now() - lookedAt < MINUTE && lookedAt > startedAt) return
+      if (wasWithin(MINUTE, lookedAt) && lookedAt > startedAt) return
       lookedAt = Date.now()
       const { bavail, bsize } = statfsSync(dirname(resolve(env.DATABASE_FILE)))
       const { disk = [] } = recallUpkeep(env.DATABASE_FILE)
@@ -81,3 +83,6 @@ export function createUpkeep(
     },
   }
 }
+
+/** What is dated ahead was noted under a wrong clock. */
+const wasWithin = (ms: number, at: number) => at <= Date.now() && at > Date.now() - ms
