@@ -95,6 +95,39 @@ test('a number is confirmed with the code that was texted to it, and hears of it
   expect((await by(portal, 'neighbor').then((nils) => nils.get('/api/users'))).statusCode).toBe(403)
 })
 
+test('nobody reads a code in a list, an export or a copy while it is on its way: the same one goes again, or none after the process died', async () => {
+  at('01T12:00:00')
+  const gateway = await openTextGateway()
+  const portal = await openPortal(webhook(gateway))
+  const rosa = await by(portal, 'resident')
+  const read: string[] = []
+  const look = async () => {
+    const outbox = await portal.as('superAdmin').outbox.list({ channel: 'sms', status: 'waiting' })
+    read.push((await rosa.get('/api/own-data')).body, JSON.stringify([outbox, portal.sqlite.prepare('SELECT * FROM dispatch').all()]))
+  }
+  gateway.meanwhile = look
+  gateway.meets.push('hangUp')
+  await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
+  await rosa.post('/api/sms/verification', { consent: true })
+  await send(portal)
+  const code = codeIn(gateway)
+  await look()
+  at('01T12:00:11')
+  await send(portal)
+  expect(gateway.asked.map(({ fields }) => fields.text)).toEqual(Array(2).fill(expect.stringContaining(`your code is ${code}.`)))
+  expect([read.length, read.join().includes(code)]).toEqual([4, false])
+
+  portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE kind = 'code'")
+  const { reads, write, env, services } = portal
+  const { appSecrets, courier } = services
+  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
+  expect([gateway.asked.length, (await outbox(portal)).at(-1)?.lastError]).toEqual([
+    2,
+    'Unknown: it may have arrived. The portal ended meanwhile.',
+  ])
+  expect((await rosa.post('/api/sms/verification/confirm', { code })).statusCode).toBe(200)
+})
+
 test('a code needs a number in the US, consent and a gateway that is not paused', async () => {
   const { portal } = await openTextingPortal()
   const rosa = await by(portal, 'resident')

@@ -48,6 +48,7 @@ interface Parts extends DatabaseAccess {
 
 export function createCarrier(parts: Parts) {
   const { reads, write, env, appSecrets, gateway, briefly } = parts
+  const codes: Codes = new Map()
 
   /** Looks at everything again, right before it goes. */
   const say = async (row: Dispatch, settings: Settings): Promise<Said> => {
@@ -79,11 +80,11 @@ export function createCarrier(parts: Parts) {
     }
     if ('withhold' in said) return fail(said.withhold)
     if (row.tellingId !== null && (await isGone(trx, row.tellingId))) return fail(GONE)
-    const words = row.kind === 'notice' ? said.text : await ownWords(trx, row, settings)
+    const words = row.kind === 'notice' ? said.text : await ownWords(trx, codes, row, settings)
     if (words === null) return fail(CODE_ENDED)
     const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
     const isFirst = row.isUrgent === 1 || row.kind === 'code'
-    await change.set({ status: 'underway', text, segments }).execute()
+    await change.set({ status: 'underway', text: kept(row, text), segments }).execute()
     if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) return fail(LIMIT_REACHED)
     return { row, text, segments, push: said.push ?? null }
   }
@@ -119,14 +120,13 @@ export function createCarrier(parts: Parts) {
     async settle(trx: Trx, { row, segments }: Prepared, verdict: Verdict, wait: number | null) {
       const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'underway')
       const attempts = row.attempts + 1
-      const forget = row.kind === 'code' ? { text: '' } : {}
       if (verdict.is === 'accepted') {
-        await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null, ...forget }).execute()
+        await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null }).execute()
         return
       }
       const reason = verdict.is === 'gone' ? UNWANTED : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
       const lastError = reason.slice(0, 500)
-      if (wait === null) await change.set({ status: 'failed', attempts, lastError, ...forget }).execute()
+      if (wait === null) await change.set({ status: 'failed', attempts, lastError }).execute()
       else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()
       // Whether it counts nobody knows; what was refused does not.
       if (row.channel === 'sms' && verdict.is !== 'unknown') await countSegments(trx, await readSettings(trx), -segments)
@@ -152,12 +152,23 @@ async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddres
   return Boolean(await (kind === 'code' ? code.where('userId', '=', id) : owner.where('id', '=', id)).executeTakeFirst())
 }
 
-/** A welcome, or a code: the same at each attempt, because the first may have arrived. */
-async function ownWords(trx: Trx, { kind, text, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {
-  if (kind === 'code' && text) return text
+/**
+ * The last code of each account as it was texted: the same at each attempt, because the first may have arrived. In memory alone: whoever
+ * reads one in a list, an export or a copy confirms a number that is not theirs.
+ */
+type Codes = Map<number, { dispatchId: number; words: string }>
+const kept = ({ kind }: Dispatch, text: string) => (kind === 'code' ? '' : text)
+
+/** A welcome, or a code. */
+async function ownWords(trx: Trx, codes: Codes, { id, kind, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {
+  const known = codes.get(userId ?? 0)
+  if (kind === 'code' && known?.dispatchId === id) return known.words
   const reader = userId === null ? undefined : await findPerson(trx, userId)
   const { texts } = wordsIn(languageOf(reader ?? null, settings))
   if (kind === 'welcome') return texts.welcome(smsNameOf(settings))
   const code = await makeCode(trx, userId ?? 0, toAddress)
-  return code === null ? null : texts.code(smsNameOf(settings), code)
+  if (code === null) return null
+  const words = texts.code(smsNameOf(settings), code)
+  codes.set(userId ?? 0, { dispatchId: id, words })
+  return words
 }

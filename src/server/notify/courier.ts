@@ -61,12 +61,13 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     await write(async (trx) => {
       const lost = trx.updateTable('dispatch').where(isUnderway)
       if (gateway?.mayRepeat) {
-        const again = await lost.set({ status: 'waiting' }).where('channel', '=', 'sms').returning('segments').execute()
+        // A code would be another one by now; the one that was sent may have arrived.
+        const repeated = lost.where('channel', '=', 'sms').where('kind', '<>', 'code')
+        const again = await repeated.set({ status: 'waiting' }).returning('segments').execute()
         // Each is counted when it goes.
         const counted = again.reduce((sum, { segments }) => sum + segments, 0)
         await countSegments(trx, await readSettings(trx), -counted)
       }
-      await lost.where('kind', '=', 'code').set({ text: '' }).execute()
       await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()
     })
   }
