@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
 import { PDF } from '../../testing/multipart'
+import { newFolder } from '../../testing/new-folder'
 
 test('names, kinds and contents that do not agree are refused and leave nothing', async () => {
   const { portal, app } = await openFileDesk()
@@ -138,3 +143,28 @@ const pixel = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .toFormat(format)
     .toBuffer()
+
+test('of the names of an archive none is held: 24 MB of them are gone through in a thread that has 16 MB', {
+  timeout: 30_000,
+}, async () => {
+  const path = join(newFolder(), 'names.docx')
+  writeFileSync(path, archiveOfNames(400, 60_000))
+  const program = `import(${JSON.stringify(import.meta.resolve('./file-content.ts'))})
+    .then(({ contentMatches }) => contentMatches(${JSON.stringify(path)}, 'docx'))
+    .then((answer) => require('node:worker_threads').parentPort.postMessage(answer))`
+  const thread = new Worker(program, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  expect(await once(thread, 'message')).toEqual([false])
+  await thread.terminate()
+})
+
+function archiveOfNames(count: number, length: number): Buffer {
+  const [local, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]
+  local.writeUInt32LE(0x04034b50)
+  entry.writeUInt32LE(0x02014b50)
+  entry.writeUInt16LE(length, 28)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(count * (entry.length + length), 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, ...Array.from({ length: count }, () => [entry, Buffer.alloc(length, 0xe9)]).flat(), end])
+}

@@ -42,12 +42,8 @@ const oldOffice =
 /** New ones are zip archives of known parts; one with macros has another name and is no document. */
 const newOffice =
   (extension: string, folder: string): Check =>
-  async (handle, path) => {
-    if (!(await detected(extension, 'zip')(handle, path))) return false
-    const names = await zipNames(path)
-    const parts = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
-    return parts && !names.some((name) => /vbaproject\.bin$/i.test(name))
-  }
+  async (handle, path) =>
+    (await detected(extension, 'zip')(handle, path)) && (await isOfficeArchive(path, folder))
 
 const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
 
@@ -85,18 +81,22 @@ const CHECKS: Record<Extension, Check> = {
   heif,
 }
 
-/** The names in a zip archive; none when it is broken or has too many. */
-async function zipNames(path: string): Promise<string[]> {
-  const names: string[] = []
+/**
+ * False for an archive that is broken, has too many parts, or has macros. Of the names none is held: nineteen files with 24 MB of them, on
+ * their way at once, took 1 GB.
+ */
+async function isOfficeArchive(path: string, folder: string): Promise<boolean> {
+  let [count, hasTypes, hasFolder] = [0, false, false]
   try {
-    const zip = await openPromise(path)
-    for await (const { fileName } of zip.eachEntry()) {
-      names.push(fileName)
-      if (names.length > PARTS_MAX) return []
+    for await (const { fileName } of (await openPromise(path)).eachEntry()) {
+      count += 1
+      if (count > PARTS_MAX || /vbaproject\.bin$/i.test(fileName)) return false
+      hasTypes ||= fileName === '[Content_Types].xml'
+      hasFolder ||= fileName.startsWith(folder)
     }
-    return names
+    return hasTypes && hasFolder
   } catch {
-    return []
+    return false
   }
 }
 
