@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createReplyDesk } from '../../services'
 import { addressFor, answerMail, openAnsweredPortal, REPLY_ADDRESS, takeMail } from '../../testing/answer-mail'
 import { takePhoto } from '../../testing/camera-photo'
 import { storedNames } from '../../testing/file-desk'
 import { wholeMails } from '../../testing/mails'
-import { openPortal } from '../../testing/open-portal'
+import { openPortal, type Portal } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 import { unsubscribeToken } from '../mail/unsubscribe-link'
 import { readSettings, writeSettings } from '../settings'
 import { readReplyAddress, replyAddress } from './address'
+import { takeIn } from './take-in'
 
 const MAILS = join(import.meta.dirname, 'mails')
 const names = readdirSync(MAILS).flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -4)] : []))
@@ -178,6 +180,29 @@ test('an address is its own, whatever case it comes in, and fits what mail allow
   for (const other of forged) expect(readReplyAddress('rancho-sage-hoa1@example.org', 'secret', other), other).toBeNull()
   expect(readReplyAddress('rancho-sage-hoa1@example.org', 'another', address)).toBeNull()
   expect(readReplyAddress('rancho-sage-hoa1@example.org', '', replyAddress('rancho-sage-hoa1@example.org', '', to))).toBeNull()
+})
+
+test.each([
+  [
+    'banned',
+    (portal: Portal, id: number) => portal.as('admin').users.changeStatus({ id, status: 'banned' }),
+    'the account it was made for cannot sign in',
+  ],
+  [
+    'given another address',
+    (portal: Portal, id: number) => portal.as('admin').users.update({ id, email: 'rosa@example.org' }),
+    'it comes from another address than the account has',
+  ],
+])('who was %s while their mail was taken apart has written nothing', async (_, meanwhile, why) => {
+  const { portal, id, to } = await openAnsweredPortal()
+  const desk = createReplyDesk(portal, portal.env)
+  const write: typeof desk.write = async (work) => {
+    await meanwhile(portal, portal.people.resident.id)
+    return desk.write(work)
+  }
+  const mail = Buffer.from(answerMail({ to, text: 'Too late' }))
+  await expect(takeIn({ ...desk, write }, mail)).rejects.toThrow(why)
+  expect((await portal.as('admin').messages.read({ id })).entries).toHaveLength(2)
 })
 
 test('twenty answers a day and conversation; the next day goes on', async () => {

@@ -73,7 +73,13 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
   const taker = desk.takers.find(({ kind }) => kind === to.kind)
   if (!taker) throw new RefusedReply('nothing takes such an answer')
   const base = desk.env.REPLY_ADDRESS ?? ''
-  const ctx = { ...desk, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
+  // Taking it apart and the writer's line take time: the account may be banned by then, or have another address.
+  const write: Write = (work) =>
+    desk.write(async (trx) => {
+      await findAnswered({ ...desk, reads: trx }, mail, settings)
+      return work(trx)
+    })
+  const ctx = { ...desk, write, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
   const files = newDesk(ctx)
   try {
     const { received, notTaken } = await receiveReplyFiles(files, taker.field, mail.attachments, taker.files)
