@@ -12,6 +12,7 @@ import * as seen from './conversation/seen'
 import * as states from './conversation/states'
 import { pageMessages, unreadMessages } from './queries'
 import * as schema from './schema'
+import { readsAll } from './visible'
 
 const own = memberProcedure('messages.own')
 const board = adminProcedure('messages.readAll')
@@ -45,7 +46,9 @@ export const messagesRouter = router({
   /** Asked by every open tab every few seconds: read once after each write. */
   unread: own
     .output(answers(answer.unread))
-    .query(({ ctx }) => ctx.memory.recall(`unread ${ctx.user.id}`, () => unreadMessages(ctx.reads, ctx.user).execute())),
+    .query(({ ctx }) =>
+      ctx.memory.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
+    ),
 
   send: own
     .input(schema.newMessage)
