@@ -117,13 +117,16 @@ export async function updatePerson(
   if (change.email !== undefined) await sendOn(trx, id, change.email)
 }
 
+/** Kept as account mail, which nobody unsubscribes from, but about others: notices with a `duty`. */
+export const DUTY_MAILS = ['registration', 'systemTrouble', 'systemVersion']
+
 /** News are for the person, who may have had somebody else's address by a slip; what is about the account is also for the old address. */
 const sendOn = (trx: Trx, userId: number, toAddress: string) =>
   trx
     .updateTable('mail')
     .set({ toAddress })
     .where('status', '=', sql.lit('waiting'))
-    .where('kind', '=', 'community')
+    .where(({ or, eb }) => or([eb('kind', '=', 'community'), eb('cause', 'in', DUTY_MAILS)]))
     .where('userId', '=', userId)
     .execute()
 

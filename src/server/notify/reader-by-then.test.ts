@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTICES } from '../../notices'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { DUTY_MAILS } from '../people'
 import { writeSettings } from '../settings'
 
 let portal: Portal
@@ -61,4 +63,12 @@ test('what waits for somebody goes to the address they have by then; what tells 
   await send()
   expect(receivers('The board has answered')).toEqual(['rosa'])
   expect(receivers('Your e-mail address was changed')).toEqual(['resident'])
+})
+
+test('what waits for the board goes to the address its member has by then, too', async () => {
+  expect(NOTICES.filter(({ kind, duty }) => kind === 'account' && duty).map(({ name }) => name)).toEqual(DUTY_MAILS)
+  await register()
+  await portal.as('superAdmin').users.update({ id: portal.people.admin.id, email: 'ada@example.org' })
+  await send()
+  expect(receivers('New registration').sort()).toEqual(['ada', 'superadmin', 'superonly'])
 })
