@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app'
+import { endSessions } from '../../server/sign-in/end-sessions'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
@@ -55,6 +56,28 @@ test('however many of a household vote at once, one ballot counts', async () => 
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(10)
   const votes = await portal.services.ballotBox.read(portal.reads, poll.id)
   expect([votes.voters.size, votes.ballots.length]).toEqual([10, 10])
+})
+
+test('a session that has ended while its vote waited has not voted', async () => {
+  const portal = await openPortal()
+  const [voter] = await addVoters(portal, 1)
+  const poll = await portal.as('admin').polls.create(question)
+  const { ballotBox } = portal.services
+  const request = {
+    method: 'POST',
+    url: `/api/polls/${poll.id}/vote`,
+    payload: { responses: [{ optionId: poll.options[0]?.id }] },
+  } as const
+  const app = await portal.app()
+  const answer = await ballotBox.hold(poll.id, async () => {
+    const answered = app.inject({ ...request, headers: { cookie: voter?.cookie ?? '' } })
+    // Whether it waits by now nobody can see: it is refused in any case.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    await portal.write((trx) => endSessions(trx, voter?.person.id ?? 0))
+    return { answered }
+  })
+  expect((await answer.answered).statusCode).toBe(401)
+  expect((await ballotBox.read(portal.reads, poll.id)).voters.size).toBe(0)
 })
 
 test('a vote leaves no other trace: no other table changes, and no log line names anybody', async () => {

@@ -12,13 +12,13 @@ import { VOTE_RECORDED, type VoteSubmission } from '../schema'
 import { castBallot } from './cast'
 
 /** Takes the caller's vote. Throws 401, 404 and all that `castBallot` throws. */
-export async function vote({ reads, ballotBox, user, tell }: MemberContext, { id, responses }: VoteSubmission) {
+export async function vote({ reads, ballotBox, user, caller, tell }: MemberContext, { id, responses }: VoteSubmission) {
   // A ballot that is refused anyway does not move the votes of the poll into their file.
   castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), user, responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
     // As they are now: a vote may have waited, and the board may have been faster.
     const voter = await findPerson(reads, user.id)
-    if (!voter || !maySignIn(voter.status)) throw unauthorized()
+    if (!voter || !maySignIn(voter.status) || !(await caller.mayGoOn())) throw unauthorized()
     const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, voter, responses)
     await requireMayVoteNow(reads, voter)
     return taken
