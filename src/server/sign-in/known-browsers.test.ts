@@ -82,3 +82,22 @@ test('whoever has a password, and signs in as ever new browsers, fills no mailbo
   for (let turn = 0; turn < 2; turn += 1) await browserOf(portal, '192.0.2.10', `Later ${turn}`).signIn('resident')
   expect(await toldOfNew(portal, resident.id), 'an hour later').toBe(most + 3)
 })
+
+test('after "This was not me" the browser it was about is told of again, and one that was last seen before is not', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
+  const { id } = portal.people.resident
+  const home = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')
+  await home.signIn('resident')
+  later(DAY_SECONDS)
+  const thief = browserOf(portal, '198.51.100.9', 'Mozilla/5.0 (iPhone) Safari/604')
+  for (let turn = 0; turn < 2; turn += 1) await thief.signIn('resident')
+  const [notice, ...others] = await noticesOf(portal, id)
+  expect(others).toEqual([])
+  const token = await portal.write((trx) => issueNotMeLink(trx, notice?.id ?? 0))
+  await portal.as('nobody').accounts.notMe({ token: token ?? '' })
+  await home.signIn('resident')
+  expect(await toldOfNew(portal, id)).toBe(1)
+  // The old password signs in until there is a new one.
+  for (let turn = 0; turn < 2; turn += 1) await thief.signIn('resident')
+  expect(await toldOfNew(portal, id)).toBe(2)
+})

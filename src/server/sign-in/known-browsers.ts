@@ -37,6 +37,10 @@ export async function noteBrowser(ctx: Context, trx: Trx, userId: number) {
   return { ...browser, isNew }
 }
 
+/** Whichever was seen on that day or later is a new one again: it may be the one its owner disowns. */
+export const disownBrowsers = (trx: Trx, userId: number, since: string) =>
+  trx.updateTable('knownBrowser').set({ seenOn: '' }).where('userId', '=', userId).where('seenOn', '>=', dayOf(since)).execute()
+
 const forgetOldest = (trx: Trx, userId: number) =>
   trx
     .deleteFrom('knownBrowser')

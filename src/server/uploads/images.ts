@@ -20,6 +20,8 @@ export const SMALL_EDGE = 640
 // Every picture is handled once: a cache would only hold memory. One thread a picture, because two are worked on at most.
 sharp.cache(false)
 sharp.concurrency(1)
+// A JPEG with a gain map (Ultra HDR) is read as any other: its own reader holds it whole, and does not say that it is progressive.
+sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** A picture encoded by us: upright, in sRGB, without metadata. */
 export interface CleanPicture {
