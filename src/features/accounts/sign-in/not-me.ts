@@ -7,6 +7,7 @@ import { conflict, PortalError } from '../../../server/errors'
 import { tellOwner } from '../../../server/mail/security-mail'
 import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
 import { endSessions } from '../../../server/sign-in/end-sessions'
+import { disownBrowsers } from '../../../server/sign-in/known-browsers'
 import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/sign-in/not-me'
 import { endLinks, issueResetToken } from '../../../server/sign-in/reset-tokens'
 import { isSecondStepOn, turnOff } from '../../../server/sign-in/second-step'
@@ -58,6 +59,7 @@ async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, ma
     .execute()
   // It opens nothing, but would show the community's events for good.
   await trx.deleteFrom('calendarSubscription').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  await disownBrowsers(trx, userId, since)
   await takeBackSecondStep(trx, ctx, person, mailId)
 }
 
