@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
-import { chunk } from '../../testing/picture-bytes'
+import { chunk, jpegWith, segment, tiffOf } from '../../testing/picture-bytes'
+import { XMP_NAME } from '../../testing/picture-notes'
 import { INSIDE } from '../budget/caller'
 import { measurePicture } from './images'
 import { markersOf, SCAN } from './photo-place/jpeg-segments'
@@ -185,6 +186,35 @@ test('a JPEG that would be gone through again and again is refused before it is 
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: '"endless.jpg" could not be read as a picture. It may be damaged.',
   })
+})
+
+/** The same picture with a map of how bright it may shine, as phones add it, behind it. Source: developer.android.com, Ultra HDR image format v1.1. */
+async function withGainMap(picture: Buffer) {
+  const packet = (version: string, inside = '') =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0" ${version}>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`
+  const item = (attributes: string) => `<rdf:li rdf:parseType="Resource"><Container:Item Item:Mime="image/jpeg" ${attributes}/></rdf:li>`
+  const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .toColourspace('b-w')
+    .jpeg()
+    .toBuffer()
+  const numbers = 'hdrgm:GainMapMin="0" hdrgm:GainMapMax="2" hdrgm:Gamma="1" hdrgm:HDRCapacityMin="0" hdrgm:HDRCapacityMax="2"'
+  const map = jpegWith(plain, [segment(0xe1, XMP_NAME, packet(numbers))])
+  const names = 'http://ns.google.com/photos/1.0/container/'
+  const items = `${item('Item:Semantic="Primary"')}${item(`Item:Semantic="GainMap" Item:Length="${map.length}"`)}`
+  const list = `<Container:Directory><rdf:Seq>${items}</rdf:Seq></Container:Directory>`
+  const xmp = packet(`xmlns:Container="${names}" xmlns:Item="${names}item/"`, list)
+  return jpegWith(picture, [segment(0xe1, XMP_NAME, xmp), segment(0xe2, 'MPF\0', tiffOf([[]]))], map)
+}
+
+test('a photo with a gain map (Ultra HDR) costs what any other does', async () => {
+  const costOf = async (bytes: Buffer) => {
+    const { effort, pixelsMax } = await measurePicture(save('phone.jpg', bytes), 'jpeg', INSIDE)
+    return { effort, pixelsMax }
+  }
+  expect(await costOf(await withGainMap(jpegOf(9)))).toEqual(await costOf(jpegOf(9)))
+  await expect(costOf(await withGainMap(jpegOf(101)))).rejects.toThrow('No picture has so many parts')
+  expect((await encode(save('phone.jpg', await withGainMap(jpegOf(100))), 'jpg')).width).toBe(16)
 })
 
 /** The head of a PNG with nothing behind it. */
