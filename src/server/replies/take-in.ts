@@ -76,7 +76,7 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
   // Taking it apart and the writer's line take time: the account may be banned by then, or have another address.
   const write: Write = (work) =>
     desk.write(async (trx) => {
-      await findAnswered({ ...desk, reads: trx }, mail, settings)
+      await findWriter(trx, to)
       return work(trx)
     })
   const ctx = { ...desk, write, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
@@ -127,11 +127,17 @@ async function findAnswered({ env, reads }: ReplyDesk, mail: Email, { linkSecret
   if (robot) throw new RefusedReply(robot)
   const sender = senderOf(mail)
   if (sender === null) throw new RefusedReply('From is not exactly one address')
-  const user = await findPerson(reads, to.userId)
+  const user = await findWriter(reads, { ...to, sender })
+  if (failsDmarc(mail, env.REPLY_AUTHSERV_ID)) throw new RefusedReply('its sender is forged (dmarc=fail)')
+  return { ...to, sender, user }
+}
+
+/** The account it was made for, as of now. Throws `RefusedReply`. */
+async function findWriter(db: Reader, { userId, sender }: { userId: number; sender: string }): Promise<Person> {
+  const user = await findPerson(db, userId)
   if (!user || !maySignIn(user.status)) throw new RefusedReply('the account it was made for cannot sign in')
   if (foldKey(sender) !== foldKey(user.email)) throw new RefusedReply('it comes from another address than the account has')
-  if (failsDmarc(mail, env.REPLY_AUTHSERV_ID)) throw new RefusedReply('its sender is forged (dmarc=fail)')
-  return { ...to, user }
+  return user
 }
 
 /** Of its Message-ID; a mail without one is known by its place in the mailbox, or by what it says. */
