@@ -11,7 +11,7 @@ const wrapperVars = () => ({
   description: { '--input-description-size': 'var(--mantine-font-size-sm)' },
 })
 
-/** Everything Mantine draws is changed here and in styles/base.css, never page by page. */
+/** Everything Mantine draws is changed here and in styles/controls.css, never page by page. */
 export const theme = createTheme({
   primaryColor: 'porch',
   primaryShade: { light: 6, dark: 5 },

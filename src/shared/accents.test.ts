@@ -6,8 +6,8 @@ const READABLE = 4.5
 /** For what is seen and not read (WCAG 2.2, 1.4.11). */
 const VISIBLE = 3
 
-/** Grounds of styles/base.css, as light and dark screens have them. */
-const sheet = readFileSync('src/client/styles/base.css', 'utf8')
+/** Grounds of styles/colors.css, as light and dark screens have them. */
+const sheet = readFileSync('src/client/styles/colors.css', 'utf8')
 const grounds = ['paper', 'surface', 'hover'].map((name) => {
   const [light = '', dark = ''] = [...sheet.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map((match) => match[1] ?? '')
   return [light, dark] as const

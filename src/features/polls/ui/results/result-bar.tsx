@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useWords } from '../../../../client/kit/words/words'
 import { percentOf } from '../../../../shared/polls'
-import classes from './results.module.css'
+import classes from './result-bar.module.css'
 
 /** A bar whose parts are homeowners (plain) and residents (hatched); the words beside it say the same. */
 export function ResultBar({ homeowners, residents, total }: { homeowners: number; residents: number; total: number }) {

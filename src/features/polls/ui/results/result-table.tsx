@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import classes from './results.module.css'
+import classes from './result-table.module.css'
 
 type Cell = string | number
 

@@ -5,6 +5,7 @@ import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { useArrival } from '../use-arrival'
 import { type DraftBallot, rankingOf } from './draft-ballot'
+import ranking from './ranking.module.css'
 import classes from './vote.module.css'
 
 /** The whole choice once more, before it is cast. */
@@ -55,10 +56,10 @@ function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
   const textOf = (id: number | 'other' | null) => poll.options.find((option) => option.id === id)?.optionText
   if (poll.questionType === 'ranked') {
     return (
-      <ol className={classes.ranks} aria-label={words.yourOrder}>
+      <ol className={ranking.ranks} aria-label={words.yourOrder}>
         {rankingOf(poll, ballot).map((id, at) => (
           <li key={id} className={classes.checked}>
-            <span className={classes.place}>{at + 1}</span>
+            <span className={ranking.place}>{at + 1}</span>
             <span>{textOf(id)}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useWords } from '../../../../client/kit/words/words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
-import classes from './vote.module.css'
+import classes from './ranking.module.css'
 
 /** One row of the ranking: its place, its text, a handle, and buttons that move it by one. */
 export function RankedOption(props: { id: number; text: string; place: number; count: number; onMove: (to: number) => void }) {

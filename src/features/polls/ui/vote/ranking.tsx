@@ -13,8 +13,8 @@ import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../../../client/kit/words/words'
 import { RankedOption } from './ranked-option'
+import classes from './ranking.module.css'
 import { announcementsFor } from './ranking-words'
-import classes from './vote.module.css'
 
 interface Option {
   id: number
