@@ -96,11 +96,12 @@ function live(turn: number): Promise<Response> {
   return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })
 }
 
-function form() {
-  const part = '--b\r\nContent-Disposition: form-data; name="photos"\r\n\r\nx\r\n'
-  const bytes = requestBytes('POST', '/api/maintenance-reports', { cookie, body: part.repeat(20_000) })
+function form(body: string) {
+  const bytes = requestBytes('POST', '/api/maintenance-reports', { cookie, body })
   return bytes.replace('application/json', 'multipart/form-data; boundary=b')
 }
+const FIELD = '--b\r\nContent-Disposition: form-data; name="photos"\r\n\r\nx\r\n'
+const A_FILE = FIELD.replace('"photos"', '"photos"; filename="a.jpg"')
 
 type Case = [what: string, manner: Attack['manner'], request: () => string]
 
@@ -121,7 +122,8 @@ const CASES: Case[] = [
   ['searches whose caller hangs up', 'hangs up', () => get('/api/search?q=g&limit=50')],
   ['conversations as long as they get', 'reads', () => get(batch('messages.read', { id: 1 }, 4))],
   ['what is kept to read without a network', 'reads', () => get('/api/offline')],
-  ['forms of 20,000 parts', 'reads', form],
+  ['forms of 20,000 parts', 'reads', () => form(FIELD.repeat(20_000))],
+  ['forms of a file and 110,000 parts with nothing in them', 'reads', () => form(`${A_FILE}--b\r\n${'\r\n\r\n--b\r\n'.repeat(110_000)}`)],
   ['counts of a long ranking', 'reads', () => get('/api/polls/1/results')],
   ['batches of 20 counts', 'reads', () => get(batch('polls.results', { id: 1 }, 20))],
   ['lists of how polls ended', 'reads', () => get(batch('polls.past', {}, 20))],
