@@ -142,7 +142,7 @@ is_same_program() {
 }
 
 point_at() {
-  ln -s "$1" "$programs/current.new"
+  ln -sfn "$1" "$programs/current.new"
   mv -T "$programs/current.new" "$programs/current"
 }
 
@@ -246,9 +246,15 @@ start() {
   stop "The new portal did not start: its last lines are above. $before runs again. (If it says that the database is newer: docs/operations.md, To go back.)"
 }
 
+# Also after a run that was cut off, or a portal that did not start. Only root may look.
+is_serving() {
+  if [ -n "$root" ] || [ "$(id -u)" -ne 0 ]; then return 0; fi
+  [ "$(readlink "/proc/$(systemctl show --property MainPID --value portico)/exe")" = "$program/node_modules/node-linux-$cpu/bin/node" ]
+}
+
 echo "Portico $version${root:+, below $root}. This will be done:"
 steps
-if [ "$changes" -eq 0 ]; then
+if [ "$changes" -eq 0 ] && is_serving; then
   echo "  Nothing: it is all in place."
   exit 0
 fi

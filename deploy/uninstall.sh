@@ -67,7 +67,8 @@ if [ "$is_agreed" = no ]; then
   case "$answer" in [yY]*) ;; *) stop "Nothing was done." ;; esac
 fi
 
-[ -n "$root" ] || systemctl stop portico.service 'portico@*.service'
+# As patterns, which may match none: a run before was cut off.
+[ -n "$root" ] || systemctl stop 'portico.[s]ervice' 'portico@*.service'
 rm -f "$units/portico.service" "$units/portico@.service" "$units"/multi-user.target.wants/portico.service \
   "$units"/multi-user.target.wants/portico@*.service "$root/usr/local/bin/portico" "$root/opt/portico/current"
 rm -rf "$root"/opt/portico/portico-* "$root/var/cache/portico"

@@ -130,6 +130,17 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(inside(`${nextRelease('99.1.0')}/deploy/install.sh`, '--yes')).toMatchObject({ status: 0 })
   expect([current(), await health()]).toEqual(['portico-99.1.0', 200])
 
+  // A run that was cut off before the start, as a connection that ends does it.
+  inside('ln', '-sfn', RELEASE, '/opt/portico/current')
+  inside('systemctl', 'stop', 'portico')
+  expect(inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Start the service'),
+  })
+  expect([current(), await health()]).toEqual([RELEASE, 200])
+  expect(inside('/shelf/next-99.1.0/deploy/install.sh', '--yes')).toMatchObject({ status: 0 })
+  expect(inside('/shelf/next-99.1.0/deploy/install.sh', '--yes').stdout).toContain('Nothing: it is all in place.')
+
   const broken = nextRelease('99.2.0', (place) => writeFileSync(join(place, 'dist/server/main.js'), 'process.exit(1)'))
   const kept = inside(`${broken}/deploy/install.sh`, '--yes')
   expect(kept).toMatchObject({ status: 1, stderr: expect.stringContaining('portico-99.1.0 runs again') })
@@ -144,6 +155,9 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
 
   expect(inside(`/shelf/${RELEASE}/deploy/uninstall.sh`, '--yes')).toMatchObject({ status: 0 })
   await expect(health()).rejects.toThrow()
+  mkdirSync(join(root, 'opt/portico', RELEASE), { recursive: true })
+  expect(inside(`/shelf/${RELEASE}/deploy/uninstall.sh`, '--yes'), 'one before was cut off').toMatchObject({ status: 0 })
+  expect(existsSync(join(root, 'opt/portico'))).toBe(false)
   expect(existsSync(join(root, 'var/lib/portico/db/portal.sqlite'))).toBe(true)
   expect(inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')).toMatchObject({ status: 0 })
   expect(await health()).toBe(200)
