@@ -45,6 +45,14 @@ test.each([
   expect(() => readEnv(source)).toThrow(message)
 })
 
+test.each([
+  ['Https://Portal.example.org/', 'https://portal.example.org'],
+  ['HTTPS://portal.example.org:443', 'https://portal.example.org'],
+  ['https://portal.example.org:8443//', 'https://portal.example.org:8443'],
+])('PUBLIC_URL=%s is https, however it is written', (PUBLIC_URL, spelling) => {
+  expect(readEnv({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: spelling, publicUrlIsSet: true })
+})
+
 test('a provider is set up whole, or not at all', () => {
   const whole = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Example' }
   for (const OIDC_ISSUER of ['https://id.example.org/realm', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])

@@ -120,7 +120,7 @@ export const SETTING_NAMES = schema.keyof().options
 export const SETTINGS: string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]
 
 type Parsed = z.infer<typeof schema>
-/** The checked configuration; `PUBLIC_URL` has no trailing slash, and is this machine's own where nobody has set it. */
+/** The checked configuration; `PUBLIC_URL` is an origin, this machine's own where nobody has set it. */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string; publicUrlIsSet: boolean }
 
 /** A variable has a value the program cannot use. The message names it and the cure. */
@@ -140,7 +140,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data
   const slip = whatIsHalf(env) ?? whatIsAstray(env.OFFSITE_PASSWORD_FILE, source.TZ)
   if (slip) throw new BadConfiguration(slip)
-  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  // In its one spelling: whether it is https is told by how it begins.
+  const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
 }
 
