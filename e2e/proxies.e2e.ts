@@ -37,7 +37,7 @@ interface Answer {
   text: string
 }
 
-/** Starts the proxy with the file of deploy/, for this name on another port. Returns how to ask it. */
+/** Starts the proxy with the file of deploy/, for this name on another port. Returns how to ask it, and where it is. */
 async function openProxy(portal: Portal, start: (place: Place) => { words: string[]; authority: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-proxy-'))
   const port = await freePort()
@@ -58,7 +58,7 @@ async function openProxy(portal: Portal, start: (place: Place) => { words: strin
     },
     { timeout: 20_000, interval: 100 },
   )
-  return ask
+  return { ask, port }
 }
 
 function askAt(port: number, ca: Buffer, path: string, { method = 'GET', headers = {}, body, from }: Asked): Promise<Answer> {
@@ -104,8 +104,9 @@ function nginx({ folder, port, upstream }: Place) {
   const made = spawnSync('openssl', [...make, '-addext', `subjectAltName=DNS:${NAME}`, '-keyout', key, '-out', certificate])
   expect(made.status).toBe(0)
   const site = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
+    .replace('listen 80;', `listen 127.0.0.2:${port};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replace(/\tlisten \[::\].*\n/, '')
+    .replace(/\tlisten \[::\].*\n/g, '')
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
     .replaceAll('127.0.0.1:3000', upstream)
@@ -145,7 +146,7 @@ test.for(PROXIES)(
   '$name with the file of deploy/: https, cookies, the person’s own address, large uploads, a restart',
   async ({ name, start }) => {
     const portal = await startPortal({ env: { PUBLIC_URL: `https://${NAME}`, TRUST_PROXY: '127.0.0.1' } })
-    const ask = await openProxy(portal, start)
+    const { ask, port } = await openProxy(portal, start)
 
     const signedIn = await ask('/api/login', signIn(ADMIN.username, ADMIN.password))
     expect(signedIn.status).toBe(200)
@@ -153,6 +154,10 @@ test.for(PROXIES)(
     expect(String(signedIn.headers['set-cookie'])).toMatch(/^__Host-portico_session=.*Secure/)
     expect((await ask('/api/user', { headers: { cookie } })).text).toContain(ADMIN.username)
     expect((await ask('/auth')).text).toContain('<html')
+    if (name === 'nginx') {
+      const plain = await fetch(`http://127.0.0.2:${port}/documents?a=b`, { redirect: 'manual' })
+      expect([plain.status, plain.headers.get('location')]).toEqual([301, `https://${NAME}/documents?a=b`])
+    }
     expect((await ask('/auth', { headers: { host: 'elsewhere.example.org' } })).text).not.toContain('<html lang')
 
     // Somebody who guesses is stopped at their own address, whatever they say it is; a neighbor at another one is not.
