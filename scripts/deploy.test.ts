@@ -68,6 +68,7 @@ test('both proxies let the portal decide about uploads, and tell it who asks', (
   expect(nginx.match(/^server \{/gm)).toHaveLength(1)
   expect(nginx).toContain('Retry-After')
   expect(nginx, 'for every path: a large backup takes minutes to make').toMatch(/^\tproxy_read_timeout 1h;$/m)
+  expect(nginx, 'and longer to take home: cut after 1 GB at 12 MB/s').toMatch(/^\tproxy_max_temp_file_size 0;$/m)
 })
 
 test('hadolint finds nothing in the Dockerfile, where there is one', () => {
