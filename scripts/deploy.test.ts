@@ -62,6 +62,21 @@ test('the image and its composition agree on where things are, and both are with
   expect(composition).toMatch(/cap_drop:\n {6}- ALL/)
 })
 
+test.each([
+  [0, 0],
+  [1, 0],
+  [2, 75],
+  [75, 75],
+  [137, 75],
+])('the script of docs/mail.md, wherever a mail server starts it: after %i the mail is done with or kept (%i)', (code, told) => {
+  const [, script = ''] = /```\n(#!.*?)```/s.exec(read('docs/mail.md')) ?? []
+  const data = newFolder()
+  const program = join(newFolder(), 'portico')
+  writeFileSync(program, `#!/bin/sh\npwd\nexit ${code}\n`, { mode: 0o755 })
+  const here = script.replaceAll('/var/lib/portico', data).replace('/opt/portico/current/portico', program)
+  expect(spawnSync('sh', ['-c', here], { cwd: newFolder(), encoding: 'utf8' })).toMatchObject({ status: told, stdout: `${data}\n` })
+})
+
 test('both proxies let the portal decide about uploads, and tell it who asks', () => {
   const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')]
   expect([caddy, nginx]).toEqual([expect.stringMatching(/max_size 60MiB/), expect.stringMatching(/client_max_body_size 60m/)])
