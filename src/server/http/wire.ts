@@ -18,7 +18,7 @@ const TIMES = {
  * How long an answer may wait for its reader to take any of it; what is being made or sent may take its time. The kernel keeps up to 4 MB
  * (`net.ipv4.tcp_wmem`) and says that some of it was taken when a third of that is gone: 20 KB/s must not look like nobody.
  */
-const UNREAD_MS = 300_000
+const UNREAD_MS = 120_000
 /** How long a refused connection is read on: closed at once, what has not been read would take the answer with it. */
 const LINGER_MS = 1_000
 /** By Node's code of the failure; with any other one the request cannot be read. */
