@@ -59,7 +59,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
   }
 }
 
-/** The copy; of one with uploads also these, and the database without them twice: it is written anew, through its log. */
+/** The copy; of one with uploads also these, and the database without them twice: it is rewritten through its log. */
 function requireRoomFor(backup: string, isDatabaseAlone: boolean, { databaseFile, uploadsDir }: Target) {
   const what = 'Restoring the backup'
   const folder = dirname(databaseFile)
