@@ -65,8 +65,17 @@ test('a resident does everything without a mouse', { timeout: 180_000 }, async (
   await write(page, 'Description', 'The lamp by the gate has been dark for a week.')
   await tabAndPress(page, button(page, 'Submit Report'))
   await page.getByText('The lamp by the gate has been dark for a week.').waitFor()
+  let arrive = () => {}
+  const isLate = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/maintenance\.details/, (route) => isLate.then(() => route.continue()), { times: 1 })
   await tabAndPress(page, button(page, 'View Details'))
   await heading(page, 'Report Details')
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await expect.poll(() => hasFocus(close)).toBe(true)
+  const focused = await close.elementHandle()
+  arrive()
+  await page.getByText('Submitted on').waitFor()
+  expect(await focused?.evaluate((element) => element === document.activeElement), 'the focus stays while the report arrives').toBe(true)
   await requireTrap(page, button(page, 'View Details'))
 })
 

@@ -9,7 +9,7 @@ import type { MaintenanceAddress } from '../use-maintenance-address'
 import { JoinDialog } from './board/join-dialog'
 import { ShowDialog } from './board/show-dialog'
 import { DeleteReportDialog } from './delete-report-dialog'
-import { ReportDetailsDialog } from './report-details-dialog'
+import { ReportView } from './report-view'
 import { UpdateStatusDialog } from './update-status-dialog'
 import { useMailWatch } from './use-mail-watch'
 import { useSeen } from './use-seen'
@@ -30,46 +30,46 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
 
   useSeen(report)
 
-  const missing = isGone(error)
   // An update or a deletion that comes too late says so and leaves the report by itself.
-  if (!report || (missing && !doing)) {
-    return (
-      <Dialog title={words.details} onClose={address.closeReport}>
-        {!error && <RowSkeletons count={4} />}
-        {missing && <p>{words.gone}</p>}
-        {!missing && <ReadError title={words.detailsFailed} query={query} />}
-      </Dialog>
-    )
+  const gone = isGone(error) && !doing
+
+  if (report && !gone) {
+    if (address.photo !== null && address.photo <= report.photoUrls.length) {
+      return (
+        <Suspense>
+          <PhotoViewer
+            report={report}
+            at={address.photo}
+            onTurn={address.turnTo}
+            onClose={() => {
+              setLastPhoto(address.photo)
+              address.closePhoto()
+            }}
+          />
+        </Suspense>
+      )
+    }
+    if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />
+    if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
+    if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
+    if (doing === 'join') return <JoinDialog report={report} onClose={() => setDoing(null)} />
   }
-  if (address.photo !== null && address.photo <= report.photoUrls.length) {
-    return (
-      <Suspense>
-        <PhotoViewer
-          report={report}
-          at={address.photo}
-          onTurn={address.turnTo}
-          onClose={() => {
-            setLastPhoto(address.photo)
-            address.closePhoto()
-          }}
-        />
-      </Suspense>
-    )
-  }
-  if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />
-  if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
-  if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
-  if (doing === 'join') return <JoinDialog report={report} onClose={() => setDoing(null)} />
+  // One dialog before and after the report has come: another one in its place would let go of the focus.
   return (
-    <ReportDetailsDialog
-      report={report}
-      lastPhoto={lastPhoto}
-      onPhoto={address.openPhoto}
-      onUpdate={() => setDoing('update')}
-      onDelete={() => setDoing('delete')}
-      onShow={() => setDoing('show')}
-      onJoin={() => setDoing('join')}
-      onClose={address.closeReport}
-    />
+    <Dialog title={words.details} size="44rem" onClose={address.closeReport}>
+      {report && !gone && (
+        <ReportView
+          report={report}
+          lastPhoto={lastPhoto}
+          onPhoto={address.openPhoto}
+          onUpdate={() => setDoing('update')}
+          onDelete={() => setDoing('delete')}
+          onShow={() => setDoing('show')}
+          onJoin={() => setDoing('join')}
+        />
+      )}
+      {gone && <p>{words.gone}</p>}
+      {!report && !gone && (error ? <ReadError title={words.detailsFailed} query={query} /> : <RowSkeletons count={4} />)}
+    </Dialog>
   )
 }

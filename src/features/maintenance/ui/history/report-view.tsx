@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { useViewer } from '../../../../client/kit/context/viewer'
-import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
@@ -30,10 +29,10 @@ interface Props {
   onDelete: () => void
   onShow: () => void
   onJoin: () => void
-  onClose: () => void
 }
 
-export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onJoin, onClose }: Props) {
+/** Everything about a report, in its dialog. */
+export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onJoin }: Props) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const formats = useFormats()
@@ -42,7 +41,7 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
   const timeZone = useTimeZone()
   const onBoard = may(viewer, 'maintenance.readAll')
   return (
-    <Dialog title={words.details} size="44rem" onClose={onClose}>
+    <>
       <Stack gap="lg">
         <div>
           <Group gap="0.5rem 0.75rem">
@@ -96,6 +95,6 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
           <Button onClick={onUpdate}>{words.update}</Button>
         </div>
       )}
-    </Dialog>
+    </>
   )
 }
