@@ -45,7 +45,7 @@ async function judge(folder: string, tests: string[]): Promise<{ outcome: Outcom
 
 interface Report {
   success: boolean
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
 async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string | undefined }> {
@@ -70,7 +70,9 @@ async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome;
   await vitest.catch(() => undefined)
   if (!existsSync(report)) return { outcome: 'BROKEN' }
   const { success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')
+  const failed = testResults
+    .flatMap((file) => file.assertionResults)
+    .find(({ status, failureMessages }) => status === 'failed' && !failureMessages.some((message) => message.includes(' timed out in ')))
   return failed ? { outcome: 'caught', by: failed.fullName } : { outcome: success ? 'SURVIVED' : 'BROKEN' }
 }
 
