@@ -36,6 +36,21 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   expect(readdirSync(folder).filter((name) => /-wal|-shm/.test(name))).toEqual([])
 })
 
+test('told to end in the moment it listens, it ends cleanly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const files = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads'), BACKUPS_DIR: join(folder, 'backups') }
+  for (let round = 0; round < 5; round += 1) {
+    const server = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+      cwd: folder,
+      env: { ...process.env, ...files, PORT: '0' },
+    })
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Server listening') && server.kill('SIGTERM'))
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(readdirSync(folder).filter((name) => /-wal|-shm/.test(name))).toEqual([])
+  }
+})
+
 test('the first start says little: the set-up link is alone on its line and last, whatever the level of the log', async () => {
   for (const env of [{ LOG_LEVEL: 'silent' }, { HOST: '127.0.0.1' }, { HOST: '0.0.0.0' }]) {
     const portal = await startPortal({ empty: true, env })

@@ -96,6 +96,10 @@ async function main() {
     logger: { level: env.LOG_LEVEL, base: null, stream: output },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
+  // Whoever waits for it to listen may end it in that moment, before all the rest has begun.
+  const asked = new Promise<string>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+  })
   const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainListening(error, env)
   })
@@ -127,7 +131,7 @@ async function main() {
 
   let closing = false
   const close = async () => {
-    // Ctrl+C reaches this process from the terminal and once more through npm; it may not cut the first one short.
+    // A restore and a signal may come together.
     if (closing) return false
     closing = true
     setTimeout(() => leave(new Error(`Stopping took longer than ${CLOSE_WITHIN_MS / 1000} seconds`)), CLOSE_WITHIN_MS).unref()
@@ -168,7 +172,8 @@ async function main() {
     output.flushSync()
     restart(address)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  // Ctrl+C reaches this process from the terminal and once more through npm: the second one may not cut the first one short.
+  void asked.then(stop)
   return env.PUBLIC_URL
 }
 
