@@ -17,12 +17,9 @@ import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { hasOpenPoll } from '../../src/operations/votes-in-copy'
 import { explainDisk } from '../../src/server/disk/disk-errors'
 import { listSettings } from '../../src/server/process/origins'
-import { portal } from '../../src/server/process/program'
-import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, tell, tellRestored } from './command'
+import { type Command, complain, type Invocation, JSON_OPTION, megabytes, Refusal, requireWord, tell, tellRestored } from './command'
 
 const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** No folder is made for a file that was named: where a disk is not mounted, it would lie on the wrong one. */
 function requirePlace(target: string) {
@@ -64,13 +61,6 @@ function lockTarget(lock: string, target: string): () => void {
 function explained(error: unknown, target: string): unknown {
   const reason = error instanceof DamagedDatabase ? null : explainDisk(error)
   return reason ? new Refusal(`${target} could not be written: ${reason}. Nothing was left there.`) : error
-}
-
-/** The exit code of a copy that lacks so many uploads. */
-function complain(missing: number): number | undefined {
-  if (missing === 0) return undefined
-  process.stderr.write(`${missing} uploaded files were missing already. See: ${portal('doctor')}\n`)
-  return 1
 }
 
 export const backupCommands: Command[] = [

@@ -9,7 +9,7 @@ import { explainLackingLog, requireSoundDatabase } from '../../src/operations/so
 import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
 import type { Env } from '../../src/server/process/env'
 import { listSettings, type Origins, type SettingInForce } from '../../src/server/process/origins'
-import { START } from '../../src/server/process/program'
+import { portal, START } from '../../src/server/process/program'
 
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}
@@ -54,6 +54,15 @@ export function tellRestored(invocation: Invocation, restored: Restored, made: S
   const ask = settings.length > 0 ? `\n${askForSettings(settings)}` : ''
   const done = `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}${ask}`
   tell(invocation, { ...restored, settings }, done)
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** The exit code of a copy that lacks so many uploads. */
+export function complain(missing: number): number | undefined {
+  if (missing === 0) return undefined
+  process.stderr.write(`${missing} uploaded files were missing already. See: ${portal('doctor')}\n`)
+  return 1
 }
 
 /** The word at `index`. Throws `WrongUse` that names what is missing. */

@@ -6,9 +6,7 @@ import { ResticFailed } from '../../src/operations/offsite/restic'
 import { placeArrival, receiveCopy } from '../../src/operations/offsite/restore-folder'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import type { Env } from '../../src/server/process/env'
-import { type Command, JSON_OPTION, Refusal, requireDatabase, tell, tellRestored } from './command'
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+import { type Command, complain, JSON_OPTION, megabytes, Refusal, requireDatabase, tell, tellRestored } from './command'
 
 /** What restic said, as the operator's. */
 const asking = <T>(work: Promise<T>): Promise<T> =>
@@ -36,7 +34,7 @@ export const offsiteCommands: Command[] = [
       setPriority(system.priority.PRIORITY_LOW)
       const { settings: _, ...made } = await asking(copyNow(env))
       tell(invocation, made, `Copied: ${made.files} files and the database, ${megabytes(made.bytes)}.`)
-      return made.missing.length > 0 ? 1 : 0
+      return complain(made.missing.length)
     },
   },
   {

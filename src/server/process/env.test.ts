@@ -35,6 +35,7 @@ test.each([
   [{ BOUNCE_TOPIC_ARN: 'my-topic' }, 'BOUNCE_TOPIC_ARN must start with arn:'],
   [{ ADMIN_EMAIL: 'board' }, 'ADMIN_EMAIL must be an email address'],
   [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time'],
+  [{ OFFSITE_KEEP: '0 hourly, 0 daily' }, 'OFFSITE_KEEP must be such as'],
   [{ OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER must be the https address'],
   [{ OIDC_ISSUER: 'http://127.0.0.1.example.org' }, 'OIDC_ISSUER must be the https address'],
   [{ OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER must be the https address'],

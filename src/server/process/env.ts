@@ -73,7 +73,7 @@ const schema = z.object({
   OFFSITE_KEEP: optional
     .transform((value) => value ?? '48 hourly, 30 daily, 12 monthly')
     .refine(
-      (value) => /^\d{1,4} (hourly|daily|weekly|monthly|yearly)(, ?\d{1,4} (hourly|daily|weekly|monthly|yearly))*$/.test(value),
+      (value) => /^(?=.*[1-9])\d{1,4} (hourly|daily|weekly|monthly|yearly)(, ?\d{1,4} (hourly|daily|weekly|monthly|yearly))*$/.test(value),
       'must be such as 48 hourly, 30 daily, 12 monthly',
     ),
   AWS_ACCESS_KEY_ID: optional,

@@ -50,13 +50,13 @@ test('of an address that is a secret as a whole the host is shown', () => {
   const settings = show(
     {
       HEARTBEAT_URL: 'https://hc-ping.com/w0rd-7a1c?rid=1',
-      SMS_WEBHOOK_URL: 'https://sms.example.org/hooks/w0rd',
+      SMS_WEBHOOK_URL: 'Https://sms.example.org/hooks/w0rd',
       SMS_WEBHOOK_SECRET: 'w0rd of 16 characters',
     },
     {},
   )
   expect(find(settings, 'HEARTBEAT_URL')?.value).toBe('https://hc-ping.com/••••••')
-  expect(find(settings, 'SMS_WEBHOOK_URL')?.value).toBe('https://sms.example.org/••••••')
+  expect(find(settings, 'SMS_WEBHOOK_URL')?.value).toBe('Https://sms.example.org/••••••')
   expect(JSON.stringify(settings)).not.toContain('w0rd')
   expect(find(show({ HEARTBEAT_URL: 'https://beat.example.org' }, {}), 'HEARTBEAT_URL')?.value).toBe('https://beat.example.org')
 })

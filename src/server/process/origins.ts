@@ -17,13 +17,13 @@ const PASSWORD = /(?<=:\/\/[^:]*:|\bsftp:[^:@/]*:(?!\/)).+(?=@)/g
 /** Some providers of mail give a token that is name and password both. */
 const TWICE = /(?<=:\/\/)([^/?#:@\s]+):\1(?=@)/g
 /** In a web address a name without a password, which is a token. */
-const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/g
+const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/gi
 /** The value of what is called like a secret, in an address or in a remote of rclone. */
 const SECRET_PARAMETER = /(?<=[?&,;][^=&,;]*(?:pass|secret|token|key)[^=&,;]*=)[^&\s]+/gi
 const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
 /** Whoever knows all of such an address can do what the portal does there. */
 const SECRET_ADDRESSES = ['HEARTBEAT_URL', 'SMS_WEBHOOK_URL']
-const AFTER_HOST = /(?<=^https?:\/\/[^/?#]+[/?#]).+/
+const AFTER_HOST = /(?<=^https?:\/\/[^/?#]+[/?#]).+/i
 
 /** What the environment says comes before what the file of settings says; an empty line leaves it to the program. */
 export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<string>): Origins {
