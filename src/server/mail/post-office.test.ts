@@ -96,6 +96,15 @@ test('a refusal that quotes an address is in the outbox, and without it in the l
   expect(failed).toEqual([{ lastError: expect.stringContaining('<resident@example.org>') }])
 })
 
+test('an answer of 1 MB without a blank holds nobody up', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.words = 'a'.repeat(1_000_000)
+  postbox.refuse.set('resident@example.org', 451)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 }), { timeout: 20_000 })
+  expect((await stateOf(portal))?.lastError).toHaveLength(1000)
+})
+
 test('account mail that has gone out leaves no link behind in the database', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })

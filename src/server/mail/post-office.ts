@@ -119,8 +119,8 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
       log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
-      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
-      await putOff(mail, wait, reason.slice(0, 1000))
+      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason, refused })
+      await putOff(mail, wait, reason)
       return 'waiting'
     }
     failing = false
@@ -161,10 +161,10 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
   }
 }
 
-/** What the mail server said, which may quote the link it refuses. */
+/** The beginning of what the mail server said, which may quote the link it refuses: looking for addresses in a word of 1 MB takes half an hour. */
 function reasonOf(error: unknown, token: string | null): string {
   const said = error instanceof Error ? error.message : String(error)
-  return withoutTokens(token ? said.replaceAll(token, '…') : said)
+  return withoutTokens(token ? said.replaceAll(token, '…') : said).slice(0, 1000)
 }
 
 /** The log names nobody; a server that refuses a mail quotes whose it is. */
