@@ -87,6 +87,20 @@ test('five files become attachments, the others are named, and nothing unkept st
   expect(storedNames(portal)).toHaveLength(5)
 })
 
+test('of thousands of bad files a few are looked into, and those whose names are refused are in nobody’s way', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const file = (name: string) => `--b\r\nContent-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment\r\n\r\n`
+  const take = async (bad: string, count: number) => {
+    const files = [...Array.from({ length: count }, (_, at) => `${file(`${at}.${bad}`)}%PDX`), `${file('good.pdf')}%PDF-1.4`]
+    const text = ['--b\r\nContent-Type: text/plain\r\n\r\nHere', ...files, '--b--'].join('\r\n')
+    expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('taken')
+    return (await entries()).at(-1)?.attachments.map(({ name }) => name)
+  }
+  expect(await take('pdf', 9)).toEqual(['good.pdf'])
+  expect(await take('exe', 3_000)).toEqual(['good.pdf'])
+  expect(await take('pdf', 3_000)).toEqual([])
+})
+
 test('the day’s files used up cost nobody their words, and what does not fit is named', async () => {
   const { portal, to, entries } = await openAnsweredPortal({ UPLOAD_MB_PER_DAY: '1' })
   const big = Buffer.alloc(1_500_000, 'x').toString()

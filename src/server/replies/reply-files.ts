@@ -19,25 +19,31 @@ export const isSignaturePicture = (file: Attachment) =>
 export const nameOf = ({ filename, mimeType }: Attachment) =>
   cleanFileName(filename || mimeType.replace('/', '.'), /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1] ?? mimeType.split('/')[1] ?? '')
 
+/** So many more than a rule allows are looked into: a form ends with its first bad file, and a mail may hold thousands. */
+const BAD_MAX = 5
+
 /** Stores the files a rule allows, as if they had come in a form; the names of the others come back. Throws when the disk is full. */
 export async function receiveReplyFiles(desk: UploadDesk, field: string, files: readonly Attachment[], rule: FileRule) {
   const received: ReceivedFile[] = []
   const notTaken: string[] = []
   const wanted = files.filter((file) => !isSignaturePicture(file))
   const isOpen = wanted.length > 0 && (await isAllowed(() => desk.share.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
+  let lookedInto = 0
+  // Not asked for where the name alone is refused.
+  async function* bytesIn(file: Attachment) {
+    lookedInto += 1
+    yield bytesOf(file)
+  }
   for (const file of wanted) {
     const receive = async () => {
-      const stored = await receiveFile(desk, field, file.filename ?? '', inOnePiece(bytesOf(file)), rule, desk.share.count)
+      const stored = await receiveFile(desk, field, file.filename ?? '', bytesIn(file), rule, desk.share.count)
       received.push({ ...stored, charge: chargeFor(desk, stored) })
     }
-    const isTaken = isOpen && received.length < rule.maxCount && (await isAllowed(receive))
+    const mayBe = isOpen && received.length < rule.maxCount && lookedInto < rule.maxCount + BAD_MAX
+    const isTaken = mayBe && (await isAllowed(receive))
     if (!isTaken) notTaken.push(nameOf(file))
   }
   return { received, notTaken }
-}
-
-async function* inOnePiece(bytes: Buffer) {
-  yield bytes
 }
 
 /** False for what a person would have been refused. */
