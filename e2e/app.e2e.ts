@@ -218,6 +218,33 @@ test('a browser that was closed, and one that was put back as it was, read what 
   expect(await restored.content()).not.toContain('Fill a kettle')
 })
 
+test('Back shows nothing of who has signed out, also without a network, though the browser has kept the page as it was', async () => {
+  const portal = await startLivedIn()
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-US', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'margaret')
+  await page.goto('/announcements')
+  await page.getByText('Fill a kettle before.').waitFor()
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => localStorage.setItem('shown again', String(persisted)))
+  })
+  await page.goto('about:blank')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.waitForURL('**/auth')
+  await context.setOffline(true)
+  await page.evaluate(() => setTimeout(() => history.back()))
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('shown again'))).toBe('true')
+  await expect.poll(() => page.content().catch(() => 'Fill a kettle')).not.toContain('Fill a kettle')
+})
+
 test('when the community does not offer the app any more, worker and caches go at the next contact', async () => {
   const portal = await startLivedIn()
   const page = await newPhone(portal, WITH_WORKER)

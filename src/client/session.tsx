@@ -105,12 +105,23 @@ export function Session({ children }: { children: ReactNode }) {
   }, [viewerId, navigate])
 
   useEffect(() => {
+    const isAnothers = () => viewerId !== undefined && storedUserId() !== String(viewerId)
     // Every tab of this device writes down who has signed in: another's sign-in or sign-out is heard of at once, not a minute later.
     const look = () => {
-      if (viewerId !== undefined && storedUserId() !== String(viewerId)) void refetch()
+      if (isAnothers()) void refetch()
+    }
+    // Back can show a page as the browser has kept it; without a network nobody would say that its reader has signed out.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !isAnothers()) return
+      document.body.replaceChildren()
+      window.location.reload()
     }
     window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [viewerId, refetch])
 
   useEffect(() => {
