@@ -46,6 +46,7 @@ import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
 import { type ReplyDesk, takeIn } from './server/replies/take-in'
 import { createAppSecrets } from './server/sign-in/app-secrets'
+import { createOwnLinks } from './server/sign-in/own-links'
 import { createChallenges } from './server/sign-in/passkeys/challenges'
 import { createAskings } from './server/sign-in/provider/askings'
 import { createProvider } from './server/sign-in/provider/openid'
@@ -83,7 +84,8 @@ export async function createServices(
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const memory = createMemory(database.version)
-  const postOffice = createPostOffice(database, env, log, NOTICES)
+  const ownLinks = createOwnLinks()
+  const postOffice = createPostOffice(database, env, log, NOTICES, ownLinks)
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
@@ -126,6 +128,7 @@ export async function createServices(
     askings: createAskings(),
     appSecrets,
     resetLimit: createResetLimit(),
+    ownLinks,
     resetRequests: createNetworkCount(RESET_MAILS),
     registrations: createNetworkCount(REGISTRATIONS),
     searchLimit: createCount(SEARCHES),

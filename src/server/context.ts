@@ -24,6 +24,7 @@ import type { Env } from './process/env'
 import type { Log } from './process/log'
 import type { Replies } from './replies/state'
 import type { AppSecrets } from './sign-in/app-secrets'
+import type { OwnLinks } from './sign-in/own-links'
 import type { Challenges } from './sign-in/passkeys/challenges'
 import type { Askings } from './sign-in/provider/askings'
 import type { Provider } from './sign-in/provider/openid'
@@ -61,6 +62,8 @@ export interface Services extends DatabaseAccess {
   provider: Provider | null
   askings: Askings
   resetLimit: ResetLimit
+  /** Which reset links each network has asked for. */
+  ownLinks: OwnLinks
   /** Asking for reset mails, and registering, from one network. */
   resetRequests: NetworkCount
   registrations: NetworkCount

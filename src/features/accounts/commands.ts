@@ -88,7 +88,8 @@ export function forgetPassword(ctx: Context, email: string) {
 
 /** Beyond a few, further requests send nothing, so that nobody's mailbox can be flooded. */
 async function sendResetLink(ctx: Context, email: string) {
-  if (!ctx.resetLimit.take(networkOf(ctx.address).home, foldKey(email))) return
+  const network = networkOf(ctx.address).home
+  if (!ctx.resetLimit.take(network, foldKey(email))) return
   await ctx.write(async (trx) => {
     const user = await trx
       .selectFrom('user')
@@ -99,6 +100,7 @@ async function sendResetLink(ctx: Context, email: string) {
     if (!user) return
     await promiseLink(trx, user.id, 'reset')
     await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
+    ctx.ownLinks.ask(user.id, network)
   })
   ctx.postOffice.nudge()
 }

@@ -3,7 +3,9 @@ import { LINK_STATUSES } from '../../shared/residents'
 import { fromNow } from '../clock'
 import { foldKey } from '../people'
 import { findNotMeLink, issueNotMeLink, NOT_ME } from '../sign-in/not-me'
-import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
+import { createOwnLinks, type OwnLinks } from '../sign-in/own-links'
+import { endLink, findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
+import { hashToken } from '../sign-in/tokens'
 import { type Stopped, unsubscribeToken } from './unsubscribe-link'
 
 /**
@@ -52,9 +54,24 @@ export interface MailLinks {
   forget(mailId: number): void
 }
 
-export function createMailLinks(database: DatabaseAccess): MailLinks {
+export function createMailLinks(database: DatabaseAccess, ownLinks: OwnLinks = createOwnLinks()): MailLinks {
   // A mail that is tried again says the same: the first attempt may have arrived.
   const made = new Map<number, string>()
+
+  /** Makes a link that was asked for, in the place of the one its asker had before. */
+  async function renewLink(mail: Letter): Promise<string | null> {
+    const { userId } = mail
+    if (userId === null) return null
+    const before = ownLinks.before(userId)
+    const token = await database.write(async (trx) => {
+      const next = await makeLink(trx, mail, false)
+      if (next !== null && before) await endLink(trx, before)
+      return next
+    })
+    if (token !== null) ownLinks.made(userId, hashToken(token))
+    return token
+  }
+
   return {
     async write(mail, linkSecret) {
       if (mail.unsubscribeUrl !== null && mail.userId !== null)
@@ -62,7 +79,7 @@ export function createMailLinks(database: DatabaseAccess): MailLinks {
       if (mail.opens === null) return { ...mail, token: null }
       const known = made.get(mail.id)
       if (known && (await stillWorks(database.reads, mail, known))) return write(mail, known)
-      const token = await database.write((trx) => makeLink(trx, mail, false))
+      const token = await (mail.opens === 'reset' ? renewLink(mail) : database.write((trx) => makeLink(trx, mail, false)))
       if (token === null) return LINK_ENDED
       made.set(mail.id, token)
       return write(mail, token)

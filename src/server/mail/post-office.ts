@@ -9,6 +9,7 @@ import type { Log } from '../process/log'
 import { ownTurn } from '../process/own-turn'
 import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
+import type { OwnLinks } from '../sign-in/own-links'
 import { withoutTokens } from '../sign-in/tokens'
 import { reasonToWithhold } from './delivery-issues'
 import { createMailLinks } from './mail-links'
@@ -42,7 +43,13 @@ export interface PostOffice {
   stop(): Promise<void>
 }
 
-export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, notices: readonly Notice<never>[]): PostOffice {
+export function createPostOffice(
+  database: DatabaseAccess,
+  env: Env,
+  log: Log,
+  notices: readonly Notice<never>[],
+  ownLinks?: OwnLinks,
+): PostOffice {
   const { reads, write } = database
   const writeTogether = createTogether(write)
   const compose = createCompose(notices, env)
@@ -53,7 +60,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
   const transport = smtpUrl
     ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
     : null
-  const links = createMailLinks(database)
+  const links = createMailLinks(database, ownLinks)
   let failing = false
 
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.

@@ -23,7 +23,7 @@ const LONGEST = 31 * DAY
 /** What an account that is being added with a promised link has as its `passwordResetExpires`. */
 export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LASTS[kind])
 
-/** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on; one that waits stays in favor of this one. */
+/** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on, but for the asker's own (`own-links.ts`); one that waits stays in favor of this one. */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
   await withdrawMails(trx, userId, [kind])
   await notePromise(trx, userId, promisedUntil(kind))
@@ -39,6 +39,9 @@ export async function endLinks(trx: Trx, userId: number) {
 /** Voids the links somebody else was given to pass on: what they open is to become worth more. Mailed ones stay. */
 export const endHandedOutLinks = (trx: Trx, userId: number) =>
   trx.deleteFrom('passwordLink').where('userId', '=', userId).where('handedOut', '=', 1).execute()
+
+/** Ends one link, whoever has it. */
+export const endLink = (trx: Trx, hash: string) => trx.deleteFrom('passwordLink').where('passwordResetToken', '=', hash).execute()
 
 const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>
   trx
