@@ -3,7 +3,7 @@ import type { Log } from './log'
 
 const EVERY = MINUTE / 4
 
-/** Small work that comes back: done at the start and every quarter of a minute, never twice at once. */
+/** Small work that comes back: each done at the start and every quarter of a minute, never itself twice at once, and none waits for another. */
 export interface Chores {
   /** Does all of it now and returns when done. */
   doAll(): Promise<void>
@@ -16,21 +16,26 @@ type Chore = (isEnding: () => boolean) => Promise<unknown>
 
 export function createChores(log: Log, chores: Record<string, Chore>): Chores {
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
   let ends = false
+  const underway = new Map<string, Promise<unknown>>()
 
-  const doAll = async () => {
-    for (const [chore, work] of Object.entries(chores)) {
-      await work(() => ends).catch((error: unknown) => log.error({ err: error, chore }, 'a chore failed'))
+  const attempt = ([chore, work]: [string, Chore]) =>
+    work(() => ends).catch((error: unknown) => log.error({ err: error, chore }, 'a chore failed'))
+  // Each for itself: looking after the machine reads every upload, and asks servers that may never end their answer.
+  const run = () => {
+    for (const chore of Object.entries(chores)) {
+      const [name] = chore
+      if (!underway.has(name))
+        underway.set(
+          name,
+          attempt(chore).finally(() => underway.delete(name)),
+        )
     }
   }
-  const run = () => {
-    round ??= doAll().finally(() => {
-      round = undefined
-    })
-  }
   return {
-    doAll,
+    async doAll() {
+      for (const chore of Object.entries(chores)) await attempt(chore)
+    },
     start() {
       timer = setInterval(run, EVERY)
       timer.unref()
@@ -39,7 +44,7 @@ export function createChores(log: Log, chores: Record<string, Chore>): Chores {
     async stop() {
       ends = true
       clearInterval(timer)
-      await round
+      await Promise.all(underway.values())
     },
   }
 }

@@ -30,7 +30,7 @@ export const searchHere = (file: string): BesideLoop => ({
 })
 
 const OLD_AT_ONCE = 20
-/** Other chores wait meanwhile; they come every 15 seconds. A document of 300 pages is to be gone within a minute. */
+/** It comes every 15 seconds. A document of 300 pages is to be gone within a minute. */
 const LONGEST_MS = 10_000
 
 /** Does some of what is left: takes in what is older than the index, erases pages that belong to nothing, in short transactions. */
