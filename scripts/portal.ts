@@ -116,13 +116,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 run(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
+  // A server that answers byte by byte would keep it from ending.
+  (code) => process.exit(code),
   (error: unknown) => {
     const code = exitCodeOf(error)
     const text = error instanceof Error ? (code === undefined ? error.stack : sentenceOf(error)) : String(error)
     process.stderr.write(`${text}\n`)
-    process.exitCode = code ?? 1
+    process.exit(code ?? 1)
   },
 )

@@ -4,6 +4,7 @@ import { requireUploadsFree } from '../../src/operations/lock-data'
 import { requireOwnDatabase } from '../../src/operations/own-database'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
 import { smtpOptions } from '../../src/server/mail/mail-transport'
+import { inTime } from '../../src/server/process/in-time'
 import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
@@ -76,12 +77,8 @@ export const doctorCommands: Command[] = [
       const transport = createTransport(smtpOptions(env.SMTP_URL))
       try {
         const from = env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }
-        await transport.sendMail({
-          from,
-          to,
-          subject: `Test email from ${name}`,
-          text: `This is a test from ${env.PUBLIC_URL}. Email works.`,
-        })
+        const words = { subject: `Test email from ${name}`, text: `This is a test from ${env.PUBLIC_URL}. Email works.` }
+        await inTime(transport.sendMail({ from, to, ...words }))
         print(`Sent to ${to}.`)
         return 0
       } catch (error) {

@@ -7,6 +7,7 @@ import { HOUR } from '../server/clock'
 import { prepareFolder } from '../server/disk/data-folders'
 import { lacksTls, smtpOptions } from '../server/mail/mail-transport'
 import type { Env } from '../server/process/env'
+import { inTime } from '../server/process/in-time'
 import { portal } from '../server/process/program'
 import type { Finding } from '../shared/system'
 import { requireSound } from './backup'
@@ -52,7 +53,7 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   if (!SMTP_URL) return warning('mail', 'SMTP_URL is empty: mail waits in the outbox. Set it to your mail provider’s address.')
   const transport = createTransport(smtpOptions(SMTP_URL))
   try {
-    await transport.verify()
+    await inTime(transport.verify())
     return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
   } catch (error) {
     const { host, protocol, port } = new URL(SMTP_URL)

@@ -20,12 +20,14 @@ import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
 import { openBallotBox } from '../server/ballot-box/open'
+import { MINUTE } from '../server/clock'
 import { readEnv } from '../server/process/env'
 import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
 import { startSignInProvider } from '../testing/sign-in-provider'
+import { openTricklingMailServer, shorten } from '../testing/trickling-mail-server'
 import { requireSound, writeBackup } from './backup'
 import { examine } from './doctor'
 import { exportCommunity } from './export'
@@ -331,6 +333,15 @@ test('the doctor signs in as mail does, and says it where a mail server offers n
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
   const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
   expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('offers no encryption (STARTTLS)') })
+})
+
+test('the doctor waits a minute for a mail server that answers byte by byte and never ends', async () => {
+  await openAt(place)
+  const { url: SMTP_URL } = await openTricklingMailServer('EHLO')
+  const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
+  shorten(MINUTE)
+  const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
+  expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('no whole answer within a minute') })
 })
 
 test('the doctor asks the sign-in provider whether it is one', async () => {

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import type { Env } from '../../server/process/env'
+import { inTime } from '../../server/process/in-time'
 import { RefusedReply } from '../../server/replies/refused'
 import { MAIL_MAX_BYTES } from '../../server/replies/take-in'
 
@@ -42,8 +43,8 @@ export async function withMailbox<T>(
     broken = error
   })
   try {
-    await client.connect()
-    const { uidValidity } = await client.mailboxOpen('INBOX')
+    await inTime(client.connect())
+    const { uidValidity } = await inTime(client.mailboxOpen('INBOX'))
     return await work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`)
   } catch (error) {
     throw explained(broken ?? error, hostname)

@@ -7,6 +7,8 @@ import { NOTICES } from '../../notices'
 import { INVITED } from '../../testing/invited'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-server'
+import { MINUTE } from '../clock'
 import { tell } from '../notify/tell'
 import { type Log, silentLog } from '../process/log'
 import { queryDue } from './outbox'
@@ -181,6 +183,18 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   await portal.services.postOffice.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'sent' })
   expect(postbox.mails.map((mail) => mail.messageId)).toEqual([messageId])
+})
+
+test('a server that answers byte by byte and never ends keeps no mail for good: it is tried again', async () => {
+  const server = await openTricklingMailServer('mail')
+  const portal = await openPortal({ SMTP_URL: server.url })
+  closers.push(() => portal.services.postOffice.stop())
+  await enqueueNotice(portal)
+  shorten(5 * MINUTE)
+  await portal.services.postOffice.sendDue()
+  expect(server.heard).toBe(1)
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(portal.services.postOffice.failing).toBe(true)
 })
 
 test('a server that is never well is tried after 1 minute and ever more seldom, the last time after a day; then the mail has failed', async () => {

@@ -20,6 +20,8 @@ import { createSettling, type Settlement } from './settling'
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
+/** For one mail: a server that answers byte by byte and never ends, which no timeout of a socket notices, keeps no other waiting for good. */
+const LONGEST_MS = 5 * MINUTE
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 export interface PostOffice {
@@ -118,8 +120,13 @@ export function createPostOffice(
     if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
     await ownTurn()
+    const pool = await transport()
+    const late = setTimeout(() => {
+      opened = undefined
+      pool.close({ force: true })
+    }, LONGEST_MS)
     try {
-      await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
+      await pool.sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
       failing = isOutage(error)
       const reason = reasonOf(error, letter.token)
@@ -129,6 +136,8 @@ export function createPostOffice(
       if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason, refused })
       await putOff(mail, wait, reason)
       return 'waiting'
+    } finally {
+      clearTimeout(late)
     }
     failing = false
     unrecorded.set(mailId, said)
