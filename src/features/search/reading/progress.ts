@@ -13,17 +13,31 @@ export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' 
   extension: string
   /** The page to recognize; null reads the text of the whole file. */
   scan: number | null
+  /** Whose conversation it came in; 0 for what the board has put up. */
+  whose: number
+}
+
+/** Whose files are looked at: of one alone, or of all others; everybody's where nothing is said. */
+export interface Whose {
+  only?: number
+  notOf?: readonly number[]
 }
 
 /** The newest file whose text is still to be read. */
-export const nextToRead = (db: Reader): Promise<ToRead | undefined> =>
-  newest(db, 'waiting', 'reading').where('fileText.scans', 'is', null).select(sql<null>`NULL`.as('scan')).executeTakeFirst()
+export const nextToRead = (db: Reader, whose: Whose = {}): Promise<ToRead | undefined> =>
+  newest(db, whose, 'waiting', 'reading').where('fileText.scans', 'is', null).select(sql<null>`NULL`.as('scan')).executeTakeFirst()
 
 /** The next page of the newest file with pages to recognize. */
-export const nextToRecognize = (db: Reader): Promise<ToRead | undefined> =>
-  newest(db, 'reading').where('fileText.scans', 'is not', null).select(sql<number>`fileText.scans ->> 0`.as('scan')).executeTakeFirst()
+export const nextToRecognize = (db: Reader, whose: Whose = {}): Promise<ToRead | undefined> =>
+  newest(db, whose, 'reading')
+    .where('fileText.scans', 'is not', null)
+    .select(sql<number>`fileText.scans ->> 0`.as('scan'))
+    .executeTakeFirst()
 
-const newest = (db: Reader, ...states: ('waiting' | 'reading')[]) =>
+const SENDER = sql<number>`coalesce(
+  (SELECT senderId FROM message WHERE searchThing.type = 'message' AND message.id = searchThing.sourceId), 0)`
+
+const newest = (db: Reader, whose: Whose, ...states: ('waiting' | 'reading')[]) =>
   db
     .selectFrom('fileText')
     .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
@@ -35,8 +49,11 @@ const newest = (db: Reader, ...states: ('waiting' | 'reading')[]) =>
       'fileText.partsRead',
       'storedFile.storedName',
       'storedFile.extension',
+      SENDER.as('whose'),
     ])
     .where('fileText.state', 'in', states)
+    .$if(whose.only !== undefined, (query) => query.where(SENDER, '=', whose.only ?? 0))
+    .$if(whose.notOf !== undefined, (query) => query.where(SENDER, 'not in', whose.notOf ?? []))
     .orderBy('fileText.fileId', 'desc')
     .limit(1)
 

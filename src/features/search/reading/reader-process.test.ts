@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../../server/process/log'
 import { openPortal } from '../../../testing/open-portal'
-import { makePrivateDocument } from '../../../testing/row-makers'
+import { makeFile, makePrivateDocument } from '../../../testing/row-makers'
 import { createReading } from './reading'
 
 /** A portal with three files, and a process of these words that reads them. */
@@ -29,4 +29,24 @@ test.each([
   ['can no longer be spoken to', 'process.disconnect(); setInterval(() => {}, 1_000)'],
 ])('a process that %s leaves its files unread, and the portal goes on', async (_what, program) => {
   expect(await openWith(program)).toEqual(['unreadable', 'unreadable', 'unreadable'])
+})
+
+test('one resident’s files keep nobody’s older file waiting, however many come', async () => {
+  const portal = await openPortal()
+  await makeFile(portal, 'neighbor')
+  await makePrivateDocument(portal, 'admin')
+  for (let file = 0; file < 6; file += 1) await makeFile(portal, 'resident')
+  const [program, order] = [join(portal.env.UPLOADS_DIR, 'reader.mjs'), join(portal.env.UPLOADS_DIR, 'order')]
+  const note = `appendFileSync(${JSON.stringify(order)}, path.slice(-32) + '\\n')`
+  const answer = "process.send({ outcome: { state: 'read', reason: null, scans: [] } })"
+  writeFileSync(program, `import { appendFileSync } from 'node:fs'\nprocess.on('message', ({ path }) => { ${note}; ${answer} })`)
+  const reading = createReading(portal.services, { uploads: portal.env.UPLOADS_DIR, program, recognizes: false, log: silentLog })
+  onTestFinished(() => reading.stop())
+  await reading.nudge()
+  const readAt = (storedName: unknown) => readFileSync(order, 'utf8').split('\n').indexOf(String(storedName))
+  const stored = portal.sqlite.prepare('SELECT storedName FROM storedFile ORDER BY id').pluck().all()
+  expect(stored.map(readAt).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  // The newest first; then whoever has had no turn.
+  expect(readAt(stored[7])).toBe(0)
+  expect([readAt(stored[0]), readAt(stored[1])]).toEqual([2, 1])
 })

@@ -6,7 +6,19 @@ import { storedPath } from '../../../server/uploads/folder'
 import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome, Reason } from './outcome'
 import type { Job, Said } from './program'
-import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, notePages, switchScans, type ToRead } from './progress'
+import {
+  begin,
+  fail,
+  finish,
+  keepPart,
+  keepScan,
+  nextToRead,
+  nextToRecognize,
+  notePages,
+  switchScans,
+  type ToRead,
+  type Whose,
+} from './progress'
 
 const TEXT_MS = 60_000
 const SCAN_MS = 120_000
@@ -41,6 +53,8 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
   let round: Promise<void> | undefined
   let switched: Promise<void> | undefined
   let isStopped = false
+  /** Milliseconds each one's files have taken since nothing waited. */
+  const taken = new Map<number, number>()
 
   function process() {
     if (child) return child
@@ -94,12 +108,23 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
   }
 
   /** Text first: a page of a scan takes as long as a hundred files. */
-  async function next(): Promise<ToRead | undefined> {
-    const file = await nextToRead(reads)
+  async function nextOf(whose: Whose): Promise<ToRead | undefined> {
+    const file = await nextToRead(reads, whose)
     if (file || !recognizes) return file
     const own = await residentOf(child?.pid)
     if (own > RESIDENT_TIRED) end()
-    return (await freeMemory()) + own > FREE_MIN ? nextToRecognize(reads) : undefined
+    return (await freeMemory()) + own > FREE_MIN ? nextToRecognize(reads, whose) : undefined
+  }
+
+  /** Of whoever has taken the least time: one resident's slow files, one after another, would keep everybody's older ones waiting for good. */
+  async function next(): Promise<ToRead | undefined> {
+    const inTurn = [...taken].sort(([, one], [, other]) => one - other).map(([sender]) => sender)
+    for (const whose of [{ notOf: inTurn }, ...inTurn.map((only) => ({ only }))]) {
+      const file = await nextOf(whose)
+      if (file) return file
+    }
+    taken.clear()
+    return undefined
   }
 
   async function readAll() {
@@ -108,7 +133,9 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     for (let file = await next(); file && !isStopped; file = await next()) {
       const chosen = file
       await write((trx) => begin(trx, chosen))
+      const began = performance.now()
       await readOne(chosen)
+      taken.set(chosen.whose, (taken.get(chosen.whose) ?? 0) + performance.now() - began)
     }
     end()
   }
