@@ -494,6 +494,21 @@ test.each([
   expect((await rosa.get('/api/sms/preferences')).json()).toMatchObject({ smsEnabled: !stops, stopped: stops })
 })
 
+test('a text of thousands of signs costs no more than one of letters', async () => {
+  const { portal } = await openTextingPortal()
+  async function took(Body: string) {
+    const started = process.cpuUsage()
+    for (let time = 0; time < 3; time += 1)
+      expect(
+        (await posted(portal, '/api/sms/inbound', { MessageSid: `SM-${Body[1]}-${time}`, From: '+15550104477', Body })).statusCode,
+      ).toBe(200)
+    return process.cpuUsage(started).user
+  }
+  await took('x.')
+  const letters = await took('a'.repeat(10_000))
+  expect((await took(`x${'!'.repeat(10_000)}x`)) / letters).toBeLessThan(5)
+})
+
 test('the webhook is signed both ways', async () => {
   const gateway = await openTextGateway()
   const portal = await openPortal(webhook(gateway))
