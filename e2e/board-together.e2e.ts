@@ -161,3 +161,49 @@ test('the focus goes to the page when what it stood on is deleted, and into the 
   await button(visitor, 'Cancel').click()
   await expect.poll(() => hasFocus(visitor.getByLabel('Username'))).toBe(true)
 })
+
+test('what somebody else has changed while a form was open stays as they left it', { timeout: 120_000 }, async () => {
+  const { portal, page } = await open()
+  const board = await openCalls(portal)
+  const calls = (name: string) => fetch(portal.url + name, { headers: { cookie } }).then((answer) => answer.json())
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const margaret = await openCalls(portal, 'margaret')
+  const find = async <Row extends { id: number }>(path: string, id: number) => ((await calls(path)) as Row[]).find((row) => row.id === id)
+
+  await page.goto('/users')
+  await button(page, 'Actions for Margaret Alvarez').click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Street number').fill('19')
+  const { id } = await margaret.post('/api/user/email', { email: 'margaret@new.example.org' })
+  await button(dialog(page), 'Save Changes').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await find('/api/users', id)).toMatchObject({ streetNumber: '19', email: 'margaret@new.example.org' })
+
+  await page.goto('/documents')
+  await button(documentRow(page, 'Bylaws 2026'), /^Edit/).click()
+  await dialog(page).getByLabel('Description').fill('As voted in May.')
+  await board.patch('/api/documents/1', { isPublic: true })
+  await button(dialog(page), 'Save Changes').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await find('/api/documents', 1)).toMatchObject({ description: 'As voted in May.', isPublic: true })
+
+  await page.goto('/events?tab=upcoming&event=1')
+  await button(dialog(page), 'Edit Event').click()
+  const edit = page.getByRole('dialog', { name: 'Edit Event' })
+  await edit.getByLabel('Location').fill('The clubhouse')
+  await board.patch('/api/events/1', { dateStart: '2030-12-19' })
+  await button(edit, 'Update Event').click()
+  await seen(page, 'Event updated')
+  expect(await calls('/api/events/1')).toMatchObject({ location: 'The clubhouse', dateStart: '2030-12-19' })
+
+  await page.goto('/settings')
+  await page.getByLabel('Contact email').fill('board@rosewood.example.org')
+  const info = (await calls('/trpc/community.info')).result.data
+  await board.post('/trpc/community.update', { ...info, registrationNeedsApproval: false })
+  await button(page, 'Save Settings').first().click()
+  await seen(page, 'Settings saved')
+  expect((await calls('/trpc/community.info')).result.data).toMatchObject({
+    contactEmail: 'board@rosewood.example.org',
+    registrationNeedsApproval: false,
+  })
+})

@@ -15,6 +15,7 @@ export async function openCalls(portal: Portal, username = ADMIN.username, passw
   const JSON_BODY = { 'content-type': 'application/json' }
   return {
     post: (path: string, fields: Fields = {}) => send(path, JSON_BODY, JSON.stringify(fields)),
+    patch: (path: string, fields: Fields) => send(path, JSON_BODY, JSON.stringify(fields), 'PATCH'),
     put: (path: string, fields: Fields) => send(path, JSON_BODY, JSON.stringify(fields), 'PUT'),
     /** As a form with files would send it; lists travel as JSON. */
     postForm(path: string, fields: Fields) {

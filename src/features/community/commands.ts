@@ -9,15 +9,17 @@ import { hashPassword } from '../../server/sign-in/passwords'
 import { setupNeeded } from '../../server/sign-in/setup-link'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { dateInZone } from '../../shared/calendar'
+import { given } from '../../shared/given'
 import { say } from '../../words/say'
 import { findPictureFileId, pictureAddress } from './queries'
-import { type AppearanceChange, type CommunitySettings, SETUP_LINK_INVALID, type SetupRequest } from './schema'
+import { type AppearanceChange, SETUP_LINK_INVALID, type SettingsChange, type SetupRequest } from './schema'
 
-export const change = ({ user, write }: MemberContext, settings: CommunitySettings) =>
+export const change = ({ user, write }: MemberContext, settings: SettingsChange) =>
   write(async (trx) => {
-    await writeSettings(trx, settings)
-    await audit(trx, user, 'changed settings', settings.name)
-    return settings
+    await writeSettings(trx, given(settings))
+    const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = await readSettings(trx)
+    await audit(trx, user, 'changed settings', name)
+    return { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
   })
 
 /** Changes the color; `picture` replaces the logo or photo. */

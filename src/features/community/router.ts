@@ -5,14 +5,14 @@ import { answers } from '../../shared/answers'
 import * as answer from './answers'
 import * as commands from './commands'
 import { readInfo } from './queries'
-import { communitySettings, setup, setupToken } from './schema'
+import { settingsChange, setup, setupToken } from './schema'
 
 export const communityRouter = router({
   info: publicProcedure.output(answers(answer.info)).query(({ ctx }) => readInfo(ctx)),
 
   update: superAdminProcedure('community.edit')
     .use(requireProof)
-    .input(communitySettings)
+    .input(settingsChange)
     .output(answers(answer.settings))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 

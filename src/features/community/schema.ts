@@ -44,6 +44,10 @@ export const communitySettings = z.object({
 })
 export type CommunitySettings = z.infer<typeof communitySettings>
 
+/** What is left out stays. */
+export const settingsChange = z.partial(communitySettings)
+export type SettingsChange = z.infer<typeof settingsChange>
+
 export const PICTURE_EXTENSIONS = PHOTO_EXTENSIONS
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE
 

@@ -10,6 +10,8 @@ export interface WordForm<Values> extends UseFormReturnType<Values> {
   node: RefObject<HTMLFormElement | null>
   /** Marks what the server refused, and puts the cursor into the first such field. */
   refuse: (error: unknown) => void
+  /** What of `input` somebody has changed here. Nothing else is sent of what is stored, so that nobody else's change is undone. */
+  changed: <Input extends object>(input: Input) => Partial<Input>
 }
 
 /**
@@ -41,7 +43,9 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
     form.setErrors(fieldErrors(error))
     focusProblem()
   }
-  return { ...form, node, errors, getInputProps, onSubmit, refuse }
+  const changed = <Input extends object>(input: Input) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => form.isDirty(name))) as Partial<Input>
+  return { ...form, node, errors, getInputProps, onSubmit, refuse, changed }
 }
 
 const said = <Error>(error: Error) => (typeof error === 'string' ? sentenceText(error) : error)

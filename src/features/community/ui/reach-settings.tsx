@@ -37,7 +37,10 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
   const { data: used } = trpc.reach.usage.useQuery()
   const form = useWordForm({ initialValues: { ...settings, smsMonthlyCap: String(smsMonthlyCap), digestHour: String(digestHour) } })
   const change = trpc.reach.changeCommunity.useMutation({
-    onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
+    onSuccess: () => {
+      form.resetDirty()
+      showToast({ title: words.saved, message: words.savedText, tone: 'success' })
+    },
     onError: (error) => {
       form.refuse(error)
       showFailure(words.notSaved, error)
@@ -48,7 +51,7 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
     <Form
       form={form}
       onSubmit={(values) =>
-        change.mutate({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) })
+        change.mutate(form.changed({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) }))
       }
     >
       <div className={fields.pair}>

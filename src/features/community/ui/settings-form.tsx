@@ -42,8 +42,8 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
 
   async function save(values: Values) {
     try {
-      if (values.language !== language) await speak.mutateAsync({ language: values.language })
-      await update.mutateAsync(toInput(values))
+      if (form.isDirty('language')) await speak.mutateAsync({ language: values.language })
+      await update.mutateAsync(form.changed(toInput(values)))
       form.resetDirty()
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     } catch (error) {

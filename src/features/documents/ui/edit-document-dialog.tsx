@@ -29,7 +29,7 @@ export function EditDocumentDialog({ document, onClose }: { document: ListedDocu
     onSettled: () => utils.invalidate(),
   })
   const save = ({ source, files: _, notify: __, fileUrl, ...said }: Values) =>
-    update.mutate({ id: document.id, ...said, ...(source === 'url' && { fileUrl: withScheme(fileUrl) }) })
+    update.mutate({ id: document.id, ...form.changed({ ...said, ...(source === 'url' && { fileUrl: withScheme(fileUrl) }) }) })
 
   return (
     <Dialog title={words.editTitle} size="37.5rem" writes onClose={onClose}>

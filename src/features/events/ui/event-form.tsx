@@ -54,7 +54,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
   async function save(values: Values) {
     const [method, path] = event ? (['PATCH', `/api/events/${event.id}`] as const) : (['POST', '/api/events'] as const)
     try {
-      await upload.send(method, path, toForm(values, event, images[0], removeImage))
+      await upload.send(method, path, toForm(values, event, form.changed, images[0], removeImage))
       onSaved()
       showToast({ title: event ? words.updated : words.created, tone: 'success' })
       await refresh(true)

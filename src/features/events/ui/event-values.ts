@@ -16,13 +16,19 @@ export function problemsOf(values: Values, kept: string, rules: DateRules | null
   return problems
 }
 
-/** As the calls expect it: everything as text, lists as JSON. */
-export function toForm(filled: Values, event: CommunityEvent | null, image: File | undefined, removeImage: boolean): FormData {
-  const { tags, language, translations, stillSame, ...values } = filled
+/** As the calls expect it: everything as text, lists as JSON; of a stored event only what was `changed`. */
+export function toForm(
+  filled: Values,
+  event: CommunityEvent | null,
+  changed: <Input extends object>(input: Input) => Partial<Input>,
+  image: File | undefined,
+  removeImage: boolean,
+): FormData {
+  const { language, translations, stillSame, ...values } = filled
   const sent = languagesToSend({ language, translations, stillSame }, event, 'description')
   const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
-  form.append('tags', JSON.stringify(tags))
+  for (const [name, value] of Object.entries(event ? changed(values) : values))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   if (sent.language) form.append('language', sent.language)
   if (sent.translations) form.append('translations', JSON.stringify(sent.translations))
   if (removeImage) form.append('removeImage', 'true')

@@ -63,7 +63,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 
   return (
     <Dialog title={words.editUser} writes onClose={onClose}>
-      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...toInput(values) })}>
+      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...form.changed(toInput(values)) })}>
         <p>
           {before}
           <strong>{user.username}</strong>
