@@ -22,13 +22,16 @@ export function phoneAddress(phone: string): string {
   return phone.startsWith('+') ? `tel:+${digits}` : `tel:${digits}`
 }
 
-/** A phone number as typed; empty text and null mean none. */
+/** Of the two ways a form names, what is served is the first. */
+const WITH_DASHES = /^(\d{3})-(\d{3}-\d{4})$/
+
+/** A phone number as typed, but `555-123-4567` is `(555) 123-4567`; empty text and null mean none. */
 export const optionalPhone = z.pipe(
   z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
   z.transform((value, ctx) => {
     if (!value) return null
     if (!PHONE_PATTERN.test(value)) ctx.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: value })
-    return value
+    return value.replace(WITH_DASHES, '($1) $2')
   }),
 )
 

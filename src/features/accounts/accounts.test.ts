@@ -72,6 +72,15 @@ test.each(['+1 (555) 123-4567', '555.123.4567', '5551234567', '(555)123-4567'])(
   },
 )
 
+test('a number with dashes is served in the one format, whoever writes it down', async () => {
+  const portal = await openPortal()
+  await portal.as('nobody').accounts.register({ ...margaret, phoneNumber: '555-123-4567' })
+  const { id } = portal.people.resident
+  expect(await portal.as('admin').users.update({ id, phoneNumber: '555-123-4567' })).toMatchObject({ phoneNumber: '(555) 123-4567' })
+  const made = (await portal.as('admin').users.list()).find((user) => user.username === 'margaret')
+  expect(made).toMatchObject({ phoneNumber: '(555) 123-4567' })
+})
+
 test('a registration cannot choose its own status, role or id', async () => {
   const portal = await openPortal()
   const app = await portal.app()
