@@ -64,7 +64,7 @@ test('from an empty machine to a neighbor signed in', async () => {
       expect.stringContaining('Approval Pending'),
       expect.stringContaining('Account Activation'),
     ])
-  await resident.getByRole('link', { name: 'Back to Login Page' }).click()
+  await resident.getByRole('button', { name: 'Back to Login Page' }).click()
   await resident.getByLabel('Username').fill('margaret')
   await resident.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await resident.getByRole('button', { name: 'Login' }).click()

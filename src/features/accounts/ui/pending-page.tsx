@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { useWords } from '../../../client/kit/words/words'
@@ -43,7 +43,7 @@ export function PendingPage() {
             </div>
           )}
           <PublicContacts />
-          <Button component={Link} to="/auth" fullWidth>
+          <Button onClick={() => navigate('/auth')} fullWidth>
             {words.backToLoginPage}
           </Button>
         </>
