@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE } from '../clock'
  */
 
 /** Calls in work at once, and how many more may wait. */
-export const CALLS = { person: { atOnce: 8, waiting: 64 }, network: { atOnce: 32, waiting: 256 } }
+export const CALLS = { person: { atOnce: 8, waiting: 192 }, network: { atOnce: 32, waiting: 256 } }
 /** Files on their way in or out at once: a page of pictures asks for all of them. */
 export const FILES = { atOnce: 32, waiting: 64 }
 /** Answers of several pages (whole lists, exports) on their way at once. */
@@ -30,7 +30,7 @@ export const ANSWERED = [
 /** A JSON body, and the values (numbers, texts, lists) in it: checking each is what costs. */
 export const BODIES = { person: { bytes: MEGABYTE, values: 10_000 }, stranger: { bytes: 16 * 1024, values: 1_000 } }
 /** Connections of a person, of the strangers of a network, and of all; a proxy that is trusted counts for itself. */
-export const CONNECTIONS = { person: 100, network: 500, all: 2_000 }
+export const CONNECTIONS = { person: 250, network: 500, all: 2_000 }
 
 /** Passwords being checked or hashed at once, and how many of one network (a /64), of a /48 and of all may wait. */
 export const PASSWORDS = { atOnce: 2, waitingOfPart: 50, waitingOfShare: 100, waiting: 500 }
@@ -50,9 +50,9 @@ export const RARE = { password: 5, calendar: 5, passkey: 1, app: 1, 'recovery co
 /** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */
 export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
 /** Sessions of one account: the oldest ends when another begins. */
-export const SESSIONS_MAX = 100
+export const SESSIONS_MAX = 500
 /** Asked for by one network, and sent to one address: so many, and then one in `apart`. */
-export const RESET_MAILS = { window: 15 * MINUTE, address: 5, apart: 3 * MINUTE, home: 30, site: 60 }
+export const RESET_MAILS = { window: 15 * MINUTE, address: 5, apart: 3 * MINUTE, home: 100, site: 200 }
 export const REGISTRATIONS = { window: HOUR, home: 500, site: 1_000 }
 /** Accounts that wait for approval: the board looks at each. */
 export const PENDING_MAX = 300
@@ -62,7 +62,7 @@ export const WRITES_PER_HOUR = 3_000
 /** 1,000 messages, reports, entries and comments; 60 files; 200 follows. */
 export const HOURLY = { message: 3, report: 3, entry: 3, file: 50, follow: 15 }
 /** Changes of any kind by one member. */
-export const CHANGES = { window: 10 * MINUTE, max: 600 }
+export const CHANGES = { window: 10 * MINUTE, max: 2_000 }
 /** Searches of one person: who types slowly asks at each letter. */
 export const SEARCHES = { window: MINUTE, max: 300 }
 /** Notices the board sends out by its own choice, all together. */

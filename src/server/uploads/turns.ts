@@ -4,7 +4,7 @@ import { PortalError } from '../errors'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
 const WAITING_MAX = 200
-const WAITING_MAX_EACH = 5
+const WAITING_MAX_EACH = 20
 const TOO_MANY_PICTURES = say('server', 'tooManyPictures')
 
 type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
