@@ -59,9 +59,9 @@ const ofFileRoutes = () =>
     oneByOne(file, /permission: '(?!public)[\w.]+'/g, "permission: 'public'", 'for anybody', [DOORS]),
   )
 
-/** Tests of a file of the kernel: in its room or of its name, and those of signing in, which ask at every door. */
+/** Tests of a file of the kernel: in its room, or of its name and of telling people; and those of signing in, which ask at every door. */
 const nearest = (file: string) => [
-  dirname(file) === 'src/server' ? file.replace(/[.]ts$/, '.') : `${dirname(file)}/`,
+  ...(dirname(file) === 'src/server' ? [file.replace(/[.]ts$/, '.'), 'src/server/notify/'] : [`${dirname(file)}/`]),
   ...['src/server/sign-in/authority.test.ts', 'src/features/sign-in/', 'src/features/accounts/'],
 ]
 

@@ -105,11 +105,13 @@ test.each<[how: string, lose: (portal: Portal, cookie: string) => Promise<unknow
   expect((await findPerson(portal.reads, id))?.name).toBe(name)
 })
 
-test('a form that is still coming in is refused, and nothing of it stays', async () => {
+test.each([
+  ['whole', { title: 'Water', content: 'Shut off', categories: '[1]' }],
+  ['with a field that is wrong', { title: '' }],
+])('a form %s that is still coming in is refused, and nothing of it stays', async (_how, fields) => {
   const portal = await openPortal()
   const port = await listen(portal)
   const cookie = await portal.cookieOf('admin')
-  const fields = { title: 'Water', content: 'Shut off', categories: '[1]' }
   const parts = Object.entries(fields).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   const door = { method: 'POST', path: '/api/announcements', type: 'multipart/form-data; boundary=x', body: `${parts.join('')}--x--` }
   const release = await hold(port, cookie, door)
