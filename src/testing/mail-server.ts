@@ -7,6 +7,8 @@ export interface MailServer {
   mails: ParsedMail[]
   /** Addresses that are answered with this code instead. */
   refuse: Map<string, number>
+  /** Called when an address is named and has not been answered yet. */
+  whenAsked?: ((address: string) => Promise<unknown>) | undefined
   /** Called when a mail is safe with the server and the sender has not been told yet. */
   whenTaken?: (() => Promise<unknown>) | undefined
   close(): Promise<void>
@@ -20,8 +22,9 @@ export async function openMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: async ({ address }, _session, done) => {
       const responseCode = refuse.get(address)
+      await mailServer.whenAsked?.(address)
       done(responseCode ? Object.assign(new Error('5.1.1 no such user here'), { responseCode }) : null)
     },
     onData: (stream, _session, done) => {

@@ -119,6 +119,7 @@ export function createPostOffice(
     if (prepared === undefined) return 'waiting'
     if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
+    const triedAt = mail.toAddress
     await ownTurn()
     const pool = await transport()
     const late = setTimeout(() => {
@@ -133,7 +134,7 @@ export function createPostOffice(
       log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
-      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason, refused })
+      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason, refused, triedAt })
       await putOff(mail, wait, reason)
       return 'waiting'
     } finally {
@@ -141,7 +142,7 @@ export function createPostOffice(
     }
     failing = false
     unrecorded.set(mailId, said)
-    return settleNow(mailId, { outcome: 'sent', said })
+    return settleNow(mailId, { outcome: 'sent', said, triedAt })
   }
 
   const sendDue = async () => {

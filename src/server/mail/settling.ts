@@ -13,6 +13,8 @@ export interface Settlement {
   /** What it said; of what was sent. */
   said?: Composed
   lastError?: string
+  /** Where it was tried: its reader may have got another address meanwhile. */
+  triedAt?: string
   /** The receiving server said no for good. */
   refused?: boolean
 }
@@ -22,7 +24,7 @@ export function createSettling(notices: readonly Notice<never>[]) {
   const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
   const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
 
-  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, refused = false }: Settlement) => {
+  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: Settlement) => {
     const row = await trx
       .updateTable('mail')
       .set((set) => ({
@@ -30,8 +32,11 @@ export function createSettling(notices: readonly Notice<never>[]) {
         attempts: set('attempts', '+', 1),
         sentAt: outcome === 'sent' ? nowText() : null,
         ...(lastError === undefined ? {} : { lastError }),
+        ...(outcome === 'sent' && triedAt !== undefined ? { toAddress: triedAt } : {}),
       }))
       .where('id', '=', mailId)
+      // What another address refuses is no fault of this one, which is tried next.
+      .$if(refused && triedAt !== undefined, (change) => change.where('toAddress', '=', triedAt ?? ''))
       .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return

@@ -56,6 +56,22 @@ test('who is no super admin any more does not hear of the machine', async () => 
   expect(receivers('The portal runs')).toEqual(['superadmin'])
 })
 
+test('who gets another address while the old one refuses their news reads them at the new one, which is not held to be broken', async () => {
+  const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
+  await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
+  server.refuse.set('resident@example.org', 550)
+  const { id } = portal.people.resident
+  server.whenAsked = async (address) => {
+    if (address !== 'resident@example.org') return
+    server.whenAsked = undefined
+    await portal.as('admin').users.update({ id, email: 'rosa@example.org' })
+  }
+  await send()
+  expect(receivers('The board has answered')).toEqual(['rosa'])
+  const issues = await portal.reads.selectFrom('emailDeliveryIssue').select('email').where('email', '<>', 'resident@example.org').execute()
+  expect(issues).toEqual([])
+})
+
 test('what waits for somebody goes to the address they have by then; what tells of the change goes to the old one', async () => {
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
   await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
