@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -232,6 +232,19 @@ test('once a day everything is read; what is damaged then is told, and read agai
   expect(mended?.findings.length).toBeGreaterThan(3)
   await wait(DAY)
   expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
+})
+
+test('where the disk takes no note of it, everything is read once a day all the same', async () => {
+  const { portal, wait } = await openPlace()
+  mkdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
+  await wait(2 * MINUTE)
+  const { round } = recallUpkeep(portal.env.DATABASE_FILE)
+  expect(round?.findings.map(({ check }) => check)).toContain('uploads')
+  await wait(2 * HOUR)
+  expect(recallUpkeep(portal.env.DATABASE_FILE).round).toEqual(round)
+  rmdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
+  rememberUpkeep(portal.env.DATABASE_FILE, { disk: [] })
+  expect(JSON.parse(readFileSync(`${portal.env.DATABASE_FILE}.upkeep`, 'utf8'))).toMatchObject({ round })
 })
 
 test('what was found before a start, under other settings, is looked at again soon after it', async () => {

@@ -16,7 +16,12 @@ export interface UpkeepMemory {
 
 const memoryOf = (databaseFile: string) => `${databaseFile}.upkeep`
 
-export function recallUpkeep(databaseFile: string): UpkeepMemory {
+/** What a full disk, or one that can only be read, took no note of. */
+const unwritten = new Map<string, UpkeepMemory>()
+
+export const recallUpkeep = (databaseFile: string): UpkeepMemory => ({ ...readMemory(databaseFile), ...unwritten.get(databaseFile) })
+
+function readMemory(databaseFile: string): UpkeepMemory {
   try {
     return existsSync(memoryOf(databaseFile)) ? (JSON.parse(readFileSync(memoryOf(databaseFile), 'utf8')) as UpkeepMemory) : {}
   } catch {
@@ -32,9 +37,13 @@ export function lastBackupFailure(databaseFile: string, newest: string | undefin
   return backupError && (!madeAt || madeAt > nowText() || backupError.at > madeAt) ? backupError.text : null
 }
 
-/** A full disk takes no note; the next one counts. */
+/** Where the disk takes no note it is known until the end of the process, or until it does: everything would be read again each minute. */
 export function rememberUpkeep(databaseFile: string, news: UpkeepMemory) {
+  const all = { ...recallUpkeep(databaseFile), ...news }
   try {
-    writeFileSync(memoryOf(databaseFile), JSON.stringify({ ...recallUpkeep(databaseFile), ...news }), { mode: 0o600 })
-  } catch {}
+    writeFileSync(memoryOf(databaseFile), JSON.stringify(all), { mode: 0o600 })
+    unwritten.delete(databaseFile)
+  } catch {
+    unwritten.set(databaseFile, all)
+  }
 }
