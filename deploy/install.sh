@@ -249,7 +249,7 @@ start() {
 # Also after a run that was cut off, or a portal that did not start. Only root may look.
 is_serving() {
   if [ -n "$root" ] || [ "$(id -u)" -ne 0 ]; then return 0; fi
-  [ "$(readlink "/proc/$(systemctl show --property MainPID --value portico)/exe")" = "$program/node_modules/node-linux-$cpu/bin/node" ]
+  [ "$(readlink "/proc/$(systemctl show --property MainPID --value portico)/exe")" = "$(readlink -f "$program/node_modules/node-linux-$cpu/bin/node")" ]
 }
 
 echo "Portico $version${root:+, below $root}. This will be done:"

