@@ -9,7 +9,7 @@ import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './usage'
 
 /** What the uploader of one request may still upload today. */
 export interface UploadShare {
-  /** Before the first byte. Throws 429 when the day's share is used up, 507 when a member would fill the disk. */
+  /** Before the first byte. Throws 429 when the day's share is used up, DiskKeptFree when a member would fill the disk. */
   open(announcedBytes: number): Promise<void>
   /** Counts bytes as they come; throws 429 in the middle when the share ends. */
   count(bytes: number): void
@@ -60,12 +60,18 @@ export function createUploadShare({ reads, env, user, receivedLimit }: Uploader)
   }
 }
 
-/** Throws what becomes 507 in words when the upload would leave less of the disk than is kept free: the board, and the database, still need it. */
+/** A member's upload would leave less of the disk than is kept free; there is room for what they write. Becomes 507 in words. */
+export class DiskKeptFree extends Error {
+  readonly code = 'ENOSPC'
+  readonly syscall = 'statfs'
+}
+
+/** Throws DiskKeptFree: the board, and the database, still need the room. */
 async function requireRoom(folder: string, keepFree: number, announcedBytes: number) {
   if (keepFree === 0) return
   await mkdir(folder, { recursive: true })
   const { bavail, blocks, bsize } = await statfs(folder)
   const floor = Math.max(keepFree, blocks * bsize * DISK_FLOOR)
   if (bavail * bsize - announcedBytes >= floor) return
-  throw Object.assign(new Error('The disk is almost full: members’ uploads are refused'), { code: 'ENOSPC', syscall: 'statfs' })
+  throw new DiskKeptFree('The disk is almost full: members’ uploads are refused')
 }

@@ -114,6 +114,15 @@ test('the day’s files used up cost nobody their words, and what does not fit i
   expect(entry?.attachments).toEqual([])
 })
 
+test('files that the disk is kept free of cost nobody their words, and keep no mail behind them waiting', async () => {
+  const { portal, to, entries } = await openAnsweredPortal({ DISK_KEEP_FREE_MB: '100000000' })
+  const text =
+    '--b\r\nContent-Type: text/plain\r\n\r\nHere\r\n--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment\r\n\r\nWords\r\n--b--'
+  const heads = ['Content-Type: multipart/mixed; boundary=b']
+  expect(await takeMail(portal, answerMail({ to, heads, text }))).toBe('taken')
+  expect((await entries()).at(-1)).toMatchObject({ text: 'Here\n\n(Not taken: a.txt)', attachments: [] })
+})
+
 test('mails to a sender and a reporter lead back here, mails to the board never do', async () => {
   const { portal, id, to } = await openAnsweredPortal()
   const mails = await wholeMails(portal)

@@ -1,4 +1,5 @@
 import type { Attachment } from 'postal-mime'
+import { DiskKeptFree } from '../budget/upload-share'
 import { PortalError } from '../errors'
 import { cleanFileName } from '../uploads/file-names'
 import { type FileRule, receiveFile } from '../uploads/receive-file'
@@ -46,13 +47,13 @@ export async function receiveReplyFiles(desk: UploadDesk, field: string, files: 
   return { received, notTaken }
 }
 
-/** False for what a person would have been refused. */
+/** False for what a person would have been refused; a mail that waited for it would keep all behind it waiting. */
 async function isAllowed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    if (error instanceof PortalError) return false
+    if (error instanceof PortalError || error instanceof DiskKeptFree) return false
     throw error
   }
 }
