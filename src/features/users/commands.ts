@@ -104,6 +104,8 @@ export const changeStatus = ({ user, write, env }: MemberContext, { id, status, 
 
 async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {
   await requireRemovable(trx, actor, person)
+  // Somebody else was faster, and may have said why.
+  if (person.status === 'banned' && !reason) return
   if (person.isSuperAdmin && person.status !== 'banned') await mailSuperAdmins(trx, publicUrl, actor, person, 'banned')
   await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
   await endSessions(trx, person.id)

@@ -195,6 +195,25 @@ test('each super admin hears of a ban of one of them, who could else be kept fro
   expect(told.sort()).toEqual([superAdmin, superOnly].map(({ email }) => [email, subject, false]).sort())
 })
 
+test('of two who grant, take or ban at once the second changes nothing: one line in the log, and the reason stays', async () => {
+  const portal = await openPortal()
+  const { id } = portal.people.resident
+  const { users } = portal.as('superAdmin')
+  const other = portal.as('superOnly').users
+  const twice = (deed: (by: typeof users) => Promise<unknown>) => Promise.all([deed(users), deed(other)])
+  await twice((by) => by.changeRole({ id, isAdmin: true }))
+  await twice((by) => by.changeSuperAdmin({ id, isSuperAdmin: true }))
+  await twice((by) => by.changeSuperAdmin({ id, isSuperAdmin: false }))
+  await twice((by) => by.changeRole({ id, isAdmin: false }))
+  await users.changeStatus({ id, status: 'banned', reason: 'Moved out' })
+  await other.changeStatus({ id, status: 'banned' })
+  const lines = (await portal.as('superAdmin').audit.list({})).map(({ action }: { action: string }) => action)
+  expect(lines.toReversed()).toEqual(['granted admin', 'granted super admin', 'removed super admin', 'removed admin', 'banned user'])
+  expect((await users.list()).find((user) => user.id === id)).toMatchObject({ status: 'banned', banReason: 'Moved out' })
+  await other.changeStatus({ id, status: 'banned', reason: 'Sold the house' })
+  expect((await users.list()).find((user) => user.id === id)?.banReason).toBe('Sold the house')
+})
+
 test('nobody bans, demotes or deletes themselves', async () => {
   const portal = await openPortal()
   const ownId = (role: Role) => ({ id: portal.people[role].id })

@@ -7,8 +7,11 @@ import { mailSuperAdmins } from '../mail'
 
 export type Power = 'admin' | 'super admin'
 
-/** Links that somebody else was given to pass on end. A super admin is an admin as well. */
+const FLAG = { admin: 'isAdmin', 'super admin': 'isSuperAdmin' } as const satisfies Record<Power, keyof Person>
+
+/** Links that somebody else was given to pass on end. A super admin is an admin as well. Of two who do it at once the second has nothing to do. */
 export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
+  if (person[FLAG[power]] && person.isAdmin) return
   await endHandedOutLinks(trx, person.id)
   if (power === 'super admin' && !person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'granted')
   await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 1 } : { isSuperAdmin: 1, isAdmin: 1 })
@@ -18,7 +21,8 @@ export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, pers
 
 /** Who was super admin stays an admin. */
 export async function takePower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
-  if (power === 'super admin' && person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'removed')
+  if (!person[FLAG[power]]) return
+  if (power === 'super admin') await mailSuperAdmins(trx, publicUrl, actor, person, 'removed')
   await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 0 } : { isSuperAdmin: 0 })
   await audit(trx, actor, `removed ${power}`, auditName(person))
 }
