@@ -52,7 +52,7 @@ export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, hal
 /** Sessions of one account: the oldest ends when another begins. */
 export const SESSIONS_MAX = 500
 /** Asked for by one network, and sent to one address: so many, and then one in `apart`. */
-export const RESET_MAILS = { window: 15 * MINUTE, address: 5, apart: 3 * MINUTE, home: 100, site: 200 }
+export const RESET_MAILS = { window: 15 * MINUTE, address: 8, apart: 3 * MINUTE, home: 100, site: 200 }
 export const REGISTRATIONS = { window: HOUR, home: 500, site: 1_000 }
 /** Accounts that wait for approval: the board looks at each. */
 export const PENDING_MAX = 300
