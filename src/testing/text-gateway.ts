@@ -11,8 +11,8 @@ export interface SentText {
   body: string
 }
 
-/** How the gateway meets the next texts: with an error, or by taking the text and hanging up. */
-export type Meets = { status: number; code?: number } | 'hangUp'
+/** How the gateway meets the next texts: with an error, by taking the text and hanging up, or by going on in another protocol. */
+export type Meets = { status: number; code?: number } | 'hangUp' | 'upgrade'
 
 export interface GatewayServer {
   url: string
@@ -46,6 +46,7 @@ export async function openTextGateway(): Promise<GatewayServer> {
     const text = { fields, headers: request.headers, path: request.url ?? '', body }
     gateway.asked.push(text)
     const meets = gateway.meets.shift()
+    if (meets === 'upgrade') return request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n')
     if (meets && meets !== 'hangUp') {
       response.writeHead(meets.status, { 'content-type': 'application/json', location: '/elsewhere' })
       return response.end(JSON.stringify({ code: meets.code, message: 'No', status: meets.status }))

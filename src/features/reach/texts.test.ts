@@ -259,6 +259,19 @@ test.each([
   expect([gateway.asked.length, gateway.texts.length]).toEqual([1, 0])
 })
 
+test('a gateway that wants to go on in another protocol keeps no text waiting', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  gateway.meets.push('upgrade')
+  await send(portal)
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'The gateway answered 101' })
+  await answerResident(portal)
+  await send(portal)
+  expect(gateway.texts).toHaveLength(1)
+})
+
 test('a gateway that took a text and hung up is not asked again; the webhook is, under the same key', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()

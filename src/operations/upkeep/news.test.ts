@@ -98,6 +98,10 @@ test.each([
     'hangs up in the middle',
     (response: ServerResponse) => void response.writeHead(200, { 'content-length': 500 }).write('{"ver', () => response.destroy()),
   ],
+  [
+    'goes on in another protocol',
+    ({ socket }: ServerResponse) => void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'),
+  ],
   ['answers with half a character', (response: ServerResponse) => void response.writeHead(200).end(Buffer.from([0x7b, 0xff, 0xc3]))],
 ])('whoever answers at that address and %s is not believed, and what was known stays', async (_what, answer) => {
   let isHostile = false

@@ -35,6 +35,11 @@ export function postRequest(url: string, headers: Record<string, string>, body: 
       response.on('end', () => finish(() => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })))
       response.on('error', (error) => finish(() => reject(new NoAnswer(error.message, wasSent))))
     })
+    // Without this the socket would be closed and nothing said, not even by the deadline.
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      finish(() => resolve({ status: statusCode, text: '' }))
+    })
     const deadline = setTimeout(() => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)), TIMEOUT_MS)
     const finish = (settle: () => void) => {
       clearTimeout(deadline)
