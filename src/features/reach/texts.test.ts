@@ -498,6 +498,8 @@ test.each([
   ['unsubscribe\u200b', true],
   ['ＳＴＯＰ', true],
   ['Please stop by tomorrow', false],
+  ['Opt out', true],
+  ['Stop-all', true],
   ['Stopp', false],
 ])('a text that says %j stops: %s', async (Body, stops) => {
   at('01T12:00:00')
