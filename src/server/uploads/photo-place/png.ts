@@ -140,7 +140,7 @@ function judgeFor(keyword: string): Judge {
 
 /** Other formats' notes in letters, as ImageMagick writes them: a name, a length, then hex. */
 const judgeProfileInHex: Judge = (words, report) => {
-  const [, name = '', hex = ''] = /^\s*([\w ]{1,20})\s+\d{1,9}\s+([0-9a-f\s]*)$/i.exec(words.toString('latin1')) ?? []
+  const [, name = '', hex = ''] = /^([\w ]{1,20})\s+\d{1,9}\s([0-9a-f\s]*)$/i.exec(words.toString('latin1').trimStart()) ?? []
   const bytes = Buffer.from(hex.replace(/\s/g, ''), 'hex')
   const judgePicture = judgeInside(1)
   const xmp = bytes.indexOf('<')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { notedPictures } from '../../../testing/noted-pictures'
+import { chunk, pngWith } from '../../../testing/picture-bytes'
 import { plainPictures } from '../../../testing/picture-notes'
 import { placedPictures, TOLD_BY_LOOKS } from '../../../testing/placed-pictures'
 import { DamagedPicture, UnknownPart } from './report'
@@ -110,6 +111,15 @@ test('of a damaged or doctored file, too, no coordinate is served', { timeout: T
   )
   expect(told.length, told.join('\n')).toBeLessThanOrEqual(INPUTS / ONE_IN)
   expect(kept).toBeGreaterThan(INPUTS / 20)
+})
+
+test('notes in letters that are blanks for the most part are gone through once', async () => {
+  const { png } = await plainPictures()
+  const blanks = ' '.repeat(1_000_000)
+  for (const words of [`${blanks}!`, `x${blanks}!`, `x${blanks}1${blanks}!`]) {
+    const clean = served(pngWith(png, [chunk('tEXt', `Raw profile type exif\0${words}`)]), 'png')
+    expect(clean?.includes(`${blanks}!`) ?? false).toBe(false)
+  }
 })
 
 test('in a HEIC no property swallows the next ones', async () => {
