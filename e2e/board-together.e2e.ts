@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, startPortal } from './harness'
@@ -206,4 +206,60 @@ test('what somebody else has changed while a form was open stays as they left it
     contactEmail: 'board@rosewood.example.org',
     registrationNeedsApproval: false,
   })
+})
+
+test('an open form keeps an address whole, a language as somebody else has set it, and what is typed while it saves', {
+  timeout: 120_000,
+}, async () => {
+  const { portal, page } = await open()
+  const board = await openCalls(portal)
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const calls = (name: string) => fetch(portal.url + name, { headers: { cookie } }).then((answer) => answer.json())
+  const settings = async () => (await calls('/trpc/community.info')).result.data
+
+  await page.goto('/users')
+  await button(page, 'Actions for Margaret Alvarez').click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Street number').fill('19')
+  const { streets } = await settings()
+  const margaret = ((await calls('/api/users')) as { id: number; username: string; streetName: string }[]).find(
+    ({ username }) => username === 'margaret',
+  )
+  const elsewhere = streets.find((street: string) => street !== margaret?.streetName)
+  await board.patch(`/api/users/${margaret?.id}`, { streetNumber: '7', streetName: elsewhere })
+  await button(dialog(page), 'Save Changes').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const moved = ((await calls('/api/users')) as { id: number }[]).find(({ id }) => id === margaret?.id)
+  expect(moved, 'not 19 of a street nobody meant').toMatchObject({ streetNumber: '19', streetName: margaret?.streetName })
+
+  await page.goto('/events?tab=upcoming&event=1')
+  await button(dialog(page), 'Edit Event').click()
+  const edit = page.getByRole('dialog', { name: 'Edit Event' })
+  await edit.getByLabel('Location').fill('The clubhouse')
+  await board.patch('/api/events/1', { language: 'es' })
+  await button(edit, 'Update Event').click()
+  await seen(page, 'Event updated')
+  expect(await calls('/api/events/1')).toMatchObject({ location: 'The clubhouse', language: 'es' })
+
+  await page.goto('/settings')
+  const approval = page.getByRole('switch', { name: 'The board approves new accounts' })
+  expect(await approval.isChecked()).toBe(true)
+  await page.getByLabel('Contact email').fill('board@rosewood.example.org')
+  await board.post('/trpc/community.update', { registrationNeedsApproval: false })
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const hold = (route: Route) => held.then(() => route.continue())
+  await page.route('**/trpc/community.update**', hold, { times: 1 })
+  const asked = page.waitForRequest('**/trpc/community.update**')
+  await button(page, 'Save Settings').first().click()
+  await asked
+  await page.getByLabel('Contact email').fill('hello@rosewood.example.org')
+  go()
+  await seen(page, 'Settings saved')
+  await expect.poll(() => approval.isChecked(), { message: 'as it is stored now' }).toBe(false)
+  expect(await page.getByLabel('Contact email').inputValue()).toBe('hello@rosewood.example.org')
+  await button(page, 'Save Settings').first().click()
+  await expect.poll(async () => (await settings()).contactEmail).toBe('hello@rosewood.example.org')
 })

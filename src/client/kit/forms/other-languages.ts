@@ -42,7 +42,7 @@ export const withSecond = (
   { title, text }: { title: string; text: string },
 ) => [...translations.filter((second) => second.language !== language), { language, title, [field]: text }]
 
-/** What is sent: nothing of the translations while they are as they were, so that the server marks them when the original has changed. */
+/** What is sent: nothing of the language and the translations while they are as they were, so that the server marks them when the original has changed. */
 export function languagesToSend({ language, translations, stillSame }: InLanguages, row: Stored | null, field: Field) {
   const before = languagesOf(row)
   const texts = ({ language: code }: Second) => JSON.stringify(secondIn(code, translations, field))
@@ -52,5 +52,5 @@ export function languagesToSend({ language, translations, stillSame }: InLanguag
     [...translations, ...before.translations].every(
       (second) => texts(second) === JSON.stringify(secondIn(second.language, before.translations, field)),
     )
-  return { ...(language && { language }), ...(!isKept && { translations }) }
+  return { ...(language && language !== before.language && { language }), ...(!isKept && { translations }) }
 }

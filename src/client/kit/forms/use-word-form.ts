@@ -10,8 +10,13 @@ export interface WordForm<Values> extends UseFormReturnType<Values> {
   node: RefObject<HTMLFormElement | null>
   /** Marks what the server refused, and puts the cursor into the first such field. */
   refuse: (error: unknown) => void
-  /** What of `input` somebody has changed here. Nothing else is sent of what is stored, so that nobody else's change is undone. */
-  changed: <Input extends object>(input: Input) => Partial<Input>
+  /**
+   * What of `input` somebody has changed here. Nothing else is sent of what is stored, so that nobody else's change is undone. Fields that say
+   * one thing `together` go together: half of two people's addresses is nobody's.
+   */
+  changed: <Input extends object>(input: Input, together?: readonly string[]) => Partial<Input>
+  /** `sent` is saved: the form shows what is `stored` now, and what was typed meanwhile is still to be sent. */
+  settle: (sent: Values, stored: Values) => void
 }
 
 /**
@@ -43,9 +48,16 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
     form.setErrors(fieldErrors(error))
     focusProblem()
   }
-  const changed = <Input extends object>(input: Input) =>
-    Object.fromEntries(Object.entries(input).filter(([name]) => form.isDirty(name))) as Partial<Input>
-  return { ...form, node, errors, getInputProps, onSubmit, refuse, changed }
+  const changed = <Input extends object>(input: Input, together: readonly string[] = []) => {
+    const isChanged = (name: string) => (together.includes(name) ? together : [name]).some((one) => form.isDirty(one))
+    return Object.fromEntries(Object.entries(input).filter(([name]) => isChanged(name))) as Partial<Input>
+  }
+  const settle = (sent: Values, stored: Values) => {
+    const now = form.getValues()
+    form.resetDirty(stored)
+    form.setValues(Object.fromEntries(Object.entries(stored).filter(([name]) => now[name] === sent[name])) as Partial<Values>)
+  }
+  return { ...form, node, errors, getInputProps, onSubmit, refuse, changed, settle }
 }
 
 const said = <Error>(error: Error) => (typeof error === 'string' ? sentenceText(error) : error)

@@ -29,16 +29,24 @@ export function ReachSettings() {
   )
 }
 
-function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...settings } }: { settings: Settings }) {
+const toValues = ({ digestDay, digestHour, smsName, smsMonthlyCap, postalLine, appEnabled }: Omit<Settings, 'gateway' | 'sender'>) => ({
+  digestDay,
+  digestHour: String(digestHour),
+  smsName,
+  smsMonthlyCap: String(smsMonthlyCap),
+  postalLine,
+  appEnabled,
+})
+
+function ReachForm({ settings: { gateway, sender, ...settings } }: { settings: Settings }) {
   const words = useWords('settings')
   const { days } = useWords('hearing')
   const formats = useFormats()
   const utils = trpc.useUtils()
   const { data: used } = trpc.reach.usage.useQuery()
-  const form = useWordForm({ initialValues: { ...settings, smsMonthlyCap: String(smsMonthlyCap), digestHour: String(digestHour) } })
+  const form = useWordForm({ initialValues: toValues(settings) })
   const change = trpc.reach.changeCommunity.useMutation({
     onSuccess: () => {
-      form.resetDirty()
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     },
     onError: (error) => {
@@ -51,7 +59,9 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
     <Form
       form={form}
       onSubmit={(values) =>
-        change.mutate(form.changed({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) }))
+        change.mutate(form.changed({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) }), {
+          onSuccess: (stored) => form.settle(values, toValues(stored)),
+        })
       }
     >
       <div className={fields.pair}>

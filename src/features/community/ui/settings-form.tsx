@@ -16,25 +16,26 @@ import { CommunityLanguageSelect } from './community-language-select'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
 import { TimeZoneSelect } from './time-zone-select'
 
+type Stored = CommunitySettings & { language: Language }
 type Values = Omit<CommunitySettings, 'streets'> & { streets: string; language: Language }
 
 const check = schemaResolver(communitySettings, { sync: true })
 const toInput = ({ language: _, ...values }: Values): CommunitySettings => ({ ...values, streets: toStreets(values.streets) })
+const toValues = ({ name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language }: Stored): Values => ({
+  name,
+  streets: toText(streets),
+  timeZone,
+  registrationNeedsApproval,
+  contactEmail,
+  publicEventsFeed,
+  language,
+})
 
-export function SettingsForm({ settings }: { settings: CommunitySettings & { language: Language } }) {
+export function SettingsForm({ settings }: { settings: Stored }) {
   const words = useWords('settings')
   const utils = trpc.useUtils()
-  const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language } = settings
   const form = useWordForm<Values>({
-    initialValues: {
-      name,
-      streets: toText(settings.streets),
-      timeZone,
-      registrationNeedsApproval,
-      contactEmail,
-      publicEventsFeed,
-      language,
-    },
+    initialValues: toValues(settings),
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })
   const speak = trpc.languages.chooseForCommunity.useMutation()
@@ -43,8 +44,8 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
   async function save(values: Values) {
     try {
       if (form.isDirty('language')) await speak.mutateAsync({ language: values.language })
-      await update.mutateAsync(form.changed(toInput(values)))
-      form.resetDirty()
+      const stored = await update.mutateAsync(form.changed(toInput(values)))
+      form.settle(values, toValues({ ...stored, language: values.language }))
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)

@@ -21,6 +21,8 @@ import { PersonFields, type PersonValues } from './person-fields'
 import { PhoneState } from './phone-state'
 
 const check = schemaResolver(userEditForm, { sync: true })
+/** The household, which has its vote. */
+const ADDRESS = ['streetNumber', 'streetName']
 const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
   ...values,
   hoaStatus: hoaStatus as HoaStatus,
@@ -63,7 +65,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 
   return (
     <Dialog title={words.editUser} writes onClose={onClose}>
-      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...form.changed(toInput(values)) })}>
+      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...form.changed(toInput(values), ADDRESS) })}>
         <p>
           {before}
           <strong>{user.username}</strong>
