@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -29,6 +29,27 @@ test('a write is on the disk before it is acknowledged, references are enforced,
   expect(await pragma('foreign_keys')).toBe(1)
   expect(await pragma('busy_timeout')).toBe(0)
   await database.close()
+})
+
+test('a stopped one that was copied over one that was killed is refused, naming the log, and opens once that is moved away', async () => {
+  const file = newFile()
+  const first = openDatabase(file)
+  await migrate(first)
+  await first.close()
+  const stopped = readFileSync(file)
+  const settings = Array.from({ length: 2000 }, (_, index) => ({ key: `key-${index}`, value: JSON.stringify('x'.repeat(50)) }))
+  const killed = openDatabase(file)
+  await killed.write((trx) => trx.insertInto('setting').values(settings).execute())
+  killed.checkpoint()
+  await killed.write((trx) => trx.updateTable('setting').set({ value: '2' }).execute())
+  const other = newFile()
+  copyFileSync(`${file}-wal`, `${other}-wal`)
+  await killed.close()
+  writeFileSync(other, stopped)
+  expect(() => openDatabase(other)).toThrow(`the log is of that one: move ${other}-wal and ${other}-shm away.`)
+  expect(readFileSync(other).equals(stopped)).toBe(true)
+  for (const ending of ['-wal', '-shm']) rmSync(`${other}${ending}`, { force: true })
+  await openDatabase(other).close()
 })
 
 test('stopped cleanly the database is one file: copied, it opens with everything in it', async () => {

@@ -7,8 +7,9 @@ const CHECKED_AT_START_BYTES = 8 * 1024 * 1024
 
 /** The file is not a sound SQLite database; it has not been touched. */
 export class DamagedDatabase extends Error {
-  static of(file: string, finding: string) {
-    return new DamagedDatabase(`The database ${file} is damaged (${finding}). It has not been changed.`)
+  static of(file: string, finding: string, hasLogOfAnother = false) {
+    const why = ` If it was copied over one that was not stopped cleanly, the log is of that one: move ${file}-wal and ${file}-shm away.`
+    return new DamagedDatabase(`The database ${file} is damaged (${finding}). It has not been changed.${hasLogOfAnother ? why : ''}`)
   }
 }
 
@@ -28,8 +29,11 @@ export function requireSoundFile(file: string) {
 export function requireSoundPages(file: string) {
   requireWhole(file)
   const finding = findDamage(file)
-  if (finding) throw DamagedDatabase.of(file, finding)
+  if (finding) throw DamagedDatabase.of(file, finding, mayHaveLogOfAnother(file))
 }
+
+/** A portal says in the file that it serves it, and takes that back when it ends: there is no log then. */
+const mayHaveLogOfAnother = (file: string) => readHeader(file)?.userVersion === 0 && sizeOf(`${file}-wal`) > 0
 
 /** The first damage in pages or indexes, in SQLite's words; null in a sound file. */
 export const findDamage = (file: string) => firstFinding(file, 'integrity_check(1)')
