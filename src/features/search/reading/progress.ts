@@ -17,27 +17,32 @@ export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' 
   whose: number
 }
 
-/** Whose files are looked at: of one alone, or of all others; everybody's where nothing is said. */
-export interface Whose {
-  only?: number
-  notOf?: readonly number[]
-}
+const SENDER = sql<number>`coalesce(
+  (SELECT senderId FROM message WHERE searchThing.type = 'message' AND message.id = searchThing.sourceId), 0)`
 
-/** The newest file whose text is still to be read. */
-export const nextToRead = (db: Reader, whose: Whose = {}): Promise<ToRead | undefined> =>
+/** Whose files wait, the newest of all first, and whether the text of one does. */
+export const listWaiting = (db: Reader) =>
+  db
+    .selectFrom('fileText')
+    .innerJoin('searchThing', (join) => join.onRef('searchThing.id', '=', 'fileText.thing').on('searchThing.isGone', '=', 0))
+    .select([SENDER.as('whose'), sql<number>`max(scans IS NULL)`.as('hasText')])
+    .where('fileText.state', 'in', ['waiting', 'reading'])
+    .groupBy('whose')
+    .orderBy(sql`max(fileText.fileId)`, 'desc')
+    .execute()
+
+/** The newest file whose text is still to be read: of one, or of everybody. */
+export const nextToRead = (db: Reader, whose?: number): Promise<ToRead | undefined> =>
   newest(db, whose, 'waiting', 'reading').where('fileText.scans', 'is', null).select(sql<null>`NULL`.as('scan')).executeTakeFirst()
 
 /** The next page of the newest file with pages to recognize. */
-export const nextToRecognize = (db: Reader, whose: Whose = {}): Promise<ToRead | undefined> =>
+export const nextToRecognize = (db: Reader, whose?: number): Promise<ToRead | undefined> =>
   newest(db, whose, 'reading')
     .where('fileText.scans', 'is not', null)
     .select(sql<number>`fileText.scans ->> 0`.as('scan'))
     .executeTakeFirst()
 
-const SENDER = sql<number>`coalesce(
-  (SELECT senderId FROM message WHERE searchThing.type = 'message' AND message.id = searchThing.sourceId), 0)`
-
-const newest = (db: Reader, whose: Whose, ...states: ('waiting' | 'reading')[]) =>
+const newest = (db: Reader, whose: number | undefined, ...states: ('waiting' | 'reading')[]) =>
   db
     .selectFrom('fileText')
     .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
@@ -52,8 +57,7 @@ const newest = (db: Reader, whose: Whose, ...states: ('waiting' | 'reading')[]) 
       SENDER.as('whose'),
     ])
     .where('fileText.state', 'in', states)
-    .$if(whose.only !== undefined, (query) => query.where(SENDER, '=', whose.only ?? 0))
-    .$if(whose.notOf !== undefined, (query) => query.where(SENDER, 'not in', whose.notOf ?? []))
+    .$if(whose !== undefined, (query) => query.where(SENDER, '=', whose ?? 0))
     .orderBy('fileText.fileId', 'desc')
     .limit(1)
 

@@ -50,3 +50,25 @@ test('one resident’s files keep nobody’s older file waiting, however many co
   expect(readAt(stored[7])).toBe(0)
   expect([readAt(stored[0]), readAt(stored[1])]).toEqual([2, 1])
 })
+
+test('a file is found as soon among those of many people as among one person’s', async () => {
+  const portal = await openPortal()
+  for (const role of ['neighbor', 'landlord', 'admin', 'superAdmin'] as const) await makeFile(portal, role)
+  for (let file = 0; file < 8; file += 1) await makeFile(portal, 'resident')
+  const program = join(portal.env.UPLOADS_DIR, 'reader.mjs')
+  writeFileSync(program, "process.on('message', () => process.send({ outcome: { state: 'read', reason: null, scans: [] } }))")
+  let asked = 0
+  const reads = new Proxy(portal.services.reads, {
+    get(database, name) {
+      if (name === 'selectFrom') asked += 1
+      const own = Reflect.get(database, name)
+      return typeof own === 'function' ? own.bind(database) : own
+    },
+  })
+  const { write } = portal.services
+  const reading = createReading({ reads, write }, { uploads: portal.env.UPLOADS_DIR, program, recognizes: false, log: silentLog })
+  onTestFinished(() => reading.stop())
+  await reading.nudge()
+  expect(portal.sqlite.prepare("SELECT count(*) FROM fileText WHERE state = 'read'").pluck().get()).toBe(12)
+  expect(asked, 'who waits, and the file, for each; and that nobody waits').toBe(2 * 12 + 1)
+})

@@ -12,12 +12,12 @@ import {
   finish,
   keepPart,
   keepScan,
+  listWaiting,
   nextToRead,
   nextToRecognize,
   notePages,
   switchScans,
   type ToRead,
-  type Whose,
 } from './progress'
 
 const TEXT_MS = 60_000
@@ -107,20 +107,23 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     if (!isStopped) await write((trx) => fail(trx, file, ended))
   }
 
-  /** Text first: a page of a scan takes as long as a hundred files. */
-  async function nextOf(whose: Whose): Promise<ToRead | undefined> {
-    const file = await nextToRead(reads, whose)
-    if (file || !recognizes) return file
+  /** Whether the machine has the memory for a page of a scan. */
+  async function mayRecognize() {
     const own = await residentOf(child?.pid)
     if (own > RESIDENT_TIRED) end()
-    return (await freeMemory()) + own > FREE_MIN ? nextToRecognize(reads, whose) : undefined
+    return (await freeMemory()) + own > FREE_MIN
   }
 
-  /** Of whoever has taken the least time: one resident's slow files, one after another, would keep everybody's older ones waiting for good. */
+  /**
+   * Of whoever has taken the least time: one resident's slow files, one after another, would keep everybody's older ones waiting for good.
+   * Of each text first: a page of a scan takes as long as a hundred files.
+   */
   async function next(): Promise<ToRead | undefined> {
-    const inTurn = [...taken].sort(([, one], [, other]) => one - other).map(([sender]) => sender)
-    for (const whose of [{ notOf: inTurn }, ...inTurn.map((only) => ({ only }))]) {
-      const file = await nextOf(whose)
+    const timeOf = ({ whose }: { whose: number }) => taken.get(whose) ?? 0
+    const inTurn = (await listWaiting(reads)).sort((one, other) => timeOf(one) - timeOf(other))
+    const withScans = recognizes && inTurn.some(({ hasText }) => !hasText) && (await mayRecognize())
+    for (const { whose, hasText } of inTurn) {
+      const file = hasText ? await nextToRead(reads, whose) : withScans ? await nextToRecognize(reads, whose) : undefined
       if (file) return file
     }
     taken.clear()
