@@ -183,6 +183,20 @@ test('what waited for an address the thief had on the way gets no link any more 
   expect((await portal.as('superAdmin').users.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
 })
 
+test('links and mails that others get after it stay', async () => {
+  const { portal, mailsTo, tokenTo } = await openMailing()
+  const subject = 'Your password was changed'
+  await changePassword(await signedIn(portal))
+  const mine = await tokenTo('resident@example.org', subject)
+  await changePassword(await signedIn(portal, 'neighbor'))
+  const theirs = await tokenTo('neighbor@example.org', subject)
+  await changePassword(await signedIn(portal, 'admin'))
+  const press = async (token: string) => (await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode
+  expect(await press(mine)).toBe(200)
+  expect(await press(theirs)).toBe(200)
+  expect((await mailsTo('admin@example.org')).map((mail) => mail.subject)).toContain(subject)
+})
+
 test('an address that is another account’s by now does not come back; a link to a former address does nothing else', async () => {
   const { portal, tokenTo } = await openMailing()
   const home = await signedIn(portal)

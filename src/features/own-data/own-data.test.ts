@@ -150,6 +150,8 @@ test('who has left the board keeps the polls everyone knows, and no draft', asyn
   const poll = { description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' } as const
   await changeStatus({ id: (await create({ ...poll, title: 'Pool' })).id, status: 'active' })
   await create({ ...poll, title: 'Not yet' })
+  const others = await portal.as('superAdmin').polls.create({ ...poll, title: 'Of somebody else' })
+  await changeStatus({ id: others.id, status: 'active' })
   const titles = async () => (await download(portal, 'admin')).json().pollsMade.map(({ title }: { title: string }) => title)
   expect(await titles()).toEqual(['Pool', 'Not yet'])
   await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
