@@ -66,7 +66,7 @@ const nearest = (file: string) => [
 ]
 
 /** Features whose tests go through the code of another one. */
-const BESIDE: Record<string, string> = { accounts: 'sign-in', events: 'calendar' }
+const BESIDE: Record<string, string> = { accounts: 'sign-in', dashboard: 'sign-in', events: 'calendar' }
 
 /** The tests of a feature's own file. */
 const ofFeature = (feature = '') => [feature, BESIDE[feature] ?? ''].filter(Boolean).map((name) => `src/features/${name}/`)
