@@ -32,8 +32,11 @@ export function requireSoundPages(file: string) {
   if (finding) throw DamagedDatabase.of(file, finding, mayHaveLogOfAnother(file))
 }
 
-/** A portal says in the file that it serves it, and takes that back when it ends: there is no log then. */
-const mayHaveLogOfAnother = (file: string) => readHeader(file)?.userVersion === 0 && sizeOf(`${file}-wal`) > 0
+/**
+ * A portal says in the file that it serves it, and takes that back when it ends: there is no log then. In a large one it says so only once
+ * that is checked, so its log may be its own.
+ */
+const mayHaveLogOfAnother = (file: string) => !isLarge(file) && readHeader(file)?.userVersion === 0 && sizeOf(`${file}-wal`) > 0
 
 /** The first damage in pages or indexes, in SQLite's words; null in a sound file. */
 export const findDamage = (file: string) => firstFinding(file, 'integrity_check(1)')

@@ -30,7 +30,8 @@ const demo: Command = {
   summary: 'Serves an invented community in mid-story, on a database of its own. The same as npm run demo.',
   async run() {
     await import('./demo')
-    return undefined
+    // It serves until it is told to end.
+    return new Promise<never>(() => {})
   },
 }
 const commands: Command[] = [
