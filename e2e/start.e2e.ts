@@ -36,19 +36,38 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   expect(readdirSync(folder).filter((name) => /-wal|-shm/.test(name))).toEqual([])
 })
 
+/** A server of its own folder, which is begun without npm. */
+function begin(folder: string) {
+  const files = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads'), BACKUPS_DIR: join(folder, 'backups') }
+  return spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], { cwd: folder, env: { ...process.env, ...files, PORT: '0' } })
+}
+
 test('told to end in the moment it listens, it ends cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const files = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads'), BACKUPS_DIR: join(folder, 'backups') }
   for (let round = 0; round < 5; round += 1) {
-    const server = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
-      cwd: folder,
-      env: { ...process.env, ...files, PORT: '0' },
-    })
+    const server = begin(folder)
     server.stdout.on('data', (chunk: Buffer) => chunk.includes('Server listening') && server.kill('SIGTERM'))
     expect(await once(server, 'exit')).toEqual([0, null])
     expect(readdirSync(folder).filter((name) => /-wal|-shm/.test(name))).toEqual([])
   }
+})
+
+test('once the reader of its log has gone it serves people, and ends cleanly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  const server = begin(folder)
+  onTestFinished(() => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  let output = ''
+  server.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  await expect.poll(() => output).toContain('Server listening')
+  const url = `http://127.0.0.1:${portIn(output)}`
+  server.stdout.destroy()
+  for (let call = 0; call < 20; call += 1) expect((await fetch(`${url}/api/nothing`)).status).toBe(404)
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
 })
 
 test('the first start says little: the set-up link is alone on its line and last, whatever the level of the log', async () => {

@@ -19,22 +19,19 @@ export function createChores(log: Log, chores: Record<string, Chore>): Chores {
   let ends = false
   const underway = new Map<string, Promise<unknown>>()
 
-  const attempt = ([chore, work]: [string, Chore]) =>
+  const attempt = (chore: string, work: Chore) =>
     work(() => ends).catch((error: unknown) => log.error({ err: error, chore }, 'a chore failed'))
   // Each for itself: looking after the machine reads every upload, and asks servers that may never end their answer.
   const run = () => {
-    for (const chore of Object.entries(chores)) {
-      const [name] = chore
-      if (!underway.has(name))
-        underway.set(
-          name,
-          attempt(chore).finally(() => underway.delete(name)),
-        )
+    for (const [chore, work] of Object.entries(chores)) {
+      if (underway.has(chore)) continue
+      const done = attempt(chore, work).finally(() => underway.delete(chore))
+      underway.set(chore, done)
     }
   }
   return {
     async doAll() {
-      for (const chore of Object.entries(chores)) await attempt(chore)
+      for (const [chore, work] of Object.entries(chores)) await attempt(chore, work)
     },
     start() {
       timer = setInterval(run, EVERY)

@@ -46,9 +46,7 @@ function ReachForm({ settings: { gateway, sender, ...settings } }: { settings: S
   const { data: used } = trpc.reach.usage.useQuery()
   const form = useWordForm({ initialValues: toValues(settings) })
   const change = trpc.reach.changeCommunity.useMutation({
-    onSuccess: () => {
-      showToast({ title: words.saved, message: words.savedText, tone: 'success' })
-    },
+    onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
     onError: (error) => {
       form.refuse(error)
       showFailure(words.notSaved, error)
