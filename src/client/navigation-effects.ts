@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { focusPage } from './kit/navigation/focus-page'
 
 /** A list may still be loading when somebody comes back to it. */
 const PATIENCE = 2000
@@ -63,7 +64,7 @@ export function useNavigationEffects() {
   useLayoutEffect(() => {
     const moved = seen.current !== pathname
     seen.current = pathname
-    if (moved) document.getElementById('main')?.focus({ preventScroll: true })
+    if (moved) focusPage()
     const top = positions.get(key) ?? 0
     // A page that has just been opened is at its top; asking it would have it laid out once more.
     if (type === 'POP' && top === 0 && arrived.current === key) return undefined

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { focusPage } from '../navigation/focus-page'
 
 /** What on the page itself opened a dialog. A dialog that follows another leads back there as well. */
 let opener: HTMLElement | null = null
@@ -17,8 +18,7 @@ document.addEventListener('focusin', rememberOpener)
 function giveBack(below: Element | null) {
   if (document.activeElement !== document.body) return
   if (below instanceof HTMLElement && below.isConnected) return below.focus()
-  const goal = opener?.isConnected ? opener : document.getElementById('main')
-  goal?.focus({ preventScroll: true })
+  focusPage(opener?.isConnected ? opener : undefined)
   focusMainWhenRemoved()
 }
 
@@ -29,7 +29,7 @@ export function focusMainWhenRemoved() {
     const active = document.activeElement
     if (active === focused) return
     watch.disconnect()
-    if (active === document.body && !focused?.isConnected) document.getElementById('main')?.focus({ preventScroll: true })
+    if (active === document.body && !focused?.isConnected) focusPage()
   })
   watch.observe(document.body, { childList: true, subtree: true })
 }

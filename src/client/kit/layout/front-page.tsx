@@ -2,6 +2,7 @@ import { words as joining } from 'virtual:words/joining'
 import { IconTextSize } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { focusPage } from '../navigation/focus-page'
 import { lazyPage } from '../navigation/lazy-page'
 import { LanguageSwitch } from '../words/language-switch'
 import { useWords } from '../words/words'
@@ -23,7 +24,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     if (type === 'POP') return
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusPage()
     window.scrollTo(0, 0)
   }, [])
   return (

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { focusPage } from '../navigation/focus-page'
 import { useWords } from '../words/words'
 
 /** How far below the screen the next page is fetched already. */
@@ -25,7 +26,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   }, [busy])
   useEffect(
     () => () => {
-      if (hadFocus.current && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      if (hadFocus.current && document.activeElement === document.body) focusPage()
     },
     [],
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusPage } from './focus-page'
 
 /** The id after # in the address, when it is a row's id. */
 export function useHashId(): number | null {
@@ -19,6 +20,6 @@ export function useLanding(ready: boolean) {
     if (!ready || hash.length < 2) return
     const target = document.getElementById(decodeURIComponent(hash.slice(1)))
     target?.scrollIntoView({ block: 'start' })
-    target?.focus({ preventScroll: true })
+    focusPage(target)
   }, [ready, hash, key])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
+import { focusPage } from './focus-page'
 
 /**
  * A page that shows one thing or a form in place of its list says which in its address, under one of `names`. Returns the
@@ -23,7 +24,7 @@ export function useViewStart(view: string) {
   useEffect(() => {
     if (seen.current === view) return
     seen.current = view
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusPage()
     if (type !== 'POP') window.scrollTo(0, 0)
   }, [view, type])
 }

@@ -8,6 +8,7 @@ import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { LinkedRowMissing } from '../../../client/kit/lists/linked-row'
+import { focusPage } from '../../../client/kit/navigation/focus-page'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './community-reports.module.css'
@@ -30,7 +31,7 @@ export function CommunityReportsPage() {
     if (!isThere) return
     const target = document.getElementById(`report-${wanted}`)
     target?.scrollIntoView({ block: 'start' })
-    target?.focus({ preventScroll: true })
+    focusPage(target)
   }, [isThere, wanted])
 
   return (
