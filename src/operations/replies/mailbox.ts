@@ -37,6 +37,9 @@ export async function withMailbox<T>(
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
     socketTimeout: 2 * WAIT_MS,
+    // Whatever size it said: its own limit is a gigabyte.
+    maxLiteralSize: 2 * MAIL_MAX_BYTES,
+    maxLineLength: 2 * MAIL_MAX_BYTES,
   })
   let broken: unknown
   client.on('error', (error: unknown) => {
@@ -45,7 +48,8 @@ export async function withMailbox<T>(
   try {
     await inTime(client.connect())
     const { uidValidity } = await inTime(client.mailboxOpen('INBOX'))
-    return await work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`)
+    // Fifty large mails on a slow line are a round, too; those that were taken in are moved.
+    return await inTime(work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`), 'an hour')
   } catch (error) {
     throw explained(broken ?? error, hostname)
   } finally {
