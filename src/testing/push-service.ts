@@ -12,7 +12,7 @@ export interface PushService {
   url: string
   pushes: Push[]
   /** What the next ones are answered with; then 201. */
-  answers: number[]
+  answers: (number | 'never')[]
 }
 
 /** A real HTTP server that takes pushes. */
@@ -22,11 +22,18 @@ export async function openPushService(): Promise<PushService> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     service.pushes.push({ headers: request.headers, path: request.url ?? '', body: Buffer.concat(chunks) })
-    response.writeHead(service.answers.shift() ?? 201, { location: '/elsewhere' }).end()
+    const answer = service.answers.shift() ?? 201
+    if (answer !== 'never') response.writeHead(answer, { location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
   return service
 }
 

@@ -11,8 +11,8 @@ export interface SentText {
   body: string
 }
 
-/** How the gateway meets the next texts: with an error, by taking the text and hanging up, or by going on in another protocol. */
-export type Meets = { status: number; code?: number } | 'hangUp' | 'upgrade'
+/** How the gateway meets the next texts: with an error, by taking the text and hanging up, by going on in another protocol, or never. */
+export type Meets = { status: number; code?: number } | 'hangUp' | 'upgrade' | 'never'
 
 export interface GatewayServer {
   url: string
@@ -46,6 +46,7 @@ export async function openTextGateway(): Promise<GatewayServer> {
     const text = { fields, headers: request.headers, path: request.url ?? '', body }
     gateway.asked.push(text)
     const meets = gateway.meets.shift()
+    if (meets === 'never') return
     if (meets === 'upgrade') return request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n')
     if (meets && meets !== 'hangUp') {
       response.writeHead(meets.status, { 'content-type': 'application/json', location: '/elsewhere' })
@@ -63,7 +64,13 @@ export async function openTextGateway(): Promise<GatewayServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
   return gateway
 }
 

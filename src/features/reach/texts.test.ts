@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NOTICES } from '../../notices'
 import { createCourier } from '../../server/notify/courier'
 import { silentLog } from '../../server/process/log'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, signAsTwilio, TWILIO } from '../../testing/text-gateway'
 
 afterEach(() => vi.useRealTimers())
@@ -270,6 +271,33 @@ test('a gateway that wants to go on in another protocol keeps no text waiting', 
   await answerResident(portal)
   await send(portal)
   expect(gateway.texts).toHaveLength(1)
+})
+
+const underway = async ({ reads }: Portal) =>
+  (await reads.selectFrom('dispatch').select('channel').where('status', '=', 'underway').execute()).map(({ channel }) => channel)
+
+test.each([
+  ['a text', 'push service', 'push'],
+  ['a notification', 'gateway', 'sms'],
+])('%s does not wait for a %s that never answers', async (_what, _whom, silent) => {
+  at('01T12:00:00')
+  const service = await openPushService()
+  const { portal, gateway } = await openTextingPortal({ PUSH_ORIGINS: service.url })
+  const rosa = await confirm(portal, gateway)
+  const endpoint = `${service.url}/rosa`
+  expect((await rosa.post('/api/push/subscriptions', { endpoint, keys: openBrowserKeys().keys })).statusCode).toBe(201)
+  const { courier } = portal.services
+  onTestFinished(courier.stop)
+  courier.start()
+  if (silent === 'push') service.answers.push('never')
+  else gateway.meets.push('never')
+  const arrived = () => (silent === 'push' ? gateway.texts : service.pushes).length
+  for (const round of [1, 2]) {
+    await answerResident(portal)
+    courier.nudge()
+    await expect.poll(arrived).toBe(round)
+  }
+  expect(await underway(portal)).toEqual([silent])
 })
 
 test('a gateway that took a text and hung up is not asked again; the webhook is, under the same key', async () => {

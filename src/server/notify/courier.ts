@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { DatabaseAccess } from '../../../db/schema'
+import type { DatabaseAccess, Reader } from '../../../db/schema'
 import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
 import type { Env } from '../process/env'
@@ -22,9 +22,11 @@ const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
 const LOOK_EVERY = 5 * SECOND
 const AT_ONCE = 5
 const LOOKED_UP = 50
+type Channel = 'sms' | 'push'
+const CHANNELS: readonly Channel[] = ['sms', 'push']
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
-/** Sends text messages and notifications, as the post office sends mail. */
+/** Sends text messages and notifications, as the post office sends mail; each kind in a line of its own, so that neither waits for the other. */
 export interface Courier {
   /** The gateway for texts; null where there is none. */
   readonly gateway: TextGateway | null
@@ -73,14 +75,14 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   }
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
-  const underway = new Set<Promise<void>>()
+  const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
   const early = new Map<string, string>()
-  const deliver = (id: number) => {
+  const deliver = (id: number, channel: Channel) => {
     const attempt: Promise<void> = tryToSend(id).finally(() => {
-      underway.delete(attempt)
-      if (underway.size === 0) early.clear()
+      underway[channel].delete(attempt)
+      if (underway.sms.size === 0) early.clear()
     })
-    underway.add(attempt)
+    underway[channel].add(attempt)
     return attempt
   }
   /** One that cannot even be written keeps no other waiting. */
@@ -116,33 +118,44 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     if (await tellRest(parts, env.PUBLIC_URL, notices)) parts.whenTold()
   }
 
-  const sendDue = async () => {
+  let stopped = false
+  const sendDueOf = async (channel: Channel) => {
     recovered ??= recover()
     await recovered
-    await tellThem()
     for (;;) {
-      if (rounds.stopped || (await readSettings(reads)).mailPaused) return
-      const due = await queryDue(parts).limit(LOOKED_UP).execute()
-      if (due.length === 0) return void (await Promise.all(underway))
+      if (stopped || (await readSettings(reads)).mailPaused) return
+      const due = channel === 'sms' && !gateway ? [] : await queryDue(reads, channel).limit(LOOKED_UP).execute()
+      if (due.length === 0) return void (await Promise.all(underway[channel]))
       const lane = async () => {
-        for (let next = due.shift(); next && !rounds.stopped; next = due.shift()) await deliver(next.id)
+        for (let next = due.shift(); next && !stopped; next = due.shift()) await deliver(next.id, channel)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
     }
   }
 
-  const rounds = createRounds(sendDue, (error) => log.error({ err: error }, 'texts and notifications stumbled'))
+  const stumbled = (error: unknown) => log.error({ err: error }, 'texts and notifications stumbled')
+  const lines = CHANNELS.map((channel) => createRounds(() => sendDueOf(channel), stumbled))
+  const rounds = createRounds(async () => {
+    await tellThem()
+    for (const line of lines) line.run()
+  }, stumbled)
 
   return {
     gateway,
     nudge: () => void setImmediate(rounds.run),
     tellRest: tellThem,
-    sendDue,
+    async sendDue() {
+      await tellThem()
+      await Promise.all(CHANNELS.map(sendDueOf))
+    },
     noteEarly: (gatewayId, failure) => {
-      if (underway.size > 0) early.set(gatewayId, failure)
+      if (underway.sms.size > 0) early.set(gatewayId, failure)
     },
     start: () => rounds.start(LOOK_EVERY),
-    stop: () => rounds.stop(),
+    async stop() {
+      stopped = true
+      await Promise.all([rounds, ...lines].map((round) => round.stop()))
+    },
   }
 }
 
@@ -157,16 +170,16 @@ function waitAfter({ row }: Prepared, outcome: Outcome | { is: 'gone' }): number
   return outcome.is === 'later' ? (BACK_OFF[row.attempts] ?? null) : null
 }
 
-/** Codes first, somebody waits for them; then what is urgent. Without a gateway texts wait. */
-function queryDue({ reads, gateway }: Pick<Parts, 'reads' | 'gateway'>) {
-  const due = reads
+/** Codes first, somebody waits for them; then what is urgent. */
+const queryDue = (reads: Reader, channel: Channel) =>
+  reads
     .selectFrom('dispatch')
     .select('id')
     .where('status', '=', sql.lit('waiting'))
+    // Not by an index of the channel, which would sort all that waits each time.
+    .where(sql<SqlBool>`+channel = ${channel}`)
     .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
     // As the index of what waits says it: it is read in this order.
     .orderBy(sql`kind = 'code'`, 'desc')
     .orderBy('isUrgent', 'desc')
     .orderBy('id')
-  return gateway ? due : due.where('channel', '<>', 'sms')
-}
