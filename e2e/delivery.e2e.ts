@@ -101,7 +101,7 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   await page.getByRole('link', { name: 'Outbox' }).click()
   await page.getByRole('button', { name: 'Send Me a Test Email' }).click()
   await toast(page, 'Test email sent')
-  await portal.post.mailTo(ADMIN.email, 'Test email')
+  await portal.post.mailTo(ADMIN.email, 'Test mail')
 
   await page.getByRole('button', { name: 'Pause Email' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()

@@ -3121,7 +3121,7 @@ export const mails = {
     footer: "You're receiving this email because you registered for the community portal.",
   },
   invitation: {
-    subject: "You're invited to the community portal",
+    subject: 'You are invited to the community portal',
     heading: (name: string) => `Welcome, ${name}`,
     text: 'The board has created an account for you in the community portal.',
     username: (username: string, days: number) =>
@@ -3265,10 +3265,10 @@ export const mails = {
     footer: "You're receiving this email because you have an account in the community portal.",
   },
   reply: {
-    subject: 'The board has replied to your message',
+    subject: 'The board has answered your message',
     heading: 'A reply is waiting for you',
     brief: 'An answer from the board is waiting',
-    text: 'The board has replied to your message. Sign in to read it.',
+    text: 'The board has answered your message. Sign in to read it.',
     footer: "You're receiving this email because you wrote to the board in the community portal.",
   },
   pollClosed: {
@@ -3352,7 +3352,7 @@ export const mails = {
     footer: "You're receiving this email because you have an account in the community portal.",
   },
   test: {
-    subject: 'Test email from the portal',
+    subject: 'Test mail from the portal',
     heading: 'Email works',
     text: 'You asked for this test email on the outbox page. It arrived, so email is set up correctly.',
     footer: "You're receiving this email because you asked for it.",

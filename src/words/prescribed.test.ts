@@ -181,6 +181,14 @@ My Property · Mi propiedad
 Nearby Property · Propiedad cercana
 Common Area · Área común
 Former resident · Exresidente
+Reset your password · Restablezca su contraseña
+Your password was changed · Se cambió su contraseña
+Your account has been approved · Se aprobó su cuenta
+You are invited to the community portal · Le invitamos al portal de la comunidad
+A new message to the board is waiting · Hay un mensaje nuevo para la mesa directiva
+The board has answered your message · La mesa directiva respondió a su mensaje
+The board has sent a message to everyone · La mesa directiva envió un mensaje a todos
+Test mail from the portal · Correo de prueba del portal
 `
 
 /** Whole sentences under their paths. */
@@ -189,11 +197,13 @@ const sentencesOf = (words: object, path = ''): [string, string][] =>
     typeof entry === 'string' ? [[path + name, entry]] : entry && typeof entry === 'object' ? sentencesOf(entry, `${path}${name}.`) : [],
   )
 const spanish = new Map(sentencesOf(es))
+/** These go on with a name or a day, which the sentence takes in. */
+const GO_ON = ['Successfully logged in as', 'Posted', 'Expires', 'HOA Response by']
 
 test('a prescribed sentence has its prescribed Spanish', () => {
   for (const line of PRESCRIBED.trim().split('\n')) {
     const [english, wanted] = line.split(' · ')
     const said = sentencesOf(en).flatMap(([path, sentence]) => (sentence === english ? [spanish.get(path)] : []))
-    if (said.length > 0) expect(said, english).toContain(wanted)
+    if (!GO_ON.includes(english ?? '')) expect(said, english).toContain(wanted)
   }
 })

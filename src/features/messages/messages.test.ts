@@ -127,7 +127,7 @@ test('who wants no text in mails gets the words there were before, without it', 
   await portal.as('admin').messages.reply({ messageId: id, reply: 'Unspeakable' })
   expect(await mailsTo(portal, 'admin')).toMatchObject([{ subject: 'A new message to the board is waiting' }])
   const [answer] = await mailsTo(portal, 'resident')
-  expect(answer).toMatchObject({ subject: 'The board has replied to your message' })
+  expect(answer).toMatchObject({ subject: 'The board has answered your message' })
   expect(answer?.text).toContain(`http://portal.test/messages#${id}`)
   expect(JSON.stringify(await wholeMails(portal))).not.toMatch(/S3cret|T0psecret|Unspeakable/)
 })

@@ -151,7 +151,7 @@ test('a reset link waits behind no mail of the community or to the board, and no
       .slice(0, 3)
       .map(({ subject }) => subject)
       .sort(),
-  ).toEqual(['Reset your password', 'Your account has been approved', "You're invited to the community portal"].sort())
+  ).toEqual(['Reset your password', 'Your account has been approved', 'You are invited to the community portal'].sort())
   // An index has this order: however many wait, they are not sorted for each few that go.
   const plan = await queryDue(portal.reads).limit(3).explain(undefined, sql`QUERY PLAN`)
   expect(plan).toMatchObject([{ detail: expect.stringContaining('INDEX mailWaiting') }])
