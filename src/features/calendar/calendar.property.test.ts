@@ -110,5 +110,20 @@ test('whatever people write comes back word for word', () => {
   )
 })
 
+test('every line ends as the format wants it, the last one too, and is no longer than 75 bytes', () => {
+  fc.assert(
+    fc.property(entry, (original) => {
+      const setting = { name: 'Oaks', timeZone: 'UTC', publicUrl: 'https://portal.test', refreshed: true, language: 'en' } as const
+      const text = writeCalendar([original], setting)
+      const lines = text.split('\r\n')
+      expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+      for (const line of lines) {
+        expect(line).not.toMatch(/[\r\n]/)
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      }
+    }),
+  )
+})
+
 /** Control characters have no place in a calendar file. */
 const written = (source: string) => source.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')

@@ -32,7 +32,8 @@ export function writeCalendar(entries: CalendarEntry[], { name, timeZone, public
   })
   for (const entry of entries)
     calendar.createEvent(describe(versionIn(language, entry), timeZone, publicUrl, wordsIn(language).values.eventCategory))
-  return calendar.toString()
+  // The generator leaves the last line open, which the format does not allow.
+  return `${calendar.toString()}\r\n`
 }
 
 const STATUSES: Record<string, ICalEventStatus> = {
