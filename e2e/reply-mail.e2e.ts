@@ -126,9 +126,31 @@ test('a mail made to be read for hours is refused, and keeps no answer behind it
   await server.deliver(endless(mail('Hello')))
   await server.deliver(mail('Behind it'))
   const { status, said } = receive(portal, '', ['--mailbox'], mailbox(server))
-  expect({ status, said: JSON.parse(said) }).toEqual({ status: 0, said: { taken: 1, refused: 1, reasons: ['it takes too long to read'] } })
+  expect({ status, said: JSON.parse(said) }).toEqual({
+    status: 0,
+    said: { taken: 1, refused: 1, reasons: ['it takes too long to read'], failed: null },
+  })
   expect(await texts()).toEqual(['It is out', 'Behind it'])
   expect([await server.count('INBOX'), await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([0, 1, 1])
+})
+
+test('an answer that cannot be stored stays in the mailbox, is told, and keeps none behind it waiting', async () => {
+  const server = await openImapServer()
+  if (!server) return
+  const portal = await startPortal({ env: { REPLY_ADDRESS } })
+  const { mail, texts } = await beginConversation(portal)
+  open(portal, (sqlite) =>
+    sqlite.exec(`CREATE TRIGGER stumble BEFORE INSERT ON messageEntry WHEN NEW.text = 'Stumbles'
+      BEGIN SELECT RAISE(ABORT, 'a stumble'); END`),
+  )
+  await server.deliver(mail('Stumbles'))
+  await server.deliver(mail('Behind it'))
+  const read = () => JSON.parse(receive(portal, '', ['--mailbox'], mailbox(server)).said)
+  expect(read()).toEqual({ taken: 1, refused: 0, reasons: [], failed: expect.stringContaining('a stumble') })
+  expect([await server.count('INBOX'), await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([1, 1, 0])
+  open(portal, (sqlite) => sqlite.exec('DROP TRIGGER stumble'))
+  expect(read()).toMatchObject({ taken: 1, failed: null })
+  expect(await texts()).toEqual(['It is out', 'Behind it', 'Stumbles'])
 })
 
 test(

@@ -3499,7 +3499,7 @@ export const delivery = {
   repliesTaken: (address: string, taken: number, refused: number) =>
     `Answers to ${address} go into their conversations. Since the portal started: ${taken} taken in, ${refused} refused.`,
   repliesChecked: (at: string) => `The mailbox was last read on ${at}.`,
-  repliesError: (at: string) => `The mailbox has not been read since ${at}. Nothing is lost: answers wait there. The mail server says:`,
+  repliesError: (at: string) => `Not every answer has been taken in since ${at}. Nothing is lost: they wait in the mailbox. The reason:`,
   person: 'Person',
   nobody: 'No one has this address',
   email: 'Email',

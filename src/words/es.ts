@@ -3469,7 +3469,7 @@ export const delivery: Words['delivery'] = {
   repliesTaken: (address, taken, refused) =>
     `Las respuestas a ${address} llegan a sus conversaciones. Desde que se inició el portal: recibidas: ${taken}, rechazadas: ${refused}.`,
   repliesChecked: (at) => `El buzón se leyó por última vez el ${at}.`,
-  repliesError: (at) => `El buzón no se ha leído desde el ${at}. Nada se pierde: las respuestas esperan allí. El servidor de correo dice:`,
+  repliesError: (at) => `No se han recogido todas las respuestas desde el ${at}. Nada se pierde: esperan en el buzón. El motivo:`,
   person: 'Persona',
   nobody: 'Nadie tiene esta dirección',
   email: 'Correo electrónico',

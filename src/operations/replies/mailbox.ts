@@ -15,6 +15,8 @@ export interface Round {
   refused: number
   /** Why, a line each; nobody is named in them. */
   reasons: string[]
+  /** Why a mail stays where it is until the next round, of the first that does; null where none does. */
+  failed: string | null
 }
 
 /** Takes a mail in; `uid` names its place in the mailbox. */
@@ -62,34 +64,34 @@ export const readMailbox = (env: Env, takeIn: TakeIn): Promise<Round> =>
   withMailbox(env, async (client, name) => {
     const done = await client.mailboxCreate(DONE)
     const refused = await client.mailboxCreate(REFUSED)
-    const round: Round = { taken: 0, refused: 0, reasons: [] }
+    const round: Round = { taken: 0, refused: 0, reasons: [], failed: null }
     const uids = (await client.search({ all: true }, { uid: true })) || []
     for (const uid of uids.slice(0, AT_ONCE)) {
-      const reason = await take(client, uid, takeIn, `${name}/;UID=${uid}`)
-      await client.messageMove(String(uid), (reason === null ? done : refused).path, { uid: true })
-      if (reason === null) round.taken += 1
-      else {
+      let folder = done
+      const source = await fetchSource(client, uid)
+      try {
+        if (!source) throw new RefusedReply('it is larger than 50 MB')
+        await takeIn(source, `${name}/;UID=${uid}`)
+        round.taken += 1
+      } catch (error) {
+        if (!(error instanceof RefusedReply)) {
+          // It may be over in the next round, and keeps none behind it waiting.
+          round.failed ??= String(error)
+          continue
+        }
         round.refused += 1
-        round.reasons.push(reason)
+        round.reasons.push(error.message)
+        folder = refused
       }
+      await client.messageMove(String(uid), folder.path, { uid: true })
     }
     return round
   })
 
-/** Why it is refused; null when it has been taken in, now or before. */
-async function take(client: ImapFlow, uid: number, takeIn: TakeIn, name: string): Promise<string | null> {
-  try {
-    await takeIn(await fetchSource(client, uid), name)
-    return null
-  } catch (error) {
-    if (error instanceof RefusedReply) return error.message
-    throw error
-  }
-}
-
-async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer> {
+/** Null for one that is too large. */
+async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer | null> {
   const mail = await client.fetchOne(String(uid), { size: true }, { uid: true })
-  if (mail && (mail.size ?? 0) > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
+  if (mail && (mail.size ?? 0) > MAIL_MAX_BYTES) return null
   const whole = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || undefined
   if (!whole?.source) throw new Error('The mail server did not give out a mail it lists.')
   return whole.source

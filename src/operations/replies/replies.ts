@@ -32,20 +32,26 @@ export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts
   const look = async () => {
     if ((await readSettings(reads)).mailPaused) return
     try {
-      const { taken, refused, reasons } = await readMailbox()
-      failures = 0
-      Object.assign(state, { checkedAt: nowText(), failingSince: null, error: null })
+      const { taken, refused, reasons, failed } = await readMailbox()
       state.taken += taken
       state.refused += refused
       for (const reason of reasons) log.info({ reason }, 'an answer by mail was refused')
       if (taken > 0) whenTaken()
+      // One mail that cannot be taken in does not make the others wait an hour.
+      failures = failed ? Math.min(failures + 1, 3) : 0
+      Object.assign(state, { checkedAt: nowText(), error: null })
+      if (failed) noteTrouble(failed)
+      else state.failingSince = null
     } catch (error) {
       if (stopped) return
       failures += 1
-      state.failingSince ??= nowText()
-      state.error = reasonOf(error)
-      log.warn({ reason: state.error, failures }, 'the mailbox for answers could not be read')
+      noteTrouble(reasonOf(error))
     }
+  }
+  const noteTrouble = (reason: string) => {
+    state.failingSince ??= nowText()
+    state.error = reason
+    log.warn({ reason, failures }, 'answers by mail are not all taken in')
   }
   const next = () => {
     if (stopped) return
