@@ -111,6 +111,7 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(await health()).toBe(200)
   expect(inside('systemd-analyze', 'verify', 'portico.service', 'portico@oak.service')).toMatchObject({ status: 0, stderr: '' })
   expect(inside('systemctl', 'is-enabled', 'portico').stdout).toBe('enabled\n')
+  expect(inside('systemctl', 'show', '-p', 'OOMPolicy', 'portico', 'portico@oak').stdout.match(/=continue$/gm)).toHaveLength(2)
   const { uid } = statSync(join(root, 'var/lib/portico/db/portal.sqlite'))
   expect([uid, statSync(join(root, 'var/lib/portico')).mode & 0o777]).toEqual([expect.any(Number), 0o711])
   expect(uid).toBeGreaterThan(0)

@@ -31,6 +31,14 @@ test.each([
   expect(await openWith(program)).toEqual(['unreadable', 'unreadable', 'unreadable'])
 })
 
+test('where memory ends, the system ends it and not the portal', async () => {
+  const score = "'/proc/self/oom_score_adj'"
+  const isFirst = `!existsSync(${score}) || readFileSync(${score}, 'utf8').trim() === '1000'`
+  const answer = `process.send({ outcome: { state: ${isFirst} ? 'read' : 'unreadable', reason: null, scans: [] } })`
+  const states = await openWith(`import { existsSync, readFileSync } from 'node:fs'\nprocess.on('message', () => ${answer})`)
+  expect(states).toEqual(['read', 'read', 'read'])
+})
+
 test('one resident’s files keep nobody’s older file waiting, however many come', async () => {
   const portal = await openPortal()
   await makeFile(portal, 'neighbor')
