@@ -221,7 +221,7 @@ test('a link finds its card however old it is, tabs live in the address, long te
   await card(page, 'News 0').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(String(ids[0]))
   await page.goto(`/announcements#${ids[60]}`)
-  await expect.poll(() => card(page, 'News 60').evaluate((node) => node.getBoundingClientRect().top), { timeout: 5000 }).toBeLessThan(400)
+  await expect.poll(() => card(page, 'News 60').evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(400)
   await page.goto('/announcements#99999')
   await page.getByText('The announcement you were looking for is no longer available.').waitFor()
 
@@ -257,7 +257,7 @@ test('a list that cannot be loaded offers Retry', { timeout: 120_000 }, async ()
   let broken = true
   await page.route(/announcements\.page/, (route) => (broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue()))
   await page.goto('/announcements')
-  await page.getByText('Error loading announcements.').waitFor({ timeout: 15_000 })
+  await page.getByText('Error loading announcements.').waitFor()
   broken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await card(page, 'Back again').waitFor()

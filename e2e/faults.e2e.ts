@@ -36,7 +36,7 @@ function runServer(env: Record<string, string>) {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     cwd: tmpdir(),
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   })
   return { status, stderr }
 }
@@ -203,8 +203,8 @@ test.runIf(mayMount)('with a full disk reading goes on, writing says so with 507
   expect(refusal?.status).toBe(507)
   expect(await refusal?.json()).toMatchObject({ error: expect.stringContaining('disk is full') })
   expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
-  await expect.poll(() => healthOf(portal), { timeout: 10_000 }).toBe(503)
+  await expect.poll(() => healthOf(portal)).toBe(503)
   rmSync(ballast)
   expect(await writeMessage(portal, cookie, 'after the cleaning')).toBe(201)
-  await expect.poll(() => healthOf(portal), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => healthOf(portal)).toBe(200)
 })

@@ -161,7 +161,7 @@ for (const size of ['3m', '24m']) {
         disk.clear()
         expect((await writeMessage(portal, before)).status).toBe(201)
         const health = async () => (await fetch(`${portal.url}/api/health`)).status
-        await expect.poll(health, { timeout: 15_000 }).toBe(200)
+        await expect.poll(health).toBe(200)
         expect(await portal.end()).toBe(0)
       },
     )

@@ -88,7 +88,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   expect(await phone.getByRole('img', { name: 'IMG_1.jpg' }).count()).toBe(0)
 
   // The session is made sure of before, and refreshed four times in the background afterwards.
-  await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(6)
   expect(calls.slice(0, 6)).toEqual(['refresh', 'submit', 'refresh', 'refresh', 'refresh', 'refresh'])
 
   // What went over the air was made smaller, and said nothing of where it was taken.
@@ -281,7 +281,7 @@ test('a mail server that refuses is seen by the board, and told again once it is
   await enterAsBoard(page)
   await page.goto(`/maintenance?report=${id}`)
   const details = page.getByRole('dialog', { name: 'Report Details' })
-  await details.getByText('Notification Failed').waitFor({ timeout: 15_000 })
+  await details.getByText('Notification Failed').waitFor()
   await details.getByRole('button', { name: 'Send Again' }).click()
   await page.getByText('The mail server has refused the email again.').waitFor()
   portal.post.accept(ADMIN.email)

@@ -91,7 +91,7 @@ test('the mailbox is read at the start and every minute: what is taken and what 
   await server.deliver('Subject: neither from nor to\r\n\r\nHello')
   await portal.end()
   await portal.startAgain()
-  await vi.waitFor(async () => expect(await server.count('INBOX')).toBe(0), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect(await server.count('INBOX')).toBe(0), { timeout: 40_000, interval: 200 })
   expect([await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([1, 2])
   expect(await texts()).toEqual(['It is out', 'From the mailbox'])
   const ask = async () => (await call('GET', '/trpc/delivery.replies')).result.data

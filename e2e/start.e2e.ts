@@ -28,7 +28,7 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   expect(output).not.toMatch(/sets itself up|KB of/)
   await wait(2_000)
   // Starting takes 67 MB, which a busy machine takes longer to give back.
-  await expect.poll(() => ownMegabytes(childOf(npm.pid)), { timeout: 20_000 }).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
+  await expect.poll(() => ownMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
 
   npm.kill('SIGTERM')
   expect(await once(npm, 'exit')).toEqual([0, null])
@@ -89,7 +89,7 @@ test.each(['main.js', 'portal.js'])(
     const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const run = (words: string[], env = {}) =>
-      spawnSync(process.execPath, [join(ROOT, 'dist/server', program), ...words], { cwd: folder, env, encoding: 'utf8', timeout: 20_000 })
+      spawnSync(process.execPath, [join(ROOT, 'dist/server', program), ...words], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 })
     for (const word of ['-h', '--help'])
       expect(run([word])).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:'), stderr: '' })
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Portico \d+\.\d+\.\d+\n$/) })

@@ -43,7 +43,7 @@ export async function openPostBox(): Promise<PostBox> {
     },
     refuse: (address, code = 550) => server.refuse.set(address, code),
     accept: (address) => server.refuse.delete(address),
-    mailTo: (address, subject = '') => vi.waitFor(() => find(address, subject), { timeout: 15_000, interval: 50 }),
+    mailTo: (address, subject = '') => vi.waitFor(() => find(address, subject), { timeout: 40_000, interval: 50 }),
     close: server.close,
   }
 }
