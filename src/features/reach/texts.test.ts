@@ -528,6 +528,9 @@ test.each([
   ['Please stop by tomorrow', false],
   ['Opt out', true],
   ['Stop-all', true],
+  ['Opt–out', true],
+  ['opt_out', true],
+  ['S.T.O.P.', true],
   ['Stopp', false],
 ])('a text that says %j stops: %s', async (Body, stops) => {
   at('01T12:00:00')

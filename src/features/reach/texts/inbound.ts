@@ -65,9 +65,11 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
   return { kind: gateway.kind, reply }
 }
 
-/** Without whatever a phone puts around it: quotes, an emoji, signs nobody sees. 'Opt out' and 'opt-out' are one word. */
+/** Without whatever a phone puts around and between its letters: quotes, an emoji, signs nobody sees. 'Opt out' and 'opt–out' are one word. */
 const wordIn = (text: string) =>
-  (/[\p{L}\p{N}](.*[\p{L}\p{N}])?/su.exec(inPlainLetters(text))?.[0] ?? '').replace(/[\s-]/g, '').toUpperCase()
+  inPlainLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase()
 
 /** It costs as much as any other text: nothing is answered past this month's limit, nor while all is paused. */
 async function countReply(trx: Trx, settings: Settings, words: string, isFirst: boolean): Promise<string | null> {
