@@ -7,6 +7,7 @@ import { silentLog } from '../server/process/log'
 import { newFolder } from '../testing/new-folder'
 import { findRefuge, listBackups, prune } from './backup-files'
 import { BackupsGone, openBackupFolder, prepareBackupFolder, rememberBackupFolder } from './backup-folder'
+import { checkBackups } from './doctor-backups'
 import { createCopying } from './upkeep/copying'
 
 let folder: string
@@ -103,6 +104,23 @@ test('a folder that held backups and is gone is never made again; it is told, an
   rmSync(disk, { recursive: true })
   renameSync(`${disk}-unplugged`, disk)
   prepareBackupFolder(env)
+})
+
+test('a folder that held backups, or a copy in it, that nobody can look at is told like one that is gone, and the portal starts', () => {
+  const env = environment(join(folder, 'backups'))
+  mkdirSync(env.BACKUPS_DIR)
+  backUp(join(env.BACKUPS_DIR, 'portal-2025-11-01T02-00-00-000Z.sqlite'), 1)
+  const broken = join(env.BACKUPS_DIR, 'portal-2025-11-02T02-00-00-000Z.sqlite')
+  symlinkSync(broken, broken)
+  prepareBackupFolder(env)
+  expect(listBackups(env.BACKUPS_DIR)).toHaveLength(1)
+
+  // As the mount of another machine that has gone answers: neither there nor not.
+  rmSync(env.BACKUPS_DIR, { recursive: true })
+  symlinkSync(env.BACKUPS_DIR, env.BACKUPS_DIR)
+  expect(() => prepareBackupFolder(env)).toThrow(BackupsGone)
+  openBackupFolder(env, silentLog)
+  expect(checkBackups(env)).toMatchObject([{ check: 'backups', state: 'problem', text: expect.stringContaining('is its disk mounted?') }])
 })
 
 test('a folder emptied by hand is used again, and so is a new disk once a backup has been written to it', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stampNow } from '../server/clock'
 import { countPeople } from './people-in'
@@ -35,7 +35,16 @@ function listNamed(folder: string, name: RegExp): string[] {
     .sort()
   return [...all.filter(isAhead), ...all.filter((entry) => !isAhead(entry))]
     .map((entry) => join(folder, entry))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .filter((file) => lookAt(file)?.isFile())
+}
+
+/** Undefined also where nobody can look: the other end of a mount has gone (ENOTCONN, ESTALE), or the disk fails. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 export interface Refuge {

@@ -7,7 +7,7 @@ import { BadConfiguration, type Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 import { portal, quoted } from '../server/process/program'
 import { temporaryFolder } from '../server/uploads/folder'
-import { isCopyName, listBackups, listUpgradeCopies } from './backup-files'
+import { isCopyName, listBackups, listUpgradeCopies, lookAt } from './backup-files'
 import { STORE } from './backup-uploads'
 import { lockFolder } from './lock-data'
 
@@ -71,7 +71,7 @@ export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   const before = recall(DATABASE_FILE)
   const folder = resolve(BACKUPS_DIR)
   if (before?.folder !== folder) return
-  const found = statSync(folder, { throwIfNoEntry: false })
+  const found = lookAt(folder)
   if (found && (found.ino === before.inode || holdsCopies(folder))) return
   throw new BackupsGone(
     `BACKUPS_DIR ${folder} held backups and ${found ? 'is empty now' : 'is not there any more'}: is its disk mounted? It is not made again. ` +
