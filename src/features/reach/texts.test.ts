@@ -129,6 +129,23 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
   expect((await rosa.post('/api/sms/verification/confirm', { code })).statusCode).toBe(200)
 })
 
+test('a disk that was full at the start keeps no text waiting once it has room', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  portal.sqlite.exec("UPDATE dispatch SET status = 'underway'")
+  const { reads, write, env, services } = portal
+  const { appSecrets } = services
+  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.courier.gateway, whenTold: () => {} }
+  const courier = createCourier(parts, NOTICES)
+  portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON dispatch BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
+  await expect(courier.sendDue()).rejects.toThrow('full')
+  portal.sqlite.exec('DROP TRIGGER full')
+  await answerResident(portal)
+  await courier.sendDue()
+  expect(gateway.texts).toHaveLength(1)
+})
+
 test('a code needs a number in the US, consent and a gateway that is not paused', async () => {
   const { portal } = await openTextingPortal()
   const rosa = await by(portal, 'resident')

@@ -120,7 +120,11 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
 
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
-    recovered ??= recover()
+    // One that fails, as on a full disk, is done again in the next round.
+    recovered ??= recover().catch((error: unknown) => {
+      recovered = undefined
+      throw error
+    })
     await recovered
     for (;;) {
       if (stopped || (await readSettings(reads)).mailPaused) return
