@@ -76,8 +76,13 @@ export type ReachSettings = z.output<typeof reachSettings>
 export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALSE), false) })
 
 const CODE_MISSING = say('problems', 'smsCodeMissing')
+/** However somebody groups its digits. */
 export const codeConfirmation = z.object({
-  code: z.string(CODE_MISSING).check(z.trim(), z.minLength(1, CODE_MISSING), z.maxLength(20, CODE_MISSING)),
+  code: z.string(CODE_MISSING).check(
+    z.overwrite((code) => code.replace(/[\s-]/g, '')),
+    z.minLength(1, CODE_MISSING),
+    z.maxLength(20, CODE_MISSING),
+  ),
 })
 
 export const preview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, say('fields', 'tooLong', SMS_PREVIEW_MAX))) })

@@ -81,7 +81,7 @@ test('a number is confirmed with the code that was texted to it, and hears of it
   expect(gateway.texts[0]?.fields.Body).toBe(`Our Community HOA: your code is ${code}. It is good for 10 minutes.`)
   const tables = ['dispatch', 'phoneCode', 'auditEntry', 'mail'].map((table) => portal.sqlite.prepare(`SELECT * FROM ${table}`).all())
   expect(JSON.stringify(tables)).not.toContain(code)
-  const confirmed = await rosa.post('/api/sms/verification/confirm', { code })
+  const confirmed = await rosa.post('/api/sms/verification/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(confirmed.json()).toEqual({ smsEnabled: true, phoneNumber: NUMBER, verified: true, stopped: false, available: true })
   expect((await rosa.get('/api/user')).json()).toMatchObject({ phoneVerified: true, textOptIn: true })
   await send(portal)
