@@ -39,13 +39,18 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
     if (next) await navigate(next)
   }
 
-  async function signIn(event: FormEvent) {
+  async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (!username.trim() || !password) return focusFirstProblem(form.current)
+    // Some password managers write into the fields without telling the page.
+    const written = new FormData(event.currentTarget)
+    const filled = { username: String(written.get('username')), password: String(written.get('password')) }
+    setUsername(filled.username)
+    setPassword(filled.password)
+    if (!filled.username.trim() || !filled.password) return focusFirstProblem(form.current)
     setBusy(true)
     try {
-      await welcome(await client.accounts.signIn.mutate({ username, password, language: choice.pressed }))
+      await welcome(await client.accounts.signIn.mutate({ ...filled, language: choice.pressed }))
     } catch (error) {
       const { next, ...said } = explainRefusal(error, words)
       setRefusal(said)
