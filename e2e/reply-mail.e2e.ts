@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readMailbox } from '../src/operations/replies/mailbox'
+import { readEnv } from '../src/server/process/env'
 import { replyAddress } from '../src/server/replies/address'
 import { answerMail } from '../src/testing/answer-mail'
 import { startPortal } from './harness'
@@ -151,6 +153,20 @@ test('an answer that cannot be stored stays in the mailbox, is told, and keeps n
   open(portal, (sqlite) => sqlite.exec('DROP TRIGGER stumble'))
   expect(read()).toMatchObject({ taken: 1, failed: null })
   expect(await texts()).toEqual(['It is out', 'Behind it', 'Stumbles'])
+})
+
+test('more mails that cannot be stored than a round takes in keep none behind them waiting', async () => {
+  const server = await openImapServer()
+  if (!server) return
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (let stuck = 0; stuck < 51; stuck += 1) await server.deliver('Subject: Stumbles\r\n\r\nx')
+  await server.deliver('Subject: Behind them\r\n\r\nx')
+  const round = await readMailbox(readEnv({ REPLY_ADDRESS, REPLY_IMAP_URL: server.url }), async (source) => {
+    if (source.includes('Stumbles')) throw new Error('a stumble')
+  })
+  expect(round).toEqual({ taken: 1, refused: 0, reasons: [], failed: 'Error: a stumble' })
+  expect([await server.count('INBOX'), await server.count('Portico/Done')]).toEqual([51, 1])
 })
 
 test(

@@ -4,7 +4,7 @@ import { inTime } from '../../server/process/in-time'
 import { RefusedReply } from '../../server/replies/refused'
 import { MAIL_MAX_BYTES } from '../../server/replies/take-in'
 
-/** Mails a round. */
+/** Mails that leave the mailbox in a round. */
 const AT_ONCE = 50
 const WAIT_MS = 30_000
 const DONE = ['Portico', 'Done']
@@ -66,7 +66,8 @@ export const readMailbox = (env: Env, takeIn: TakeIn): Promise<Round> =>
     const refused = await client.mailboxCreate(REFUSED)
     const round: Round = { taken: 0, refused: 0, reasons: [], failed: null }
     const uids = (await client.search({ all: true }, { uid: true })) || []
-    for (const uid of uids.slice(0, AT_ONCE)) {
+    for (const uid of uids) {
+      if (round.taken + round.refused === AT_ONCE) break
       let folder = done
       const source = await fetchSource(client, uid)
       try {
@@ -75,7 +76,7 @@ export const readMailbox = (env: Env, takeIn: TakeIn): Promise<Round> =>
         round.taken += 1
       } catch (error) {
         if (!(error instanceof RefusedReply)) {
-          // It may be over in the next round, and keeps none behind it waiting.
+          // It may be over in the next round, and keeps none behind it waiting: it is not counted.
           round.failed ??= String(error)
           continue
         }
