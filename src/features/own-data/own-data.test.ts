@@ -205,6 +205,52 @@ test('who has left the board takes along no word of others’ conversations, no 
   expect(yourAdminActions).toMatchObject([{ action: 'replied to message', subject: `#${id}` }])
 })
 
+test('who has left the board takes along no name of an account, no title of a draft and nothing the board told itself', async () => {
+  const portal = await openPortal()
+  const { people } = portal
+  const { announcements, polls, users } = portal.as('admin')
+  await portal.as('nobody').accounts.register({
+    ...{
+      username: 'wanda',
+      name: 'Wanda Waiting',
+      email: 'wanda@example.org',
+      password: 'a long password',
+      confirmPassword: 'a long password',
+    },
+    ...{ streetNumber: '7', streetName: 'Rockrose Dr', hoaStatus: 'renter' },
+  } as never)
+  const told = { content: 'About it', categories: [1], notify: true }
+  const board = await portal
+    .as('superAdmin')
+    .announcements.create({ ...told, title: 'Board only', audience: { kind: 'board', streets: [] } })
+  await portal.as('superAdmin').announcements.create({ ...told, title: 'For all' })
+  await announcements.create({ ...told, title: 'Draft notice', state: 'draft', notify: false })
+  await polls.create({ title: 'Draft poll', description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' })
+  await users.changeStatus({ id: people.neighbor.id, status: 'banned', reason: 'Threats' })
+  await portal.write(async (trx) => {
+    const telling = await trx.selectFrom('telling').select('id').where('causeId', '=', board.id).executeTakeFirstOrThrow()
+    const [at, userId] = ['2026-01-01T00:00:00.000Z', people.admin.id]
+    const text = { channel: 'push', kind: 'notice', isUrgent: 0, status: 'sent', nextAttemptAt: at, createdAt: at, userId } as const
+    await trx
+      .insertInto('dispatch')
+      .values({ ...text, toAddress: 'phone', text: 'Board only', tellingId: telling.id })
+      .execute()
+    await trx
+      .insertInto('dispatch')
+      .values({ ...text, toAddress: 'phone', text: 'A code', tellingId: null })
+      .execute()
+  })
+  const OF_BOARD = ['Wanda', 'Board only', 'Draft notice', 'Draft poll', 'Nils', 'Threats']
+  const found = async () => {
+    const { body } = await download(portal, 'admin')
+    expect(body).toMatch(/A code.*For all.*banned user/s)
+    return OF_BOARD.filter((word) => body.includes(word))
+  }
+  expect(await found()).toEqual(OF_BOARD)
+  await portal.as('superAdmin').users.changeRole({ id: people.admin.id, isAdmin: false })
+  expect(await found()).toEqual([])
+})
+
 /** Every column that points at an account. A new one must be exported, or be named here as left out. */
 const KNOWN = [
   'announcement.authorId',

@@ -1,13 +1,20 @@
+import { type SqlBool, sql } from 'kysely'
 import { storedChoices } from '../../../server/notify/choices'
+import { DUTY_MAILS } from '../../../server/people'
 import { byId, isOnBoard, rowsOf, type Sections } from './section'
 
-/** What their subjects say of messages and reports is for the board. */
-const TO_BOARD = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews']
+/** What their subjects say of messages, reports and accounts is for the board. */
+const TO_BOARD = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews', 'superAdmins', ...DUTY_MAILS]
+/** Of an announcement the board made for itself: by a column that names what was told, and one with its id. */
+const isOfBoardAlone = (what: string, id: string) => sql<SqlBool>`
+  (${sql.ref(what)} = 'announcement' AND EXISTS (SELECT 1 FROM announcement WHERE id = ${sql.ref(id)} AND audience = 'board'))`
 /** These say who notes, who takes care, and whose a report was: no member learns that, also not who has left the board. */
 const OF_BOARD = [
   ...['wrote a note on message', 'wrote a note on report', 'assigned message', 'assigned report', 'planned report'],
   ...['filed a report on behalf of', 'deleted report'],
 ]
+/** Of a deed: the number of a case, or oneself; names of accounts, and titles that may be a draft's, stay with the board. */
+const NO_OTHER = sql<string>`iif(subject GLOB '#[0-9]*' OR subject = user.name OR instr(subject, '(' || user.username || ')'), subject, '')`
 
 /** Where they are signed in. */
 export const signedIn = {
@@ -88,7 +95,18 @@ export const noted = {
 
   smsConsents: rowsOf('smsConsent', 'userId', ['number', 'text', 'at']),
 
-  textsSentToYou: rowsOf('dispatch', 'userId', ['channel', 'kind', 'toAddress', 'text', 'status', 'createdAt', 'sentAt']),
+  textsSentToYou: byId(async (db, userId, after, limit) =>
+    db
+      .selectFrom('dispatch')
+      .leftJoin('telling', 'telling.id', 'dispatch.tellingId')
+      .select(['dispatch.id', 'dispatch.channel', 'dispatch.kind', 'toAddress', 'text', 'status', 'dispatch.createdAt', 'sentAt'])
+      .where('userId', '=', userId)
+      .$if(!(await isOnBoard(db, userId)), (query) => query.where((where) => where.not(isOfBoardAlone('telling.kind', 'telling.causeId'))))
+      .where('dispatch.id', '>', after)
+      .orderBy('dispatch.id')
+      .limit(limit)
+      .execute(),
+  ),
 
   notificationDevices: rowsOf('pushDevice', 'userId', ['userAgent', 'createdAt']),
 
@@ -116,7 +134,9 @@ export const noted = {
       .select(['id', 'toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt'])
       .where('userId', '=', userId)
       .$if(!(await isOnBoard(db, userId)), (query) =>
-        query.where((where) => where.or([where('cause', 'is', null), where('cause', 'not in', TO_BOARD)])),
+        query
+          .where((where) => where.or([where('cause', 'is', null), where('cause', 'not in', TO_BOARD)]))
+          .where((where) => where.not(isOfBoardAlone('cause', 'causeId'))),
       )
       .where('id', '>', after)
       .orderBy('id')
@@ -137,11 +157,12 @@ export const noted = {
   yourAdminActions: byId(async (db, userId, after, limit) =>
     db
       .selectFrom('auditEntry')
-      .select(['id', 'at', 'action', 'subject'])
+      .innerJoin('user', 'user.id', 'auditEntry.actorId')
+      .select(['auditEntry.id', 'at', 'action', ((await isOnBoard(db, userId)) ? sql<string>`subject` : NO_OTHER).as('subject')])
       .where('actorId', '=', userId)
       .$if(!(await isOnBoard(db, userId)), (query) => query.where('action', 'not in', OF_BOARD))
-      .where('id', '>', after)
-      .orderBy('id')
+      .where('auditEntry.id', '>', after)
+      .orderBy('auditEntry.id')
       .limit(limit)
       .execute(),
   ),
