@@ -120,6 +120,28 @@ test('guessing ends also where the account has signed in, by whichever of its na
   expect(await signIn(portal, { password: PASSWORD, from: '192.0.2.51' })).toBe(200)
 })
 
+test('the wait that is said tells no account either, once its own tries are used up', { timeout: 60_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const portal = await openPortal()
+  const app = await portal.app()
+  const from = '192.0.2.50'
+  expect(await signIn(portal, { password: PASSWORD, from })).toBe(200)
+  const refusalsOf = async (username: string) => {
+    const began = Date.now()
+    for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) await signIn(portal, { name: username, from })
+    // The account's tries are counted from here on.
+    vi.setSystemTime(began + 3 * MINUTE)
+    const said = new Set<string>()
+    for (let turn = 0; turn <= SIGN_IN_FAILURES.known; turn += 1) {
+      const answer = await app.inject({ method: 'POST', url: '/api/login', remoteAddress: from, payload: { username, password: 'wrong' } })
+      said.add(`${answer.statusCode} ${answer.json().error} ${Math.ceil(Number(answer.headers['retry-after']) / 60)}`)
+    }
+    return [...said]
+  }
+  expect(await refusalsOf('resident')).toEqual(await refusalsOf('invented'))
+  vi.useRealTimers()
+})
+
 test('failures from everywhere slow an account down and never lock it: its owner gets in at home at once, and elsewhere after a wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const portal = await openPortal()

@@ -63,8 +63,8 @@ export function createSignInGuard(): SignInGuard {
       const isKnown = userId !== undefined && known.has(userId, address)
       const refusal = refusalOf(attempt)
       if (refusal) {
-        if (!isKnown) throw refusal
-        accounts.require(keyOf(userId, address))
+        // In a stranger's words also where these tries are used up: another wait would tell.
+        if (!isKnown || !accounts.allows(keyOf(userId, address))) throw refusal
         accounts.add(keyOf(userId, address))
         return refusal
       }
