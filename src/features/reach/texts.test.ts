@@ -146,6 +146,27 @@ test('a disk that was full at the start keeps no text waiting once it has room',
   expect(gateway.texts).toHaveLength(1)
 })
 
+test.each([
+  ['took it', 'sent', 1],
+  ['is down', 'waiting', 0],
+])('what became of a text is written down once a full disk has room, where the gateway %s', async (_what, status, taken) => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  if (taken === 0) gateway.meets.push({ status: 503 })
+  portal.sqlite.exec(
+    "CREATE TRIGGER full BEFORE UPDATE ON dispatch WHEN OLD.status = 'underway' BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
+  )
+  await answerResident(portal)
+  for (const _round of [1, 2]) await send(portal).catch(String)
+  portal.sqlite.exec('DROP TRIGGER full')
+  await send(portal)
+  expect([(await outbox(portal)).at(-1)?.status, gateway.asked.length, gateway.texts.length]).toEqual([status, 1, taken])
+  at('01T13:00:00')
+  await send(portal)
+  expect([(await outbox(portal)).at(-1)?.status, gateway.texts.length]).toEqual(['sent', 1])
+})
+
 test('a code needs a number in the US, consent and a gateway that is not paused', async () => {
   const { portal } = await openTextingPortal()
   const rosa = await by(portal, 'resident')

@@ -34,7 +34,7 @@ export interface Prepared {
   segments: number
   push: PushMessage | null
 }
-type Verdict = Outcome | { is: 'gone' }
+export type Verdict = Outcome | { is: 'gone' }
 
 /** What a text or a notification says; or why it is not sent, or not yet. */
 type Said = { text: string; push?: PushMessage } | { withhold: string } | { until: string }

@@ -12,7 +12,7 @@ import { noteFailure } from '../texts/bad-news'
 import type { Outcome, TextGateway } from '../texts/gateway'
 import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
-import { createCarrier, type Prepared, UNKNOWN } from './carrier'
+import { createCarrier, type Prepared, UNKNOWN, type Verdict } from './carrier'
 import type { Notice } from './notice'
 import { tellRest } from './tell'
 
@@ -76,11 +76,14 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
   const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
+  /** What became of attempts, where writing it down failed (a full disk): that is done again in the next round, sending is not. */
+  const unrecorded: (() => Promise<void>)[] = []
   const early = new Map<string, string>()
-  const deliver = (id: number, channel: Channel) => {
-    const attempt: Promise<void> = tryToSend(id).finally(() => {
+  const isSending = () => underway.sms.size + unrecorded.length > 0
+  const track = (channel: Channel, work: Promise<void>) => {
+    const attempt: Promise<void> = work.finally(() => {
       underway[channel].delete(attempt)
-      if (underway.sms.size === 0) early.clear()
+      if (!isSending()) early.clear()
     })
     underway[channel].add(attempt)
     return attempt
@@ -106,18 +109,27 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     await ownTurn()
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
-    await writeTogether(async (trx) => {
-      await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
-      const gatewayId = outcome.is === 'accepted' ? outcome.id : null
-      const failure = gatewayId === null ? undefined : early.get(gatewayId)
-      if (gatewayId !== null && failure !== undefined) await noteFailure(trx, { gatewayId, failure }, failure)
-    })
+    await record(prepared, outcome)
+  }
+  const record = async (prepared: Prepared, outcome: Verdict) => {
+    try {
+      await writeTogether(async (trx) => {
+        await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
+        const gatewayId = outcome.is === 'accepted' ? outcome.id : null
+        const failure = gatewayId === null ? undefined : early.get(gatewayId)
+        if (gatewayId !== null && failure !== undefined) await noteFailure(trx, { gatewayId, failure }, failure)
+      })
+    } catch (error) {
+      unrecorded.push(() => record(prepared, outcome))
+      throw error
+    }
   }
 
   const tellThem = async () => {
     if (await tellRest(parts, env.PUBLIC_URL, notices)) parts.whenTold()
   }
 
+  const stumbled = (error: unknown) => log.error({ err: error }, 'texts and notifications stumbled')
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
     // One that fails, as on a full disk, is done again in the next round.
@@ -126,18 +138,18 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
       throw error
     })
     await recovered
+    await Promise.all(unrecorded.splice(0).map((again) => track(channel, again().catch(stumbled))))
     for (;;) {
       if (stopped || (await readSettings(reads)).mailPaused) return
       const due = channel === 'sms' && !gateway ? [] : await queryDue(reads, channel).limit(LOOKED_UP).execute()
       if (due.length === 0) return void (await Promise.all(underway[channel]))
       const lane = async () => {
-        for (let next = due.shift(); next && !stopped; next = due.shift()) await deliver(next.id, channel)
+        for (let next = due.shift(); next && !stopped; next = due.shift()) await track(channel, tryToSend(next.id))
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
     }
   }
 
-  const stumbled = (error: unknown) => log.error({ err: error }, 'texts and notifications stumbled')
   const lines = CHANNELS.map((channel) => createRounds(() => sendDueOf(channel), stumbled))
   const rounds = createRounds(async () => {
     await tellThem()
@@ -153,7 +165,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
       await Promise.all(CHANNELS.map(sendDueOf))
     },
     noteEarly: (gatewayId, failure) => {
-      if (underway.sms.size > 0) early.set(gatewayId, failure)
+      if (isSending()) early.set(gatewayId, failure)
     },
     start: () => rounds.start(LOOK_EVERY),
     async stop() {
@@ -170,7 +182,7 @@ const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underwa
 const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
 /** Until the next attempt; null when there is none. */
-function waitAfter({ row }: Prepared, outcome: Outcome | { is: 'gone' }): number | null {
+function waitAfter({ row }: Prepared, outcome: Verdict): number | null {
   return outcome.is === 'later' ? (BACK_OFF[row.attempts] ?? null) : null
 }
 
