@@ -85,4 +85,27 @@ describe.skipIf(!RESTIC || !RCLONE)('with restic', () => {
       expect(await portal.end()).toBe(0)
     },
   )
+
+  test('who hangs up while the copy is fetched has pressed the button all the same', { timeout: 60_000 }, async () => {
+    const place = await openOffsitePlace('folder')
+    const before = await startPortal({ env: place })
+    await runOffsite(before, place, 'now')
+    await before.end()
+
+    const portal = await startPortal({ empty: true, env: place })
+    const { searchParams } = new URL(await portal.setupLink())
+    const ask = (what: string, body: object, signal: AbortSignal | null = null) =>
+      fetch(`${portal.url}/api/setup/${what}?${searchParams}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      })
+    const { id } = await (await ask('offsite', { password: REPOSITORY_PASSWORD })).json()
+    await expect(ask('restore', { id }, AbortSignal.timeout(200))).rejects.toThrow('timeout')
+    await expect
+      .poll(() => openSession(portal, ADMIN.username, ADMIN.password).catch(String), { timeout: 30_000, interval: 500 })
+      .toMatch(/^[^ ]+=/)
+    expect(await portal.end()).toBe(0)
+  })
 })

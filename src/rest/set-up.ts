@@ -55,7 +55,9 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
       const ready = await copies.restore(readInput(chosen, request.body).id)
       if (!ready) throw new PortalError('NOT_FOUND', say('problems', 'setupNothingArrived'))
       setupLink.void()
-      reply.raw.once('close', ready.begin)
+      // Fetching it may have taken longer than whoever asked has waited.
+      if (reply.raw.closed) ready.begin()
+      else reply.raw.once('close', ready.begin)
       return { message: textFor(request, reply, say('problems', 'setupRestoring')), url: env.PUBLIC_URL }
     }),
   )
