@@ -65,6 +65,8 @@ function statAt(file: string) {
 /** Makes the folder `variable` names where there is none. Throws `BadConfiguration` when this user cannot use it. */
 export function prepareFolder(variable: string, folder: string) {
   try {
+    // Whatever says why nobody can look at it; making it would say that it is there.
+    statSync(folder, { throwIfNoEntry: false })
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -98,6 +100,9 @@ function cureOf(error: unknown, variable: string) {
   if (codeOf(error) === 'EROFS')
     return 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
   if (/^(EEXIST|ENOTDIR)$/.test(codeOf(error))) return `A file is there, or on the way there: set ${variable} to a folder.`
+  // As the mount of a machine that has gone answers, and a disk that fails.
+  if (/^(ENOTCONN|ESTALE|EHOSTDOWN|ETIMEDOUT|EIO|ELOOP)$/.test(codeOf(error)))
+    return `Nobody can look at it: is its disk mounted? If it is elsewhere, set ${variable}.`
   return `Give it to the user (chown), or set ${variable}.`
 }
 

@@ -100,6 +100,9 @@ test('folders are made; one that cannot be used is named with its variable', () 
   for (const [variable, path] of Object.entries({ DATABASE_FILE: 'file/x/p.sqlite', UPLOADS_DIR: 'file', BACKUPS_DIR: 'file' })) {
     expect(() => makePlaces(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
   }
+  // As the mount of another machine that has gone answers: neither there nor not.
+  symlinkSync(join(folder, 'loop'), join(folder, 'loop'))
+  expect(() => makePlaces(readEnv({ ...places, UPLOADS_DIR: join(folder, 'loop') }))).toThrow('is its disk mounted?')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
