@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import { endFirst } from '../process/end-first'
 import { RefusedReply } from './refused'
 
 /** Ten times what a slow machine needs to read a mail once: what takes longer is made to be read again and again. */
@@ -27,8 +27,7 @@ export async function parseMail(source: Buffer): Promise<Email> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  // Where memory ends, the system ends this one. Not every system has it.
-  writeFile(`/proc/${parser.pid}/oom_score_adj`, '1000').catch(() => undefined)
+  endFirst(parser.pid)
   let late: NodeJS.Timeout | undefined
   try {
     const mail = await new Promise<Email | null>((resolve, reject) => {

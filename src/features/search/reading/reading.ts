@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { DatabaseAccess } from '../../../../db/schema'
+import { endFirst } from '../../../server/process/end-first'
 import type { Log } from '../../../server/process/log'
 import { storedPath } from '../../../server/uploads/folder'
 import type { Extension } from '../../../shared/file-kinds'
@@ -65,8 +66,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     })
     // A file may be its end after it was read, and an error nobody hears the portal's.
     begun.on('disconnect', forget).on('error', forget)
-    // Where memory ends, the system ends this one and not the portal. Not every system has it.
-    writeFile(`/proc/${begun.pid}/oom_score_adj`, '1000').catch(() => undefined)
+    endFirst(begun.pid)
     child = begun
     return begun
 
