@@ -10,10 +10,10 @@ import { readSettings } from '../settings'
 import type { AppSecrets } from '../sign-in/app-secrets'
 import { noteFailure } from '../texts/bad-news'
 import type { Outcome, TextGateway } from '../texts/gateway'
-import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
-import { createCarrier, type Prepared, UNKNOWN, type Verdict } from './carrier'
+import { createCarrier, type Prepared, type Verdict } from './carrier'
 import type { Notice } from './notice'
+import { settleLost } from './settle-lost'
 import { tellRest } from './tell'
 
 const SECOND = 1000
@@ -56,23 +56,6 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   const writeTogether = createTogether(write)
   const carrier = createCarrier({ ...parts, write: writeTogether, briefly: createBriefly(notices, env) })
   let recovered: Promise<unknown> | undefined
-
-  /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
-  const recover = async () => {
-    if (!(await reads.selectFrom('dispatch').select('id').where(isUnderway).executeTakeFirst())) return
-    await write(async (trx) => {
-      const lost = trx.updateTable('dispatch').where(isUnderway)
-      if (gateway?.mayRepeat) {
-        // A code would be another one by now; the one that was sent may have arrived.
-        const repeated = lost.where('channel', '=', 'sms').where('kind', '<>', 'code')
-        const again = await repeated.set({ status: 'waiting' }).returning('segments').execute()
-        // Each is counted when it goes.
-        const counted = again.reduce((sum, { segments }) => sum + segments, 0)
-        await countSegments(trx, await readSettings(trx), -counted)
-      }
-      await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()
-    })
-  }
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
   const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
@@ -133,7 +116,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
     // One that fails, as on a full disk, is done again in the next round.
-    recovered ??= recover().catch((error: unknown) => {
+    recovered ??= settleLost(parts).catch((error: unknown) => {
       recovered = undefined
       throw error
     })
@@ -174,9 +157,6 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     },
   }
 }
-
-/** Names both channels because only then it is found by index among all that was ever sent. */
-const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underway'`
 
 /** One whose sending breaks off keeps nobody else's waiting. */
 const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
