@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { closeAfterTest } from './close-after-test'
 
 export interface Push {
   headers: IncomingMessage['headers']
@@ -27,13 +27,7 @@ export async function openPushService(): Promise<PushService> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  )
+  closeAfterTest(server)
   return service
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { closeAfterTest } from './close-after-test'
 
 export interface SentText {
   /** As Twilio's form or the webhook's JSON names it. */
@@ -64,13 +64,7 @@ export async function openTextGateway(): Promise<GatewayServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  )
+  closeAfterTest(server)
   return gateway
 }
 
