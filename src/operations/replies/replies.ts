@@ -39,9 +39,9 @@ export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts
       if (taken > 0) whenTaken()
       // One mail that cannot be taken in does not make the others wait an hour.
       failures = failed ? Math.min(failures + 1, 3) : 0
-      Object.assign(state, { checkedAt: nowText(), error: null })
+      state.checkedAt = nowText()
       if (failed) noteTrouble(failed)
-      else state.failingSince = null
+      else Object.assign(state, { failingSince: null, error: null })
     } catch (error) {
       if (stopped) return
       failures += 1
