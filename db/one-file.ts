@@ -17,7 +17,7 @@ export const markWhole = (file: string) => writeMark(file, WHOLE)
 
 /** The same once a command has folded the log of a crash away by closing the file; a running portal's file stays as it is. */
 export function markWholeUnlessServed(file: string) {
-  if (readHeader(file)?.userVersion !== SERVED) return
+  if (readMark(file) !== SERVED) return
   try {
     const unlock = lockDatabase(file)
     markWhole(file)
@@ -32,6 +32,12 @@ export function markWholeUnlessServed(file: string) {
  * missing. To be asked before anything opens the file, because SQLite makes a new log.
  */
 export const lacksItsLog = (file: string): boolean => readHeader(file)?.userVersion === SERVED && !existsSync(`${file}-wal`)
+
+/** Asked of SQLite: this process may serve the file, and closing it by other means lets go of every lock SQLite has on it. */
+function readMark(file: string) {
+  using sqlite = toWrite(file)
+  return sqlite.pragma('user_version', { simple: true })
+}
 
 function writeMark(file: string, mark: number) {
   using sqlite = toWrite(file, 1000)

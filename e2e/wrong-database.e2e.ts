@@ -19,6 +19,7 @@ import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 import { runCommand, runServer, settingsOf } from './run-program'
 import { mayMount, mountSmallDisk } from './small-disk'
+import { writeMessage } from './writing'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -156,6 +157,24 @@ test('a database that is replaced or deleted while it is served takes no more wr
     if (isReplaced) await portal.startAgain()
   }
 })
+
+/** Of the process on the file, as Linux lists them. */
+const locksOf = (pid: number | undefined, file: string) =>
+  readFileSync('/proc/locks', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(` ${pid} `) && line.includes(`:${statSync(file).ino} `))
+
+test.runIf(existsSync('/proc/locks')).each([
+  ['in its first run', true],
+  ['in a later one', false],
+])(
+  'a portal %s keeps its lock on the database, without which another program deletes the log when it closes the file',
+  async (_when, fresh) => {
+    const portal = await startPortal({ fresh })
+    expect(await writeMessage(portal, await openSession(portal, ADMIN.username, ADMIN.password), 'A word')).toBe(201)
+    expect(locksOf(portal.pid(), join(portal.folder, 'portal.sqlite'))).not.toEqual([])
+  },
+)
 
 test('a backup copied over a database that was killed is refused, naming the log; once that is moved away it serves', async () => {
   const { portal, cookie, env, backup } = await openCommunity()
