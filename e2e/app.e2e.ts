@@ -304,8 +304,12 @@ test('a newer build is offered in a line, and nothing loads by itself', async ()
   const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
+  // Some seconds after a page was loaded the worker looks for a newer one: this look is over before there is one.
+  const pagesGiven = () => portal.output().split('"method":"GET","route":"*"').length
+  const given = pagesGiven()
   await page.reload()
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await expect.poll(pagesGiven).toBeGreaterThan(given)
   await portal.end()
   const file = join(folder, 'client/index.html')
   writeFileSync(file, readFileSync(file, 'utf8').replace('<body>', '<body data-newer="yes">'))
