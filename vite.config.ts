@@ -17,7 +17,7 @@ const SERVER_ENTRIES = {
   demo: 'scripts/demo.ts',
   search: 'src/features/search/find/thread.ts',
   reader: 'src/features/search/reading/program.ts',
-  'mail-parser': 'src/server/replies/parse-process.ts',
+  'mail-parser': 'src/server/inbound/parse-process.ts',
   'picture-look': 'src/server/uploads/photo-place/look-thread.ts',
 }
 

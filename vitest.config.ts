@@ -20,10 +20,10 @@ const LONG = [
   'src/features/search/reading/*.test.ts',
   'src/fuzz.test.ts',
   'src/operations/offsite/offsite.test.ts',
-  'src/operations/votes-in-groups.test.ts',
+  'src/operations/votes/votes-in-groups.test.ts',
   'src/row-authorization.test.ts',
   'src/server/http/busy.test.ts',
-  'src/server/replies/heavy-mails.test.ts',
+  'src/server/inbound/heavy-mails.test.ts',
   'src/server/uploads/*pictures.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import '../src/server/disk/private-files'
+import '../src/server/storage/private-files'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openDatabase } from '../db/client'

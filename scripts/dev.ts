@@ -11,10 +11,10 @@ const SERVED = /^\/(api|trpc|unsubscribe)\//
 const http = createHttpServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server: http }, hmr: { server: http } } })
 
-await load('/src/server/disk/private-files.ts')
+await load('/src/server/storage/private-files.ts')
 const { loadEnv } = await load<typeof import('../src/server/process/load-env')>('/src/server/process/load-env.ts')
 const { openDatabase } = await load<typeof import('../db/client')>('/db/client.ts')
-const { lockData } = await load<typeof import('../src/operations/lock-data')>('/src/operations/lock-data.ts')
+const { lockData } = await load<typeof import('../src/operations/backup/lock-data')>('/src/operations/backup/lock-data.ts')
 const { migrate } = await load<typeof import('../db/migrate')>('/db/migrate.ts')
 
 const env = loadEnv()
@@ -45,8 +45,8 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   const { buildApp } = await load<typeof import('../src/app')>('/src/app.ts')
   const { createServices } = await load<typeof import('../src/services')>('/src/services.ts')
   const { ensureLinkSecret } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
-  const { makeFirstAdmin } = await load<typeof import('../src/server/sign-in/first-admin')>('/src/server/sign-in/first-admin.ts')
-  const { setupNeeded } = await load<typeof import('../src/server/sign-in/setup-link')>('/src/server/sign-in/setup-link.ts')
+  const { makeFirstAdmin } = await load<typeof import('../src/server/auth/first-admin')>('/src/server/auth/first-admin.ts')
+  const { setupNeeded } = await load<typeof import('../src/server/auth/setup-link')>('/src/server/auth/setup-link.ts')
   await migrate(database)
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)

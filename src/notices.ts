@@ -9,9 +9,9 @@ import { pollNotices } from './features/polls/mail'
 import { reachNotices } from './features/reach/mail'
 import { residentNotices } from './features/residents/mail'
 import { userNotices } from './features/users/mail'
-import { systemNotices } from './operations/upkeep/tell'
-import { securityNotices } from './server/mail/security-mail'
-import type { Notice } from './server/notify/notice'
+import { systemNotices } from './operations/jobs/tell'
+import { securityNotices } from './server/auth/security-mail'
+import type { Notice } from './server/notifications/notice'
 
 /** Everything people are told of. */
 export const NOTICES: readonly Notice<never>[] = [

@@ -24,8 +24,8 @@ import { signInRouter } from './features/sign-in/router'
 import { systemRouter } from './features/system/router'
 import { usersRouter } from './features/users/router'
 import { offlineRouter } from './rest/offline'
-import type { Context } from './server/context'
-import { createCallerFactory, mergeRouters, router } from './server/trpc'
+import type { Context } from './server/trpc/context'
+import { createCallerFactory, mergeRouters, router } from './server/trpc/trpc'
 
 /** The table of contents of the API. */
 export const appRouter = router({

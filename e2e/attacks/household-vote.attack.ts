@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decodeVotes } from '../../src/server/ballot-box/votes'
+import { decodeVotes } from '../../src/server/storage/ballot-box/votes'
 import { openings } from '../../src/testing/sealed-openings'
 import { startPortal } from '../harness'
 import { addResident, openSession } from '../people'

@@ -1,4 +1,4 @@
-import type { Services } from '../../src/server/context'
+import type { Services } from '../../src/server/trpc/context'
 
 /** Somebody who uses the portal through its own doors, so that the story cannot contain what the product would refuse. */
 export interface Visitor {

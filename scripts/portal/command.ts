@@ -3,13 +3,13 @@ import { type OpenDatabase, openDatabase } from '../../db/client'
 import { lockDatabase } from '../../db/lock'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/one-file'
-import type { Restored } from '../../src/operations/restore'
-import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
-import { explainLackingLog, requireSoundDatabase } from '../../src/operations/sound-database'
-import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
+import type { Restored } from '../../src/operations/restore/restore'
+import { askForSettings, settingsLackingHere } from '../../src/operations/restore/settings-in-copy'
+import { explainLackingLog, requireSoundDatabase } from '../../src/operations/start/sound-database'
 import type { Env } from '../../src/server/process/env'
 import { listSettings, type Origins, type SettingInForce } from '../../src/server/process/origins'
 import { portal, START } from '../../src/server/process/program'
+import { requireDatabaseAccess } from '../../src/server/storage/data-folders'
 
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}

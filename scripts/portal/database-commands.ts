@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import { countBrokenReferences } from '../../db/integrity'
-import { repairDatabase } from '../../src/operations/repair'
-import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/sound-database'
+import { repairDatabase } from '../../src/operations/restore/repair'
+import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/start/sound-database'
 import { audit } from '../../src/server/audit'
-import { giveVotesUp, listLostVotes } from '../../src/server/ballot-box/lost'
 import { portal } from '../../src/server/process/program'
+import { giveVotesUp, listLostVotes } from '../../src/server/storage/ballot-box/lost'
 import { type Command, JSON_OPTION, OPERATOR, Refusal, requireDatabase, requireWritable, tell, withStoppedDatabase } from './command'
 
 export const databaseCommands: Command[] = [

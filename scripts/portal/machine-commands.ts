@@ -1,5 +1,5 @@
 import { setPriority, constants as system } from 'node:os'
-import { foreseeUpgrade } from '../../src/operations/upgrade-check'
+import { foreseeUpgrade } from '../../src/operations/upgrade/upgrade-check'
 import { listSettings } from '../../src/server/process/origins'
 import { type Command, JSON_OPTION, tell } from './command'
 

@@ -4,7 +4,7 @@ import { lockDatabase } from '../../db/lock'
 import { checkRepository, copyNow, listCopies, requireOffsite } from '../../src/operations/offsite/offsite'
 import { ResticFailed } from '../../src/operations/offsite/restic'
 import { placeArrival, receiveCopy } from '../../src/operations/offsite/restore-folder'
-import { requireSoundDatabase } from '../../src/operations/sound-database'
+import { requireSoundDatabase } from '../../src/operations/start/sound-database'
 import type { Env } from '../../src/server/process/env'
 import { type Command, complain, JSON_OPTION, megabytes, Refusal, requireDatabase, tell, tellRestored } from './command'
 

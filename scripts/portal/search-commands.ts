@@ -1,4 +1,4 @@
-import { countSearch, rebuildSearch } from '../../src/operations/search-index'
+import { countSearch, rebuildSearch } from '../../src/operations/start/search-index'
 import { type Command, JSON_OPTION, requireWritable, tell } from './command'
 
 export const searchCommands: Command[] = [

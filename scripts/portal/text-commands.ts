@@ -1,5 +1,5 @@
+import { createTextGateway } from '../../src/server/notifications/sms/gateways'
 import { readSettings, smsNameOf } from '../../src/server/settings'
-import { createTextGateway } from '../../src/server/texts/gateways'
 import { textNumberOf } from '../../src/shared/phone'
 import { measureText } from '../../src/shared/text-parts'
 import { type Command, Refusal, requireWord, withDatabase } from './command'

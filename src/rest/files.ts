@@ -10,8 +10,8 @@ import * as messages from '../features/messages/files'
 import * as ownData from '../features/own-data/files'
 import * as polls from '../features/polls/files'
 import * as system from '../features/system/files'
-import { type FormDoor, formRoute } from '../server/http/file-doors'
 import type { FileRoute } from '../server/http/file-routes'
+import { type FormDoor, formRoute } from '../server/http/form-routes'
 
 /** Every form that becomes a command. */
 export const forms = {

@@ -10,10 +10,10 @@ import * as events from '../features/events/answers'
 import { eventsRouter } from '../features/events/router'
 import * as guidelines from '../features/guidelines/answers'
 import { guidelinesRouter } from '../features/guidelines/router'
-import { DAY, fromNow, nowText } from '../server/clock'
-import type { MemberContext } from '../server/context'
+import { DAY, fromNow, nowText } from '../server/process/clock'
 import { readSettings } from '../server/settings'
-import { createCallerFactory, memberProcedure, router } from '../server/trpc'
+import type { MemberContext } from '../server/trpc/context'
+import { createCallerFactory, memberProcedure, router } from '../server/trpc/trpc'
 import { answers, named } from '../shared/answers'
 
 const MOST_BYTES = 300_000

@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify'
 import { type Api, appRouter } from '../router'
-import type { ProcedureMeta } from '../server/trpc'
+import type { ProcedureMeta } from '../server/trpc/trpc'
 import type { Row } from './adapter'
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta: ProcedureMeta } }>)

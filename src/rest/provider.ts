@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, createApi } from '../router'
+import { CALLBACK_PATH } from '../server/auth/provider/openid'
 import { type ContextOf, entryOf } from '../server/http/entry'
-import { CALLBACK_PATH } from '../server/sign-in/provider/openid'
 
 /** Any: only what follows the path is looked at. */
 const HERE = 'http://localhost'

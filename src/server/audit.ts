@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/schema'
-import { nowText } from './clock'
-import { parts } from './parts'
+import { parts } from './batches'
+import { nowText } from './process/clock'
 
 /** Who did it; the system itself has no id. */
 export interface Actor {

@@ -5,8 +5,8 @@ import type { Thing } from '../words/en'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
 import { type Sentence, say } from '../words/say'
 import { textIn } from '../words/words'
-import { isDiskFailing, isDiskFull } from './disk/disk-errors'
-import { statusSentence } from './http/status-texts'
+import { isDiskFailing, isDiskFull } from './process/disk-errors'
+import { statusSentence } from './status-texts'
 
 export interface Issue {
   /** Field, dotted for nested ones: `streetName`, `options.2`. */

@@ -5,7 +5,7 @@ import { DEFAULT_STREETS } from '../shared/residents'
 import { SMS_NAME_MAX } from '../shared/text-parts'
 import { DIGEST_DAYS } from '../shared/topics'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages'
-import { newToken } from './sign-in/tokens'
+import { newToken } from './tokens'
 
 /** Of a community nobody has named yet. */
 export const FIRST_NAME = 'Our Community HOA'

@@ -3,7 +3,7 @@ import { say } from '../words/say'
 import { named } from './answers'
 import { id, text } from './fields'
 
-/** What messages and reports have in common; the server's part is `server/cases`. */
+/** What messages and reports have in common; the server's part is `server/conversations`. */
 
 export const NOTE_MAX = 4_000
 export const SAVED_ANSWERS_MAX = 20

@@ -1,5 +1,5 @@
-import { type ReplyKind, replyAddress } from '../server/replies/address'
-import { takeIn } from '../server/replies/take-in'
+import { takeIn } from '../server/inbound/take-in'
+import { type ReplyKind, replyAddress } from '../server/notifications/email/reply-address'
 import { readSettings } from '../server/settings'
 import { createReplyDesk } from '../services'
 import { openPortal, type Portal } from './open-portal'

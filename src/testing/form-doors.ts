@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { forms } from '../rest/files'
-import type { FormDoor } from '../server/http/file-doors'
+import type { FormDoor } from '../server/http/form-routes'
 
 type Call<Door> = Door extends FormDoor<z.ZodMiniType, infer Answer> ? (input: object) => Promise<z.output<Answer>> : never
 /** The forms of every feature as functions, beside the procedures. */

@@ -1,4 +1,4 @@
-import { createMailLinks } from '../server/mail/mail-links'
+import { createMailLinks } from '../server/auth/mail-links'
 import { readSettings } from '../server/settings'
 import { wholeMail } from './mails'
 import type { Portal } from './open-portal'

@@ -1,5 +1,5 @@
-import { findMail } from '../server/mail/outbox'
-import type { Composed, MailRow } from '../server/notify/compose'
+import type { Composed, MailRow } from '../server/notifications/compose'
+import { findMail } from '../server/notifications/email/outbox'
 import type { Portal } from './open-portal'
 
 /** A mail in the outbox as its reader would get it now, but for the token of its link. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { nowText } from '../server/clock'
-import { leaveUrl } from '../server/mail/mail-links'
+import { leaveUrl } from '../server/auth/mail-links'
+import { nowText } from '../server/process/clock'
 import type { Portal } from './open-portal'
 
 interface OldMail {

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { type SnsMessage, signedText } from '../server/mail/sns-message'
+import { type SnsMessage, signedText } from '../server/notifications/email/sns-message'
 
 export const TOPIC = 'arn:aws:sns:us-west-2:123456789012:portal-mail'
 export const CERTIFICATE_URL = 'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { REGISTRATIONS } from '../../server/budget/amounts'
-import { hashToken } from '../../server/sign-in/tokens'
+import { REGISTRATIONS } from '../../server/limits/amounts'
+import { hashToken } from '../../server/tokens'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'

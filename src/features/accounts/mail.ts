@@ -1,9 +1,9 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
-import { fromNow, MINUTE, nowText } from '../../server/clock'
-import { withoutLink } from '../../server/mail/without-link'
-import { type Notice, OVER } from '../../server/notify/notice'
-import { boardReaders } from '../../server/notify/receivers'
-import { tell } from '../../server/notify/tell'
+import { withoutLink } from '../../server/notifications/email/without-link'
+import { type Notice, OVER } from '../../server/notifications/notice'
+import { tell } from '../../server/notifications/notify'
+import { boardReaders } from '../../server/notifications/recipients'
+import { fromNow, MINUTE, nowText } from '../../server/process/clock'
 
 const RESET: Notice = {
   name: 'reset',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { nowText } from '../../server/clock'
+import { nowText } from '../../server/process/clock'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'

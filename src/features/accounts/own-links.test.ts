@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findByResetToken } from '../../server/sign-in/reset-tokens'
+import { findByResetToken } from '../../server/auth/reset-tokens'
 import { INVITED } from '../../testing/invited'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/schema'
-import { PENDING_MAX } from '../../server/budget/amounts'
-import { HOUR } from '../../server/clock'
 import { PortalError } from '../../server/errors'
+import { PENDING_MAX } from '../../server/limits/amounts'
+import { HOUR } from '../../server/process/clock'
 import { say } from '../../words/say'
 
 const TOO_MANY_WAIT = say('problems', 'registrationsFull')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { MINUTE } from '../../server/clock'
+import { MINUTE } from '../../server/process/clock'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 

@@ -1,4 +1,4 @@
-import { memberProcedure, publicProcedure, router, wherePasskeysWork } from '../../server/trpc'
+import { memberProcedure, publicProcedure, router, wherePasskeysWork } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { requestOptions } from '../../shared/passkeys'

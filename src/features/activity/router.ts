@@ -1,4 +1,4 @@
-import { memberProcedure, router } from '../../server/trpc'
+import { memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers } from '../../shared/answers'
 import { wordsIn } from '../../words/words'

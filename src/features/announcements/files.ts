@@ -1,5 +1,5 @@
-import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { form, pictureRoute } from '../../server/http/form-routes'
 import { viewingBy } from '../../server/viewing'
 import { id } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'

@@ -1,5 +1,5 @@
 import { readSettings } from '../../server/settings'
-import { router, superAdminProcedure } from '../../server/trpc'
+import { router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'
 import { listActors, listEntries } from './queries'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RARE, RARE_CHANGES } from '../../server/budget/amounts'
+import { RARE, RARE_CHANGES } from '../../server/limits/amounts'
 import { writeSettings } from '../../server/settings'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 

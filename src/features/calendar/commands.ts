@@ -1,8 +1,8 @@
 import { audit } from '../../server/audit'
-import { countRare } from '../../server/budget/count-change'
-import { nowText } from '../../server/clock'
-import type { MemberContext } from '../../server/context'
-import { hashToken, newToken } from '../../server/sign-in/tokens'
+import { countRare } from '../../server/limits/count-change'
+import { nowText } from '../../server/process/clock'
+import { hashToken, newToken } from '../../server/tokens'
+import type { MemberContext } from '../../server/trpc/context'
 import { FEED_PATH } from './schema'
 
 /** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */

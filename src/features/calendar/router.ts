@@ -1,4 +1,4 @@
-import { memberProcedure, router } from '../../server/trpc'
+import { memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { say } from '../../words/say'
 import * as answer from './answers'

@@ -1,7 +1,7 @@
-import { countWrite } from '../../server/budget/count-change'
-import { nowText } from '../../server/clock'
-import type { MemberContext } from '../../server/context'
 import { conflict, found } from '../../server/errors'
+import { countWrite } from '../../server/limits/count-change'
+import { nowText } from '../../server/process/clock'
+import type { MemberContext } from '../../server/trpc/context'
 import { say } from '../../words/say'
 import { findShownReport } from './queries'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY } from '../../server/clock'
 import type { Person } from '../../server/people'
+import { DAY } from '../../server/process/clock'
 import { takePhoto } from '../../testing/camera-photo'
 import { wholeMail } from '../../testing/mails'
 import { sendParts } from '../../testing/multipart'

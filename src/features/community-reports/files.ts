@@ -1,5 +1,5 @@
-import { pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { pictureRoute } from '../../server/http/form-routes'
 import { id } from '../../shared/fields'
 import { findShownPhoto } from './queries'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { DAY, fromNow } from '../../server/clock'
 import type { Person } from '../../server/people'
+import { DAY, fromNow } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { dateInZone } from '../../shared/calendar'
 import type { ReportStatus } from '../../shared/reports'

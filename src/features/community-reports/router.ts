@@ -1,5 +1,5 @@
 import { found } from '../../server/errors'
-import { memberProcedure, router } from '../../server/trpc'
+import { memberProcedure, router } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import * as answer from './answers'

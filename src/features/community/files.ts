@@ -1,6 +1,6 @@
 import { found } from '../../server/errors'
-import { form } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { form } from '../../server/http/form-routes'
 import { readInput } from '../../server/http/read-input'
 import { sendFile } from '../../server/uploads/send-file'
 import { appearance } from './answers'

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/schema'
-import type { Context } from '../../server/context'
-import { mailState } from '../../server/mail/mail-state'
+import { setupNeeded } from '../../server/auth/setup-link'
+import { mailState } from '../../server/notifications/email/mail-state'
 import { readSettings } from '../../server/settings'
-import { setupNeeded } from '../../server/sign-in/setup-link'
+import type { Context } from '../../server/trpc/context'
 import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/stored-files'
 
 const VERSION_LENGTH = 16

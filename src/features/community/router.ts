@@ -1,5 +1,5 @@
-import { setupNeeded } from '../../server/sign-in/setup-link'
-import { publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc'
+import { setupNeeded } from '../../server/auth/setup-link'
+import { publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'

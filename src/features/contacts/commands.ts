@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import type { MemberContext } from '../../server/context'
 import { conflict, found } from '../../server/errors'
+import type { MemberContext } from '../../server/trpc/context'
 import { say } from '../../words/say'
 import { findContact } from './queries'
 import { CONTACTS_MAX, type ContactChange, type ContactDraft, type ContactOrder } from './schema'

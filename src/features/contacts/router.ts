@@ -1,4 +1,4 @@
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc'
+import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'

@@ -1,6 +1,6 @@
 import { audit } from '../../server/audit'
-import type { MemberContext } from '../../server/context'
 import { writeSettings } from '../../server/settings'
+import type { MemberContext } from '../../server/trpc/context'
 
 /** For everyone, and for good. */
 export const hideFirstSteps = ({ user, write }: MemberContext) =>

@@ -1,5 +1,5 @@
 import { readSettings } from '../../server/settings'
-import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { may } from '../../shared/permissions'
 import { say } from '../../words/say'

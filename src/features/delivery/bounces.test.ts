@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SnsMessage } from '../../server/mail/sns-message'
-import { newToken } from '../../server/sign-in/tokens'
+import type { SnsMessage } from '../../server/notifications/email/sns-message'
+import { newToken } from '../../server/tokens'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { bounceOf, CERTIFICATE_URL, complaintOf, makeSigner, signedMessage, TOPIC } from '../../testing/sns-fixtures'
 

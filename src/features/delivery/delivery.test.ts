@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communityReaders } from '../../server/notify/receivers'
+import { communityReaders } from '../../server/notifications/recipients'
 import { queueOldMail } from '../../testing/old-mail'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'

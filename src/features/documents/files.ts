@@ -1,6 +1,6 @@
 import { found, invalid, unauthorized } from '../../server/errors'
-import { form } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { form } from '../../server/http/form-routes'
 import { readInput } from '../../server/http/read-input'
 import { receiveForm } from '../../server/uploads/receive-form'
 import { sendFile } from '../../server/uploads/send-file'

@@ -1,4 +1,4 @@
-import { GONE, type Notice } from '../../server/notify/notice'
+import { GONE, type Notice } from '../../server/notifications/notice'
 import { findDocument } from './queries'
 
 /** A document people are told of at once. */

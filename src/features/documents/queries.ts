@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { columnsOf } from '../../server/columns'
-import type { MemberContext } from '../../server/context'
+import type { MemberContext } from '../../server/trpc/context'
 import { dictionaryOf } from '../../shared/dictionary'
 import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'

@@ -1,5 +1,5 @@
-import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { form, pictureRoute } from '../../server/http/form-routes'
 import { id } from '../../shared/fields'
 import { PICTURE_EXTENSIONS } from '../../shared/file-kinds'
 import { event } from './answers'

@@ -1,6 +1,6 @@
 import { found } from '../../server/errors'
 import { readSettings } from '../../server/settings'
-import { adminProcedure, memberProcedure, router } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { wallClockAt } from '../../shared/wall-clock'

@@ -1,4 +1,4 @@
-import { adminProcedure, memberProcedure, router } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'

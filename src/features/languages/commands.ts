@@ -1,9 +1,9 @@
 import { audit } from '../../server/audit'
-import type { MemberContext } from '../../server/context'
+import { languageCookie } from '../../server/auth/language-cookie'
 import { found } from '../../server/errors'
 import { findPerson, updatePerson } from '../../server/people'
 import { readSettings, writeSettings } from '../../server/settings'
-import { languageCookie } from '../../server/sign-in/language-cookie'
+import type { MemberContext } from '../../server/trpc/context'
 import type { CommunityLanguage, OwnLanguage } from './schema'
 
 /** What one's own pages and mails come in, on every device. */

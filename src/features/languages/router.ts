@@ -1,4 +1,4 @@
-import { memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers } from '../../shared/answers'
 import { languages } from './answers'

@@ -1,5 +1,5 @@
 import { found } from '../../server/errors'
-import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import type { Notice } from '../../server/notify/notice'
-import { tellOne } from '../../server/notify/tell'
+import type { Notice } from '../../server/notifications/notice'
+import { tellOne } from '../../server/notifications/notify'
 
 const TEST: Notice = {
   name: 'test',

@@ -1,6 +1,6 @@
-import { mailState } from '../../server/mail/mail-state'
+import { mailState } from '../../server/notifications/email/mail-state'
 import { readSettings } from '../../server/settings'
-import { requireProof, router, superAdminProcedure } from '../../server/trpc'
+import { requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'

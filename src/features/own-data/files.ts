@@ -1,5 +1,5 @@
-import { inPieces } from '../../server/budget/long-answer'
 import type { FileRoute } from '../../server/http/file-routes'
+import { inPieces } from '../../server/limits/long-answer'
 import { ownData } from './answers'
 import { writeOwnData } from './queries'
 

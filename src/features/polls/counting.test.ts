@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ballot } from '../../server/ballot-box/votes'
+import type { Ballot } from '../../server/storage/ballot-box/votes'
 import { percentOf, type VoterRole } from '../../shared/polls'
 import { tally } from './counting/tally'
 

@@ -1,5 +1,5 @@
-import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { form, pictureRoute } from '../../server/http/form-routes'
 import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
 import { byId, id } from '../../shared/fields'

@@ -1,5 +1,5 @@
 import { found } from '../../server/errors'
-import { adminProcedure, memberProcedure, router } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'

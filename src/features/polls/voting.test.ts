@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { votesFolder } from '../../server/ballot-box/open'
 import { writeSettings } from '../../server/settings'
+import { votesFolder } from '../../server/storage/ballot-box/open'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { LOCKED, RESULTS_WERE_OPEN } from './commands'

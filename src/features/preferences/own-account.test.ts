@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueResetToken } from '../../server/sign-in/reset-tokens'
+import { issueResetToken } from '../../server/auth/reset-tokens'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 

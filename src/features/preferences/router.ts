@@ -1,4 +1,4 @@
-import { memberProcedure, publicProcedure, requireProof, router } from '../../server/trpc'
+import { memberProcedure, publicProcedure, requireProof, router } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { say } from '../../words/say'

@@ -1,4 +1,4 @@
-import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { reach } from '../../shared/reach'

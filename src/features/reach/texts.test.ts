@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NOTICES } from '../../notices'
-import { createCourier } from '../../server/notify/courier'
+import { createCourier } from '../../server/notifications/message-queue'
 import { silentLog } from '../../server/process/log'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'

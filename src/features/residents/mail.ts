@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import type { Notice } from '../../server/notify/notice'
-import { tell } from '../../server/notify/tell'
+import type { Notice } from '../../server/notifications/notice'
+import { tell } from '../../server/notifications/notify'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 
 /** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */

@@ -1,4 +1,4 @@
-import { adminProcedure, requireProof, router } from '../../server/trpc'
+import { adminProcedure, requireProof, router } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'
 import * as commands from './commands'

@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../server/context'
 import { found } from '../../server/errors'
+import type { MemberContext } from '../../server/trpc/context'
 import { findFileText } from './queries'
 
 /** Lets the file be read from its beginning; what has been read stays. Throws 404. */

@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../server/context'
-import { adminProcedure, memberProcedure, router } from '../../server/trpc'
+import type { MemberContext } from '../../server/trpc/context'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'

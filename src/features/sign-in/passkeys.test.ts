@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { RARE_CHANGES } from '../../server/budget/amounts'
+import { RARE_CHANGES } from '../../server/limits/amounts'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'

@@ -1,5 +1,5 @@
-import { requireProvider } from '../../server/sign-in/provider/ask'
-import { memberProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc'
+import { requireProvider } from '../../server/auth/provider/ask'
+import { memberProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'

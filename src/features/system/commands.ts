@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { audit } from '../../server/audit'
-import type { MemberContext } from '../../server/context'
+import { verifyPassword } from '../../server/auth/passwords'
 import { forbidden, PortalError } from '../../server/errors'
 import { foldKey } from '../../server/people'
-import { verifyPassword } from '../../server/sign-in/passwords'
+import type { MemberContext } from '../../server/trpc/context'
 import { say } from '../../words/say'
 
 /** Throws 409 with the reason. */

@@ -1,4 +1,4 @@
-import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { adminProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import type { Incident } from '../../shared/system'
 import { say } from '../../words/say'

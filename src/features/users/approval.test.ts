@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PENDING_MAX } from '../../server/budget/amounts'
+import { PENDING_MAX } from '../../server/limits/amounts'
 import { INVITED } from '../../testing/invited'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 

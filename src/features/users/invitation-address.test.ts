@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { issueResetToken } from '../../server/sign-in/reset-tokens'
+import { issueResetToken } from '../../server/auth/reset-tokens'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'

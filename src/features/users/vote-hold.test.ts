@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY, HOUR } from '../../server/clock'
 import { findPerson } from '../../server/people'
+import { DAY, HOUR } from '../../server/process/clock'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'

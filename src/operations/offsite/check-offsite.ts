@@ -1,9 +1,9 @@
-import { DAY } from '../../server/clock'
+import { DAY } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { portal } from '../../server/process/program'
 import { minutesOf } from '../../server/process/setting-kinds'
 import type { Finding } from '../../shared/system'
-import { ok, problem, warning } from '../findings'
+import { ok, problem, warning } from '../doctor/findings'
 import { isAhead, recallOffsite, repositoryOf } from './memory'
 import { findRestic, HOW_TO_INSTALL } from './restic'
 

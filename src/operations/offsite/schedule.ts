@@ -1,4 +1,4 @@
-import { MINUTE } from '../../server/clock'
+import { MINUTE } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { minutesOf } from '../../server/process/setting-kinds'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { callerOf } from '../budget/caller'
-import type { Services } from '../context'
+import { callerOf } from '../limits/caller'
 import { readSettings, type Settings, smsNameOf } from '../settings'
+import { statusSentence } from '../status-texts'
+import type { Services } from '../trpc/context'
 import { textFor } from './language'
 import { filesOf, type Manifest } from './preload-links'
-import { statusSentence } from './status-texts'
 
 /** Files of the page itself, beside what the build names. */
 const OF_PAGE = ['/appearance.js', '/first-news.js']

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Leave } from '../budget/places'
-import type { Context } from '../context'
+import type { Leave } from '../limits/places'
+import type { Context } from '../trpc/context'
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 

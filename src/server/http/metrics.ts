@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../context'
-import { sameText } from '../sign-in/tokens'
+import { sameText } from '../tokens'
+import type { Services } from '../trpc/context'
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 

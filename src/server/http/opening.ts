@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { escapeHtml } from '../mail/mail-template'
+import { escapeHtml } from '../notifications/email/mail-template'
 import type { Settings } from '../settings'
 import { communityFace } from './community-face'
 

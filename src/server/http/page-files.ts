@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Budget } from '../budget/budget'
-import { callerOf } from '../budget/caller'
+import type { Budget } from '../limits/budget'
+import { callerOf } from '../limits/caller'
 import { WORKER } from './app-files'
 
 const YEAR_SECONDS = 31_536_000

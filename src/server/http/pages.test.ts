@@ -8,8 +8,8 @@ import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
 import { LANGUAGES } from '../../words/languages'
+import { SESSION_COOKIE } from '../auth/sessions'
 import { writeSettings } from '../settings'
-import { SESSION_COOKIE } from '../sign-in/sessions'
 import { strictHeaders } from './strict-headers'
 
 /** The page runs app-1.js; what is behind the session runs three more files, one of them through another. */

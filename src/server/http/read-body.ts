@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sentence } from '../../words/say'
-import { BODIES } from '../budget/amounts'
-import { hungUp } from '../budget/caller'
-import { holdsMoreValues, TOO_MANY_VALUES } from '../budget/json-values'
+import { SESSION_COOKIE } from '../auth/sessions'
 import { PortalError, unauthorized } from '../errors'
-import { SESSION_COOKIE } from '../sign-in/sessions'
+import { BODIES } from '../limits/amounts'
+import { hungUp } from '../limits/caller'
+import { holdsMoreValues, TOO_MANY_VALUES } from '../limits/json-values'
+import { statusSentence } from '../status-texts'
 import { callerIsKnown, takeTurn } from './entry'
-import { statusSentence } from './status-texts'
 
 type Parse = (request: FastifyRequest, text: string) => Promise<unknown>
 

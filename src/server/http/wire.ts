@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { textIn } from '../../words/words'
+import { statusSentence } from '../status-texts'
 import { languageOfCall } from './language'
-import { statusSentence } from './status-texts'
 import { strictHeaders } from './strict-headers'
 
 const TIMES = {

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { openBackupFolder } from '../../operations/backup-folder'
+import { openBackupFolder } from '../../operations/backup/backup-folder'
 import { newFolder } from '../../testing/new-folder'
-import { makeFolders } from '../disk/data-folders'
+import { makeFolders } from '../storage/data-folders'
 import { BadConfiguration, type Env, readEnv, trustedProxies } from './env'
 import { silentLog } from './log'
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../clock'
+import { HOUR, MINUTE } from './clock'
 
 /** Rejects after a minute, or an hour: some servers answer byte by byte and never end, which no timeout of a socket notices. */
 export function inTime<T>(work: Promise<T>, within: 'a minute' | 'an hour' = 'a minute'): Promise<T> {

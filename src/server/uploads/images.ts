@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { Caller } from '../budget/caller'
+import type { Caller } from '../limits/caller'
 import { DamagedPicture } from './photo-place/report'
 import { type Encoding, requireFewParts, requireFewScans } from './picture-parts'
 import { openTurns } from './turns'

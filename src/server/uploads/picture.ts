@@ -1,6 +1,6 @@
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
 import { say } from '../../words/say'
-import type { Caller } from '../budget/caller'
+import type { Caller } from '../limits/caller'
 import { cleanPicture, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
 import { lookBeside } from './photo-place/look-beside'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import type { StoredFileTable } from '../../../db/tables/files'
-import { nowText } from '../clock'
+import { nowText } from '../process/clock'
 import type { PhotoFacts } from './photo-facts'
 
 export type StoredFile = Selectable<StoredFileTable>

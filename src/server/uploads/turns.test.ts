@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Caller, INSIDE } from '../budget/caller'
+import { type Caller, INSIDE } from '../limits/caller'
 import { openTurns } from './turns'
 
 /** A person's call, which ends with `signal`. */

@@ -1,6 +1,6 @@
 import { say } from '../../words/say'
-import { type Caller, hungUp, wait } from '../budget/caller'
 import { PortalError } from '../errors'
+import { type Caller, hungUp, wait } from '../limits/caller'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
 const WAITING_MAX = 200

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Trx } from '../../../db/schema'
-import type { Caller } from '../budget/caller'
-import { createUploadShare, type Uploader, type UploadShare } from '../budget/upload-share'
-import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from './folder'
+import type { Caller } from '../limits/caller'
+import { createUploadShare, type Uploader, type UploadShare } from '../limits/upload-share'
+import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from '../storage/uploads-folder'
 
 /** Where one request's files arrive, and what is to be cleared away when it ends. */
 export interface UploadDesk {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
-import { nowText } from '../../../server/clock'
 import { conflict, invalid } from '../../../server/errors'
+import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import { type Audience, STREET_UNKNOWN } from '../../../shared/audience'
 import { dateInZone } from '../../../shared/calendar'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/schema'
-import type { Memory } from '../../../server/memory'
+import type { Memory } from '../../../server/process/query-cache'
 
 const WORDS_MAX = 12
 /** Shorter words are not taken for mistyped ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from '../../../server/mail/mail-transport'
+import { letterOf } from '../../../server/notifications/email/mail-transport'
 import { wholeMail, wholeMails } from '../../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import type { MemberContext } from '../../../server/context'
 import { conflict, invalid } from '../../../server/errors'
+import type { MemberContext } from '../../../server/trpc/context'
 import { inPlainLetters } from '../../../shared/look-alikes'
 import { say } from '../../../words/say'
 import type { Report } from '../answers'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY } from '../../../server/clock'
+import { DAY } from '../../../server/process/clock'
 import { takePhoto } from '../../../testing/camera-photo'
 import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'

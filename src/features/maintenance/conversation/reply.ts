@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
+import { dayBegan, REPLY_KEY, requireFewReplies } from '../../../server/inbound/per-day'
+import { RefusedReply } from '../../../server/inbound/refused'
 import type { Person } from '../../../server/people'
-import { dayBegan, REPLY_KEY, requireFewReplies } from '../../../server/replies/per-day'
-import { RefusedReply } from '../../../server/replies/refused'
 import type { Report } from '../answers'
 import { isOwn } from '../visible'
 

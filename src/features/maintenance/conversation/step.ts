@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema'
-import { nowText } from '../../../server/clock'
 import type { Person } from '../../../server/people'
+import { nowText } from '../../../server/process/clock'
 import type { ReportStatus } from '../../../shared/reports'
 import type { Report } from '../answers'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { LIST_PAGE } from '../../../server/budget/amounts'
 import { CSV_START, csvLine } from '../../../server/csv'
+import { LIST_PAGE } from '../../../server/limits/amounts'
 import { dateInZone } from '../../../shared/calendar'
 import type { ReportStatus } from '../../../shared/reports'
 import type { Words } from '../../../words/say'

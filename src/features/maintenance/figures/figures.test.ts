@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY } from '../../../server/clock'
+import { DAY } from '../../../server/process/clock'
 import { readCsv } from '../../../server/read-csv'
 import { openPortal } from '../../../testing/open-portal'
 

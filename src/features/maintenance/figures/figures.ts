@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from '../../../../db/schema'
-import { DAY } from '../../../server/clock'
+import { DAY } from '../../../server/process/clock'
 import { ISSUE_TYPES } from '../../../shared/reports'
 import type { Figures, ReportFigures } from '../answers'
 import type { Period } from './period'

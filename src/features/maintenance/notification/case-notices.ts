@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import { cutForMail, wantsText } from '../../../server/cases/mail'
-import { GONE, type Notice, type Occasion } from '../../../server/notify/notice'
+import { cutForMail, wantsText } from '../../../server/conversations/mail'
+import { GONE, type Notice, type Occasion } from '../../../server/notifications/notice'
 import type { Person } from '../../../server/people'
 import type { Words } from '../../../words/say'
 import { findComment } from '../conversation/queries'

@@ -1,4 +1,4 @@
-import { GONE, type Notice, type OutcomeListener } from '../../../server/notify/notice'
+import { GONE, type Notice, type OutcomeListener } from '../../../server/notifications/notice'
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'

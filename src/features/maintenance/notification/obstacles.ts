@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import { emailChoiceOf } from '../../../server/notify/choices'
-import { isPaused } from '../../../server/notify/receivers'
+import { emailChoiceOf } from '../../../server/notifications/choices'
+import { isPaused } from '../../../server/notifications/recipients'
 import { maySignIn, SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { NotMailed, Obstacle, Report } from '../answers'
 import { latestMails } from './outcome'

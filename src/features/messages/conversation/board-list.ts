@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { holds } from '../../../server/cases/holds'
+import { holds } from '../../../server/conversations/contains-text'
 import type { Person } from '../../../server/people'
 import type { BoardPage } from '../answers'
 import { pageOfAll } from '../queries'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { listNotes } from '../../../server/cases/notes'
+import { listNotes } from '../../../server/conversations/notes'
 import { found } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { FORMER_RESIDENT } from '../../../shared/residents'

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
+import { dayBegan, requireFewReplies } from '../../../server/inbound/per-day'
+import { RefusedReply } from '../../../server/inbound/refused'
 import type { Person } from '../../../server/people'
-import { dayBegan, requireFewReplies } from '../../../server/replies/per-day'
-import { RefusedReply } from '../../../server/replies/refused'
 import type { Message } from '../answers'
 
 /** Only who began a conversation answers it by mail, and so often a day. Throws `RefusedReply`. */

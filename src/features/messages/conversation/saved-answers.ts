@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import type { MemberContext } from '../../../server/context'
 import { conflict } from '../../../server/errors'
+import type { MemberContext } from '../../../server/trpc/context'
 import { say } from '../../../words/say'
 import type { SavedAnswers } from '../schema'
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema'
-import { nowText } from '../../../server/clock'
-import type { MemberContext } from '../../../server/context'
 import { notFound } from '../../../server/errors'
+import { nowText } from '../../../server/process/clock'
+import type { MemberContext } from '../../../server/trpc/context'
 import { see } from './find'
 
 /** The sender has seen the answers; before the first there is nothing to see. Throws 404 for everyone else, also for the board. */

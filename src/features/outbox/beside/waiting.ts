@@ -1,4 +1,4 @@
-import { nowText } from '../../../server/clock'
+import { nowText } from '../../../server/process/clock'
 
 /** To be tried as if it had never been. */
 export const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null }) as const

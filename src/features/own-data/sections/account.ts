@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { storedChoices } from '../../../server/notify/choices'
+import { storedChoices } from '../../../server/notifications/choices'
 import { DUTY_MAILS } from '../../../server/people'
 import { byId, isOnBoard, rowsOf, type Sections } from './section'
 

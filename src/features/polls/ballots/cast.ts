@@ -1,6 +1,6 @@
-import type { Vote, Votes } from '../../../server/ballot-box/votes'
 import { conflict, forbidden } from '../../../server/errors'
 import type { Person } from '../../../server/people'
+import type { Vote, Votes } from '../../../server/storage/ballot-box/votes'
 import { householdOf, isEligible, voterRoleOf } from '../../../shared/polls'
 import type { Poll } from '../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, type SubmittedChoice } from '../schema'

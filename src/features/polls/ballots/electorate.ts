@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import type { BallotBox } from '../../../server/ballot-box/ballot-box'
-import { readBallot, type Votes } from '../../../server/ballot-box/votes'
+import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
+import { readBallot, type Votes } from '../../../server/storage/ballot-box/votes'
 import { type Audience, householdOf, isEligible, type VoterRole, type VotingRule, voterRoleOf } from '../../../shared/polls'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Turnout } from '../answers'

@@ -1,5 +1,5 @@
-import type { Choices } from '../../../server/ballot-box/votes'
 import { invalid } from '../../../server/errors'
+import type { Choices } from '../../../server/storage/ballot-box/votes'
 import type { QuestionType } from '../../../shared/polls'
 import type { Sentence } from '../../../words/say'
 import { CHOOSE_OPTION, OTHER_NEEDS_TEXT, RANK_EVERY_OPTION, RESPONSE_NEEDED, type SubmittedChoice } from '../schema'

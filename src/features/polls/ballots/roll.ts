@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import type { Person } from '../../../server/people'
+import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
 import { householdOf, isEligible } from '../../../shared/polls'
 import type { Poll } from '../answers'
 

@@ -1,4 +1,4 @@
-import type { Ballot } from '../../../server/ballot-box/votes'
+import type { Ballot } from '../../../server/storage/ballot-box/votes'
 import type { BordaEntry } from '../answers'
 import { type Option, rankingOf } from './option'
 

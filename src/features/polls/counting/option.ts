@@ -1,4 +1,4 @@
-import type { Ballot } from '../../../server/ballot-box/votes'
+import type { Ballot } from '../../../server/storage/ballot-box/votes'
 
 export interface Option {
   id: number

@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../server/context'
+import type { MemberContext } from '../../../server/trpc/context'
 import type { PastPolls } from '../answers'
 import { listPage } from '../queries'
 import { readResultsFor } from './read-results'

@@ -1,6 +1,6 @@
-import { readBallot } from '../../../server/ballot-box/votes'
 import { forbidden } from '../../../server/errors'
 import type { Person } from '../../../server/people'
+import { readBallot } from '../../../server/storage/ballot-box/votes'
 import { may } from '../../../shared/permissions'
 import { say } from '../../../words/say'
 import type { Poll, Results, Tally } from '../answers'

@@ -1,4 +1,4 @@
-import type { Ballot } from '../../../server/ballot-box/votes'
+import type { Ballot } from '../../../server/storage/ballot-box/votes'
 import { OTHER, type QuestionType } from '../../../shared/polls'
 import type { OpenEntry, RankedEntry, SingleEntry, Tally } from '../answers'
 import { countBorda } from './borda'

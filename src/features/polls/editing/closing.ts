@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../../db/schema'
-import { nowText } from '../../../server/clock'
+import { nowText } from '../../../server/process/clock'
 import { isClosedByClock, isRunning } from '../visible'
 
 /** Closed by itself and still to be announced. A `closingMailedAt` in the future came from a wrong clock and does not count. */

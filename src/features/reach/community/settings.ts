@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import type { Context, MemberContext } from '../../../server/context'
 import { readSettings, smsNameOf, writeSettings } from '../../../server/settings'
+import type { Context, MemberContext } from '../../../server/trpc/context'
 import { given } from '../../../shared/given'
 import type { ReachSettings } from '../schema'
 

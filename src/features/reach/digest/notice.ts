@@ -1,5 +1,5 @@
-import type { Quoted } from '../../../server/mail/mail-template'
-import { type Notice, OVER } from '../../../server/notify/notice'
+import type { Quoted } from '../../../server/notifications/email/mail-template'
+import { type Notice, OVER } from '../../../server/notifications/notice'
 import { writtenIn } from '../../../server/translations'
 import { dateInZone } from '../../../shared/calendar'
 import { TOPICS, type Topic } from '../../../shared/topics'

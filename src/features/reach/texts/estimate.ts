@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import { reachOf } from '../../../server/notify/reach'
-import { hearersOf } from '../../../server/notify/receivers'
+import { reachOf } from '../../../server/notifications/reach'
+import { hearersOf } from '../../../server/notifications/recipients'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import { noticeText, smsTextIn } from '../../../shared/text-parts'
 import type { Topic } from '../../../shared/topics'

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
+import { monthNow, readUsage, reservedForUrgent } from '../../../server/notifications/sms/limits'
 import { readSettings } from '../../../server/settings'
-import { monthNow, readUsage, reservedForUrgent } from '../../../server/texts/limits'
 import { instantAt } from '../../../shared/wall-clock'
 
 /** What text messages have cost this month, in parts. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { DatabaseAccess, Trx, Write } from '../../../../db/schema'
-import type { BesideLoop } from '../../../server/process/beside-loop'
+import type { BesideLoop } from '../../../server/process/worker-thread'
 import { openToSearch, searchIn } from '../find/connection'
 import type { Search } from '../find/find'
 import { settleOne } from './settle'

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../../db/schema'
-import type { MemberContext } from '../../../server/context'
+import { CHALLENGE_LASTS } from '../../../server/auth/passkeys/challenges'
+import { listCredentials, makeChallenge, requestOptions, requireRelyingParty } from '../../../server/auth/passkeys/options'
+import { ALGORITHMS } from '../../../server/auth/passkeys/verify'
+import { requireFreshProof } from '../../../server/auth/refusals'
 import { readSettings } from '../../../server/settings'
-import { CHALLENGE_LASTS } from '../../../server/sign-in/passkeys/challenges'
-import { listCredentials, makeChallenge, requestOptions, requireRelyingParty } from '../../../server/sign-in/passkeys/options'
-import { ALGORITHMS } from '../../../server/sign-in/passkeys/verify'
-import { requireFreshProof } from '../../../server/sign-in/refusals'
-import { newToken } from '../../../server/sign-in/tokens'
+import { newToken } from '../../../server/tokens'
+import type { MemberContext } from '../../../server/trpc/context'
 
 type Purpose = 'add' | 'confirm'
 /** Whose challenge it is: bound to the session and to what it is for. */

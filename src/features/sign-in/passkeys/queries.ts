@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
-import type { MemberContext } from '../../../server/context'
+import { requireRelyingParty } from '../../../server/auth/passkeys/options'
 import { found } from '../../../server/errors'
-import { requireRelyingParty } from '../../../server/sign-in/passkeys/options'
+import type { MemberContext } from '../../../server/trpc/context'
 import type { OwnPasskey } from '../answers'
 
 /** One's own, the newest first; one made for another address of the portal cannot be used. Throws 404 where browsers have none. */

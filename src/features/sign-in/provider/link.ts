@@ -1,8 +1,8 @@
-import { countRare } from '../../../server/budget/count-change'
-import type { MemberContext } from '../../../server/context'
+import { askProvider, requireProvider } from '../../../server/auth/provider/ask'
+import { unlinkIdentity } from '../../../server/auth/provider/identities'
 import { found, PortalError } from '../../../server/errors'
-import { askProvider, requireProvider } from '../../../server/sign-in/provider/ask'
-import { unlinkIdentity } from '../../../server/sign-in/provider/identities'
+import { countRare } from '../../../server/limits/count-change'
+import type { MemberContext } from '../../../server/trpc/context'
 import { say } from '../../../words/say'
 
 /** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */

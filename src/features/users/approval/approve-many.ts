@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../server/context'
+import type { MemberContext } from '../../../server/trpc/context'
 import { findEditable } from '../editing/editable'
 import { activate } from './activate'
 

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
+import { tellOfBoardRule } from '../../../server/auth/mfa-policy-mail'
+import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
 import { auditName, type Person, updatePerson } from '../../../server/people'
-import { endHandedOutLinks } from '../../../server/sign-in/reset-tokens'
-import { tellOfBoardRule } from '../../../server/sign-in/tell-of-board-rule'
 import { mailSuperAdmins } from '../mail'
 
 export type Power = 'admin' | 'super admin'

@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toRead, toWrite } from '../../../db/brief'
+import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../../db/integrity'
+import { markWhole } from '../../../db/one-file'
+import { nowText } from '../../server/process/clock'
+import type { SettingInForce } from '../../server/process/origins'
+import { putInPlace } from '../../server/storage/durable-files'
+import { inGroups, type Places } from '../votes/shared-votes'
+import { addVotesToCopy } from '../votes/votes-in-copy'
+import { archiveFiles, storeFiles } from './backup-uploads'
+import { forgetBrowsersIn, forgetLinks } from './link-secret'
+import { whatIsKnown } from './uploads-check'
+
+/** What a backup says about itself, in its table `backupManifest`. */
+export interface BackupManifest {
+  format: 1
+  createdAt: string
+  /** Newest migration of the database inside. */
+  schema: string
+  files: number
+  bytes: number
+  /** Where to find the files that are not in it: a folder beside it. */
+  store?: string
+  /** It carries the votes of open polls in groups. */
+  shared?: boolean
+  /** Files the database names but the uploads folder did not have; never the backup's own doing, nor of those who deleted them meanwhile. */
+  missing: string[]
+  /** What the portal was told by its settings, without secrets; backups of earlier versions do not say. */
+  settings?: SettingInForce[]
+}
+
+/** A copy is made again when votes moved between database and folder meanwhile. */
+const SNAPSHOT_TRIES = 3
+
+interface Source {
+  databaseFile: string
+  uploadsDir: string
+  /** Named in the copy, so that a new machine can be asked for them. */
+  settings?: SettingInForce[]
+}
+
+interface Manner {
+  /** For a copy that others may see: it carries the votes of open polls in groups. */
+  groups?: Places
+  /** Keep the uploads in this folder beside the copy, once for all copies, instead of in it. */
+  store?: string
+}
+
+/**
+ * Writes one SQLite file that holds the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html),
+ * while the portal runs. No sessions, no reset links and no secret that makes links go with it. Written under a temporary name, checked,
+ * synced, renamed; no folder is made for it.
+ */
+export async function writeBackup(source: Source, target: string, manner: Manner = {}): Promise<BackupManifest> {
+  const working = `${target}.partial`
+  removeWithJournals(working)
+  try {
+    snapshot(source.databaseFile, working, manner.groups)
+    const manifest = await addUploads(working, source, manner)
+    requireSound(working)
+    putInPlace(working, target)
+    return manifest
+  } finally {
+    removeWithJournals(working)
+  }
+}
+
+/**
+ * A consistent copy of a database in use, with the votes of open polls in it; in groups, where others may see it. VACUUM INTO reads one
+ * snapshot; SQLite's step-wise backup would start over at every write.
+ */
+export function snapshot(databaseFile: string, target: string, groups?: Places) {
+  const grouping = groups && inGroups(groups)
+  try {
+    for (let left = SNAPSHOT_TRIES; ; left -= 1) {
+      removeWithJournals(target)
+      // One that only reads folds no log away when it closes: whether there was one tells the next start something.
+      using source = toRead(databaseFile, 10_000)
+      source.prepare('VACUUM INTO ?').run(target)
+      try {
+        addVotesToCopy(databaseFile, target, grouping?.choose)
+        return markWhole(target)
+      } catch (error) {
+        if (left === 1) throw error
+      }
+    }
+  } finally {
+    grouping?.done()
+  }
+}
+
+async function addUploads(
+  working: string,
+  { databaseFile, uploadsDir, settings }: Source,
+  { groups, store }: Manner,
+): Promise<BackupManifest> {
+  using copy = toWrite(working)
+  copy.pragma('journal_mode = DELETE')
+  copy.pragma('synchronous = OFF')
+  forgetLinks(copy)
+  forgetBrowsersIn(copy)
+  copy.exec(`
+    DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
+    CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
+    CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
+  const copied = store ? await storeFiles(copy, uploadsDir, join(dirname(working), store)) : await archiveFiles(copy, uploadsDir)
+  const schema = String(copy.prepare('SELECT max(name) FROM kysely_migration').pluck().get())
+  const manifest: BackupManifest = {
+    format: 1,
+    createdAt: nowText(),
+    schema,
+    ...copied,
+    missing: copied.missing.filter(whatIsKnown(databaseFile)),
+    ...(settings && { settings }),
+    ...(store && { store }),
+    ...(groups && { shared: true }),
+  }
+  copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
+  return manifest
+}
+
+/** Throws when a database file fails SQLite's full check. */
+export function requireSound(file: string) {
+  requireSoundPages(file)
+  const broken = countBrokenReferences(file)
+  if (broken > 0) throw new DamagedDatabase(`${file} has ${broken} rows that refer to rows that are not there.`)
+}
+
+/** Removes a database file and what SQLite keeps beside it. */
+export function removeWithJournals(file: string) {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cron } from 'croner'
+import { DAY } from '../../server/process/clock'
+import type { Env } from '../../server/process/env'
+import type { Log } from '../../server/process/log'
+
+const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial(-wal|-shm|-journal|-lock)?$/
+
+/** Deletes what backups that were cut off have left; a fresh one may still be written by somebody. */
+function sweepPartial(folder: string, log: Log) {
+  try {
+    if (!existsSync(folder)) return
+    for (const name of readdirSync(folder).filter((entry) => PARTIAL.test(entry))) {
+      const file = join(folder, name)
+      const found = statSync(file, { throwIfNoEntry: false })
+      if (found && found.mtimeMs < Date.now() - DAY) rmSync(file, { force: true })
+    }
+  } catch (error) {
+    log.error({ err: error }, 'what broken backups have left stays')
+  }
+}
+
+/**
+ * Runs `backUp` every night at BACKUP_AT, local time, unless BACKUP_KEEP is 0. What broken backups have left goes now and every night.
+ * Returns how to stop it.
+ */
+export function backUpNightly(env: Env, log: Log, backUp: () => Promise<{ file: string }>): () => void {
+  sweepPartial(env.BACKUPS_DIR, log)
+  const [hour, minute] = env.BACKUP_AT.split(':').map(Number)
+  const job = new Cron(`${minute} ${hour} * * *`, { protect: true, unref: true }, async () => {
+    sweepPartial(env.BACKUPS_DIR, log)
+    if (env.BACKUP_KEEP === 0) return
+    try {
+      const { file } = await backUp()
+      log.info({ target: file }, 'nightly backup written')
+    } catch (error) {
+      log.error({ err: error }, 'nightly backup failed')
+    }
+  })
+  return () => job.stop()
+}

@@ -1,0 +1,49 @@
+import { renameSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { appKeyFile } from '../../server/storage/app-secrets'
+import { addApp, browserOf, later } from '../../testing/browser-of'
+import { codeOf } from '../../testing/code-of'
+import { openPortal } from '../../testing/open-portal'
+import { checkCodes } from './codes'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the doctor says when codes fail by the clock, until one is right, and when their key is gone', async () => {
+  const portal = await openPortal()
+  const said = () => checkCodes(portal.env).map(({ state, text }) => `${state}: ${text}`)
+  const browser = browserOf(portal)
+  await browser.signIn('resident')
+  expect(said()).toEqual([])
+  const { secret } = await addApp(browser)
+  const give = async (code: string) => {
+    await browser.signIn('resident')
+    return browser.send('POST', '/api/login/second-step', { code })
+  }
+  expect(said()).toEqual([expect.stringMatching(/^ok: /)])
+  later(60)
+  await give('000000')
+  expect(said()).toEqual([expect.stringMatching(/^ok: /)])
+  await give(codeOf(secret, 10))
+  expect(said()).toEqual([expect.stringMatching(/^problem: .* 300 seconds later/)])
+  await give(codeOf(secret, -4))
+  expect(said()).toEqual([expect.stringMatching(/^problem: .* 120 seconds earlier/)])
+  await give(codeOf(secret))
+  expect(said()).toEqual([expect.stringMatching(/^ok: /)])
+  renameSync(appKeyFile(portal.env.DATABASE_FILE), `${portal.env.DATABASE_FILE}.elsewhere`)
+  expect(said()).toEqual([expect.stringMatching(/^problem: 1 of 1 .*\.key is missing/)])
+})
+
+test('an app whose clock is wrong is known from its first code', async () => {
+  const portal = await openPortal()
+  const browser = await signedIn(portal, 'resident')
+  const { secret } = (await browser.send('POST', '/api/user/app')).json()
+  const refused = await browser.send('POST', '/api/user/app/confirm', { code: codeOf(secret, -20) })
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'That code is not right. Please try again.'])
+  expect(checkCodes(portal.env)).toMatchObject([{ state: 'problem' }])
+})
+
+async function signedIn(portal: Awaited<ReturnType<typeof openPortal>>, username: string) {
+  const browser = browserOf(portal)
+  await browser.signIn(username)
+  return browser
+}

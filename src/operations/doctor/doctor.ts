@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { createTransport } from 'nodemailer'
+import { toRead } from '../../../db/brief'
+import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { lacksItsLog } from '../../../db/one-file'
+import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
+import { HOUR } from '../../server/process/clock'
+import type { Env } from '../../server/process/env'
+import { inTime } from '../../server/process/in-time'
+import { portal } from '../../server/process/program'
+import { prepareFolder } from '../../server/storage/data-folders'
+import type { Finding } from '../../shared/system'
+import { requireSound } from '../backup/backup'
+import { checkUploads, type UploadsReport } from '../backup/uploads-check'
+import { withMailbox } from '../inbound/mailbox'
+import { checkOffsite } from '../offsite/check-offsite'
+import { requireNoLostDatabase } from '../start/own-database'
+import { countSearch } from '../start/search-index'
+import { adviseRestoring, explainLackingLog } from '../start/sound-database'
+import { checkBackups } from './backups'
+import { checkPush, checkTexts } from './channels'
+import { checkClock, checkCodes } from './codes'
+import { messageOf, ok, problem, warning } from './findings'
+import { checkFirstPassword } from './first-password'
+import { checkProvider } from './provider'
+import { checkSurroundings } from './surroundings'
+
+/** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
+export async function examine(env: Env): Promise<Finding[]> {
+  // Asked before anything opens the file.
+  const isIncomplete = lacksItsLog(env.DATABASE_FILE)
+  const findings = [
+    ...checkSurroundings(env),
+    await checkFirstPassword(env),
+    await checkClock(),
+    await checkMail(env),
+    await checkReplies(env),
+    checkTexts(env),
+    checkPush(env),
+    await checkProvider(env),
+    ...checkBackups(env),
+    ...checkOffsite(env),
+  ]
+  if (!existsSync(env.DATABASE_FILE)) return [...findings, checkMissing(env)]
+  const database = checkDatabase(env)
+  findings.push(database)
+  if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
+  if (database.state === 'ok') findings.push(checkDates(env), ...checkCodes(env), await checkFiles(env), checkSearch(env))
+  return findings
+}
+
+async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
+  if (!SMTP_URL) return warning('mail', 'SMTP_URL is empty: mail waits in the outbox. Set it to your mail provider’s address.')
+  const transport = createTransport(smtpOptions(SMTP_URL))
+  try {
+    await inTime(transport.verify())
+    return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
+  } catch (error) {
+    const { host, protocol, port } = new URL(SMTP_URL)
+    if (lacksTls(error))
+      return problem(
+        'mail',
+        `${host} offers no encryption (STARTTLS), so neither password nor mail goes there. Try smtps:// with port 465. Only where nobody else is on the way, end SMTP_URL in ?ignoreTLS=true; mail waits meanwhile.`,
+      )
+    const isOdd = port !== '' && (protocol === 'smtps:') !== (port === '465')
+    const cure = isOdd ? 'smtps:// is for port 465, smtp:// for the others. ' : ''
+    return problem('mail', `${host} does not accept us: ${messageOf(error)}. ${cure}Check SMTP_URL; mail waits meanwhile.`)
+  } finally {
+    transport.close()
+  }
+}
+
+/** Whether answers by mail come in. */
+async function checkReplies(env: Env): Promise<Finding> {
+  if (!env.REPLY_ADDRESS)
+    return ok(
+      'answers by mail',
+      'REPLY_ADDRESS is empty: mails say that answers do not reach the portal. docs/mail.md says how they would.',
+    )
+  if (!env.REPLY_IMAP_URL)
+    return ok('answers by mail', `Answers to ${env.REPLY_ADDRESS} come by ${portal('receive-mail')}, from a mail server on this machine.`)
+  const { host } = new URL(env.REPLY_IMAP_URL)
+  try {
+    const waiting = await withMailbox(env, async ({ mailbox }) => (mailbox ? mailbox.exists : 0))
+    return ok('answers by mail', `${host} opens the mailbox; ${waiting} mails wait in it.`)
+  } catch (error) {
+    return problem(
+      'answers by mail',
+      `The mailbox cannot be read: ${messageOf(error)}. Check REPLY_IMAP_URL; answers wait there meanwhile.`,
+    )
+  }
+}
+
+/** None yet, or gone: the start would say the same. */
+function checkMissing(env: Env): Finding {
+  try {
+    requireNoLostDatabase({ ...env, NEW_COMMUNITY: undefined })
+    return problem('database', `${env.DATABASE_FILE} does not exist yet. Start the portal once.`)
+  } catch (error) {
+    return problem('database', messageOf(error))
+  }
+}
+
+function checkDatabase(env: Env): Finding {
+  try {
+    requireSound(env.DATABASE_FILE)
+    const applied = readAppliedMigrations(env.DATABASE_FILE)
+    requireKnownMigrations(applied)
+    using sqlite = toRead(env.DATABASE_FILE)
+    const mode = sqlite.pragma('journal_mode', { simple: true })
+    if (mode !== 'wal')
+      return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
+    return ok('database', `Sound, durable (write-ahead log, full sync), at version ${applied.at(-1)}.`)
+  } catch (error) {
+    return problem('database', `${messageOf(error)} ${adviseRestoring(env.BACKUPS_DIR)}`)
+  }
+}
+
+/** A clock that runs behind, or ran ahead once, shows in rows from the future. */
+function checkDates({ DATABASE_FILE }: Env): Finding {
+  using sqlite = toRead(DATABASE_FILE)
+  const newest = sqlite
+    .prepare('SELECT max(at) FROM (SELECT max(at) AS at FROM auditEntry UNION ALL SELECT max(createdAt) FROM mail)')
+    .pluck()
+    .get()
+  if (typeof newest !== 'string' || Date.parse(newest) <= Date.now() + HOUR) return ok('dates', 'Nothing is dated in the future.')
+  return problem(
+    'dates',
+    `The newest entry is dated ${newest}: the clock is behind now, or was ahead then. Turn on time synchronisation (timedatectl set-ntp true).`,
+  )
+}
+
+function checkSearch({ DATABASE_FILE }: Env): Finding {
+  const { texts, entered } = countSearch(DATABASE_FILE)
+  if (texts === entered) return ok('search', `All ${texts} texts can be found.`)
+  return warning('search', `${texts} texts are stored, and the search knows ${entered}. Rebuild its index: ${portal('search rebuild')}`)
+}
+
+async function checkFiles(env: Env): Promise<Finding> {
+  try {
+    if (existsSync(env.UPLOADS_DIR)) prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
+    return describeFiles(await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR))
+  } catch (error) {
+    return problem('uploads', `Not every file can be looked at: ${messageOf(error)}`)
+  }
+}
+
+function describeFiles({ checked, missing, changed, orphans }: UploadsReport): Finding {
+  if (missing.length + changed.length > 0) {
+    return problem(
+      'uploads',
+      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: ${portal('files check')}`,
+    )
+  }
+  if (orphans.length > 0)
+    return warning('uploads', `${checked} files are as they were received; ${orphans.length} belong to nothing. See: ${portal('files gc')}`)
+  return ok('uploads', `${checked} files are as they were received.`)
+}

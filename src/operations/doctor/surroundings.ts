@@ -1,0 +1,76 @@
+import { existsSync, statSync, utimesSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { freeBytes } from '../../server/process/disk-errors'
+import type { Env } from '../../server/process/env'
+import { isAnybody } from '../../server/process/setting-kinds'
+import type { Finding } from '../../shared/system'
+import { ok, problem, warning } from './findings'
+
+const MEGABYTE = 1024 * 1024
+const SPACE_WANTED = 500 * MEGABYTE
+const BUILT_AFTER = Date.UTC(2026, 0, 1)
+
+/** The part of the doctor's round that takes no time and opens nothing. */
+export const checkSurroundings = (env: Env): Finding[] => [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env)]
+
+function checkDisk(env: Env): Finding {
+  const folder = dirname(resolve(env.DATABASE_FILE))
+  if (!existsSync(folder)) return warning('disk', `${folder} does not exist yet. The portal makes it at its first start.`)
+  if (isReadOnly(folder))
+    return problem(
+      'disk',
+      `The disk of ${folder} can only be read, so nothing is saved. Linux does that to one that fails: back up, then replace it.`,
+    )
+  const free = freeBytes(folder)
+  const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
+  return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
+}
+
+/** Whether a file may be written is not asked of a disk that has failed meanwhile: something has to be. Its owner may set the folder's time. */
+function isReadOnly(folder: string): boolean {
+  try {
+    const { atime, mtime } = statSync(folder)
+    utimesSync(folder, atime, mtime)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+  }
+}
+
+function checkClock(): Finding {
+  const now = new Date()
+  if (now.getTime() < BUILT_AFTER)
+    return problem('clock', `This machine believes it is ${now.toISOString()}. Turn on time synchronisation (timedatectl set-ntp true).`)
+  return ok('clock', `It is ${now.toISOString()}.`)
+}
+
+function checkAddress({ PUBLIC_URL }: Env): Finding {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  if (hostname === 'localhost' || hostname === '127.0.0.1') {
+    return warning(
+      'PUBLIC_URL',
+      `Links in mails lead to ${PUBLIC_URL}, which only this machine can open. Set PUBLIC_URL to the address people type.`,
+    )
+  }
+  if (protocol === 'http:')
+    return warning('PUBLIC_URL', `${PUBLIC_URL} is not https: passwords travel readable. Put a proxy such as Caddy in front (deploy/).`)
+  return ok('PUBLIC_URL', PUBLIC_URL)
+}
+
+export function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
+  const wide = TRUST_PROXY.find(isAnybody)
+  if (wide !== undefined)
+    return problem(
+      'proxy',
+      `TRUST_PROXY=${wide} believes anyone who says where they come from: the limits on strangers and on wrong passwords hold nobody up. Name the proxy alone, usually 127.0.0.1.`,
+    )
+  const behindProxy = PUBLIC_URL.startsWith('https:')
+  if (behindProxy && TRUST_PROXY.length === 0) {
+    return warning(
+      'proxy',
+      'https means a proxy stands in front, but TRUST_PROXY is empty: everyone seems to come from one address. Set it to the proxy’s address, usually 127.0.0.1.',
+    )
+  }
+  if (behindProxy && HOST === '0.0.0.0') return warning('proxy', 'HOST=0.0.0.0 lets people go around the proxy. Set HOST=127.0.0.1.')
+  return ok('proxy', TRUST_PROXY.length > 0 ? `X-Forwarded-For is believed from ${TRUST_PROXY.join(', ')}.` : 'No proxy is trusted.')
+}

@@ -1,0 +1,178 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { sizeOf } from '../../../db/header'
+import type { Reader } from '../../../db/schema'
+import { version } from '../../../package.json'
+import type { PostOffice } from '../../server/notifications/mail-queue'
+import { createTextGateway } from '../../server/notifications/sms/gateways'
+import { DAY, fromNow, HOUR, nowText } from '../../server/process/clock'
+import type { Env } from '../../server/process/env'
+import { minutesOf } from '../../server/process/setting-kinds'
+import { readSettings } from '../../server/settings'
+import { storedPath } from '../../server/storage/uploads-folder'
+import type { Condition, Finding, SystemState } from '../../shared/system'
+import { listBackups } from '../backup/backup-files'
+import { checkBackups, isSameDisk } from '../doctor/backups'
+import { checkPush, checkTexts } from '../doctor/channels'
+import { problem } from '../doctor/findings'
+import { checkSurroundings } from '../doctor/surroundings'
+import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
+import { recallOffsite, repositoryOf } from '../offsite/memory'
+import { daysToFull } from './disk-pace'
+import { lastBackupFailure, recallUpkeep, type UpkeepMemory } from './memory'
+import { readNews } from './news'
+
+export interface Surroundings {
+  env: Env
+  reads: Reader
+  postOffice: Pick<PostOffice, 'configured' | 'failing'>
+}
+
+const STARTED_AT = nowText()
+
+/** Everything at a glance, from what is remembered and what can be seen without reading files. */
+export async function readState({ env, reads, postOffice }: Surroundings): Promise<SystemState> {
+  const memory = recallUpkeep(env.DATABASE_FILE)
+  const round = memory.round?.findings ?? []
+  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads))]
+  const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
+  const mail = await readMail(reads, postOffice)
+  return {
+    version,
+    news: readNews(env, memory),
+    uptimeSeconds: Math.floor(process.uptime()),
+    database: readDatabase(env, memory),
+    disk: readDisk(env, memory),
+    memory: { rssBytes: process.memoryUsage.rss() },
+    backups: readBackups(env, memory, findings),
+    offsite: readOffsite(env, findings),
+    mail,
+    ...(await readChannels(env, reads)),
+    errors: readErrors(env, memory, [
+      await lastErrorOf(reads, 'mail', ['waiting']),
+      await lastErrorOf(reads, 'dispatch', ['waiting', 'failed']),
+    ]),
+    findings,
+  }
+}
+
+const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
+
+/** The first and the last file: a folder that is gone, or another one, is noticed at once and not by the doctor's next round. */
+async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding[]> {
+  for (const order of ['asc', 'desc'] as const) {
+    const file = await reads.selectFrom('storedFile').select('storedName').orderBy('id', order).limit(1).executeTakeFirst()
+    if (file && !existsSync(storedPath(UPLOADS_DIR, file.storedName))) return [problem('uploads', explainGone(resolve(UPLOADS_DIR)))]
+  }
+  return []
+}
+
+const explainGone = (folder: string) =>
+  `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or copy them from a backup: sqlite3 -Axf BACKUP takes them out.`
+
+function readDatabase({ DATABASE_FILE: file }: Env, { round }: UpkeepMemory): SystemState['database'] {
+  const found = round?.findings.find(({ check }) => check === 'database')
+  return {
+    bytes: sizeOf(file) + sizeOf(`${file}-wal`),
+    // The start has looked at it, too.
+    checkedAt: round && round.at > STARTED_AT ? round.at : STARTED_AT,
+    sound: found?.state !== 'problem',
+  }
+}
+
+function readDisk({ DATABASE_FILE }: Env, { disk = [] }: UpkeepMemory): SystemState['disk'] {
+  const { bavail, blocks, bsize } = statfsSync(dirname(resolve(DATABASE_FILE)))
+  const freeBytes = bavail * bsize
+  return { freeBytes, totalBytes: blocks * bsize, daysToFull: daysToFull(disk, freeBytes) }
+}
+
+function readBackups(env: Env, { round }: UpkeepMemory, findings: readonly Finding[]): SystemState['backups'] {
+  const newest = listBackups(env.BACKUPS_DIR).at(-1)
+  const found = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
+  const newestAt = found?.mtime.toISOString() ?? null
+  const failed = lastBackupFailure(env.DATABASE_FILE, newest)
+  const isVerified = round && newestAt !== null && round.at > newestAt && stateOf(round.findings, 'backups') === 'ok'
+  const state = env.BACKUP_KEEP === 0 ? 'off' : failed ? 'problem' : stateOf(findings, 'backups')
+  const sameDisk = isSameDisk(env)
+  return {
+    state: state === 'ok' && sameDisk && !isOffsiteOn(env) ? 'warning' : state,
+    newestAt,
+    newestBytes: found?.size ?? null,
+    verifiedAt: isVerified ? round.at : null,
+    lastError: failed,
+    folder: resolve(env.BACKUPS_DIR),
+    sameDisk,
+  }
+}
+
+function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsite'] {
+  const { at, bytes, checkedAt, lastError, checkError } = recallOffsite(env)
+  return {
+    state: isOffsiteOn(env) ? stateOf(findings, 'copies elsewhere') : 'off',
+    newestAt: at ?? null,
+    newestBytes: bytes ?? null,
+    verifiedAt: checkedAt ?? null,
+    lastError: checkError ?? lastError ?? null,
+    repository: repositoryOf(env) || null,
+    everyMinutes: minutesOf(env.OFFSITE_EVERY),
+  }
+}
+
+const isStuck = (oldest: string | null) => oldest !== null && oldest < fromNow(-HOUR)
+
+async function readMail(reads: Reader, { configured, failing }: Surroundings['postOffice']): Promise<SystemState['mail']> {
+  const { count, oldest } = await reads
+    .selectFrom('mail')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const { mailPaused } = await readSettings(reads)
+  const state = !configured ? 'off' : mailPaused ? 'warning' : isStuck(oldest) ? 'problem' : failing ? 'warning' : 'ok'
+  return { state, waiting: count, oldestAt: oldest }
+}
+
+/** A text or a notification waits for minutes where all is well. */
+async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 'texts' | 'push'>> {
+  const rows = await reads
+    .selectFrom('dispatch')
+    .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
+    .where('status', '=', 'waiting')
+    .groupBy('channel')
+    .execute()
+  const devices = await reads
+    .selectFrom('pushDevice')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const queueOf = (channel: 'sms' | 'push', found: Finding | null): SystemState['mail'] => {
+    const { count: waiting = 0, oldest: oldestAt = null } = rows.find((row) => row.channel === channel) ?? {}
+    return { state: found === null ? 'off' : isStuck(oldestAt) ? 'problem' : found.state, waiting, oldestAt }
+  }
+  const gateway = createTextGateway(env)
+  const push = checkPush(env)
+  return {
+    texts: { ...queueOf('sms', gateway && checkTexts(env)), via: gateway ? gateway.kind : null },
+    push: { ...queueOf('push', push.state === 'ok' ? push : null), devices: devices.count },
+  }
+}
+
+async function lastErrorOf(reads: Reader, table: 'mail' | 'dispatch', statuses: ('waiting' | 'failed')[]) {
+  const row = await reads
+    .selectFrom(table)
+    .select(['createdAt', 'lastError'])
+    .where('status', 'in', statuses)
+    .where('lastError', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lastError ? { at: row.createdAt, text: row.lastError } : undefined
+}
+
+function readErrors(env: Env, { backupError }: UpkeepMemory, sent: (SystemState['errors'][number] | undefined)[]): SystemState['errors'] {
+  const { failingSince, lastError } = recallOffsite(env)
+  const offsite = lastError && failingSince ? { at: failingSince, text: lastError } : undefined
+  const recent = (error: { at: string }) => Date.parse(error.at) > Date.now() - 30 * DAY
+  return [backupError, offsite, ...sent]
+    .filter((error) => error !== undefined)
+    .filter(recent)
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+}

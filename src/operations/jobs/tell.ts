@@ -1,0 +1,85 @@
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { version } from '../../../package.json'
+import type { Notice } from '../../server/notifications/notice'
+import { tell } from '../../server/notifications/notify'
+import { superAdminReaders } from '../../server/notifications/recipients'
+import { nowText } from '../../server/process/clock'
+import type { Env } from '../../server/process/env'
+import { readSettings, writeSettings } from '../../server/settings'
+import type { Incident } from '../../shared/system'
+import type { Trouble } from './incidents'
+
+type Place = DatabaseAccess & { env: Env }
+
+const PAGE = '/settings/system'
+
+const TROUBLE: Notice<{ kind: Incident; text: string; isOver: boolean }> = {
+  name: 'systemTrouble',
+  kind: 'account',
+  duty: 'system.see',
+  write: async ({ params: { kind, text, isOver }, words: { mails } }) => {
+    const { subjects, over, overSubject, details, look, action, footer } = mails.systemTrouble
+    const subject = subjects[kind]
+    return {
+      subject: isOver ? overSubject(subject) : subject,
+      heading: isOver ? overSubject(subject) : subject,
+      paragraphs: isOver ? [over] : [...(text ? [details(text)] : []), look],
+      action: { label: action, path: PAGE },
+      footer,
+    }
+  },
+}
+
+const VERSION: Notice<{ version: string }> = {
+  name: 'systemVersion',
+  kind: 'account',
+  duty: 'system.see',
+  write: async ({ params, words: { mails } }) => {
+    const { subject, text, action, footer } = mails.systemVersion
+    return {
+      subject: subject(params.version),
+      heading: subject(params.version),
+      paragraphs: [text],
+      action: { label: action, path: PAGE },
+      footer,
+    }
+  },
+}
+
+export const systemNotices = [TROUBLE, VERSION]
+
+/** Tells super admins of each trouble once, and once more when it is over. Mail that is stuck is told in the browser alone. */
+export async function tellOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
+  if (isTold(await readKnown(reads), troubles)) return
+  await write(async (trx) => {
+    // Somebody else may have told of them meanwhile.
+    const known = await readKnown(trx)
+    if (isTold(known, troubles)) return
+    const fresh = troubles.filter(({ kind }) => !(kind in known))
+    const over = Object.keys(known).filter((kind) => !troubles.some((trouble) => trouble.kind === kind)) as Incident[]
+    const now = nowText()
+    const incidents = Object.fromEntries(troubles.map(({ kind }) => [kind, known[kind] ?? now]))
+    await writeSettings(trx, { incidents })
+    for (const { kind, text } of fresh) await tellSuperAdmins(trx, env, { kind, text, isOver: false })
+    for (const kind of over) await tellSuperAdmins(trx, env, { kind, text: '', isOver: true })
+  })
+}
+
+const readKnown = async (reads: Reader) => (await readSettings(reads)).incidents
+const isTold = (known: object, troubles: readonly Trouble[]) =>
+  troubles.every(({ kind }) => kind in known) && Object.keys(known).length === troubles.length
+
+async function tellSuperAdmins(trx: Trx, { PUBLIC_URL }: Env, params: { kind: Incident; text: string; isOver: boolean }) {
+  if (params.kind === 'mail') return
+  await tell(trx, PUBLIC_URL, TROUBLE, { params }, await superAdminReaders(trx).execute())
+}
+
+/** The first start of a community is no news. */
+export async function tellOfVersion({ reads, write, env }: Place) {
+  const { versionSeen } = await readSettings(reads)
+  if (versionSeen === version) return
+  await write(async (trx) => {
+    await writeSettings(trx, { versionSeen: version })
+    if (versionSeen) await tell(trx, env.PUBLIC_URL, VERSION, { params: { version } }, await superAdminReaders(trx).execute())
+  })
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { toWrite } from '../../../db/brief'
+import { sizeOf } from '../../../db/header'
+import { DamagedDatabase } from '../../../db/integrity'
+import { lockDatabase } from '../../../db/lock'
+import { lacksItsLog, markWhole } from '../../../db/one-file'
+import { isDiskFull, requireRoom } from '../../server/process/disk-errors'
+import type { Env } from '../../server/process/env'
+import { copyClosed } from '../../server/storage/close-to-others'
+import { putInPlace, syncFile } from '../../server/storage/durable-files'
+import { removeWithJournals, requireSound } from '../backup/backup'
+import { rebuildSearchIn } from '../start/search-index'
+import { nameNewestBackup } from '../start/sound-database'
+import { keepDatabase } from './move-aside'
+
+const JOURNALS = ['-wal', '-journal']
+
+export interface Repaired {
+  /** The file as it was. */
+  keptAside: string
+}
+
+/**
+ * Rebuilds every index on a copy; when the copy is sound to the last page it takes the file's place, which is kept aside. Otherwise
+ * nothing is changed. Throws `DatabaseInUse` while the portal runs, `DamagedDatabase` when more than indexes is damaged, `DiskFull`.
+ */
+export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>): Repaired {
+  const isIncomplete = lacksItsLog(file)
+  const unlock = lockDatabase(file)
+  const working = `${file}.repairing`
+  try {
+    // The copy, and the log of its changes.
+    requireRoom(dirname(file), 2 * (sizeOf(file) + sizeOf(`${file}-wal`)), 'Repairing the database')
+    removeWithJournals(working)
+    for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyClosed(`${file}${ending}`, `${working}${ending}`)
+    rebuildIndexes(working)
+    requireSound(working)
+    if (!isIncomplete) markWhole(working)
+    // Before the old one loses its journal: that may take a while.
+    syncFile(working)
+    const [keptAside = ''] = keepDatabase(file, 'before-repair')
+    putInPlace(working, file)
+    return { keptAside }
+  } catch (error) {
+    if (isDiskFull(error) || !(error instanceof Sqlite.SqliteError || error instanceof DamagedDatabase)) throw error
+    throw new DamagedDatabase(
+      `The database ${file} cannot be repaired: more than its indexes is damaged (${error.message}). It has not been changed. ${nameNewestBackup(BACKUPS_DIR)}`,
+    )
+  } finally {
+    removeWithJournals(working)
+    unlock()
+  }
+}
+
+function rebuildIndexes(working: string) {
+  using copy = toWrite(working)
+  copy.pragma('journal_mode = DELETE')
+  copy.exec('REINDEX')
+  rebuildSearchIn(copy)
+}

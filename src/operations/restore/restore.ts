@@ -1,0 +1,73 @@
+import { dirname } from 'node:path'
+import { sizeOf } from '../../../db/header'
+import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { isOneDisk, nearest, requireRoom } from '../../server/process/disk-errors'
+import { votesFolder } from '../../server/storage/ballot-box/open'
+import { copyClosed } from '../../server/storage/close-to-others'
+import { putInPlace, syncFile } from '../../server/storage/durable-files'
+import { makeFolder } from '../../server/storage/make-folder'
+import { removeWithJournals } from '../backup/backup'
+import { isUpgradeCopy } from '../backup/backup-files'
+import { lockData } from '../backup/lock-data'
+import { keepDatabase, keepFolder, keepUploads } from './move-aside'
+import { keepLinks } from './row-numbers'
+import { forgetSessions, manifestOf, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
+
+interface Target {
+  databaseFile: string
+  uploadsDir: string
+}
+
+export interface Restored {
+  files: number
+  /** Where the state before the restore went; empty when there was none. */
+  keptAside: string[]
+}
+
+const REASON = 'before-restore'
+
+/**
+ * Verifies all of `backup`, keeps the present database and uploads aside under new names, and puts the backup in their place. The copy
+ * an upgrade made holds the database alone: uploads stay where they are. The portal must be stopped: throws `DatabaseInUse` when it
+ * is not, `DamagedBackup`, `NewerDatabase` and `DiskFull` before anything is moved.
+ */
+export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Target): Restored {
+  const isDatabaseAlone = isUpgradeCopy(backup)
+  if (isDatabaseAlone) verifyUpgradeCopy(backup)
+  else verifyBackup(backup)
+  requireKnownMigrations(readAppliedMigrations(backup))
+  makeFolder(dirname(databaseFile))
+  const unlock = lockData({ DATABASE_FILE: databaseFile, UPLOADS_DIR: uploadsDir })
+  const incoming = `${databaseFile}.incoming`
+  try {
+    removeWithJournals(incoming)
+    requireRoomFor(backup, isDatabaseAlone, { databaseFile, uploadsDir })
+    copyClosed(backup, incoming)
+    if (isDatabaseAlone) forgetSessions(incoming)
+    // Before the old one loses its journal: that may take a while.
+    syncFile(incoming)
+    const putLinksBack = keepLinks(databaseFile)
+    const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
+    putInPlace(incoming, databaseFile)
+    if (!isDatabaseAlone) keptAside.push(...keepUploads(uploadsDir, REASON))
+    const files = isDatabaseAlone ? 0 : unpackVerified(databaseFile, uploadsDir, dirname(backup))
+    putLinksBack()
+    return { files, keptAside }
+  } finally {
+    removeWithJournals(incoming)
+    unlock()
+  }
+}
+
+/** The copy; of one with uploads also these, and the database without them twice: it is rewritten through its log. */
+function requireRoomFor(backup: string, isDatabaseAlone: boolean, { databaseFile, uploadsDir }: Target) {
+  const what = 'Restoring the backup'
+  const folder = dirname(databaseFile)
+  const size = sizeOf(backup)
+  if (isDatabaseAlone) return requireRoom(folder, size, what)
+  const { bytes, store } = manifestOf(backup)
+  const beside = size + 2 * (store ? size : size - bytes)
+  if (isOneDisk(folder, uploadsDir)) return requireRoom(folder, beside + bytes, what)
+  requireRoom(folder, beside, what)
+  requireRoom(nearest(uploadsDir), bytes, what)
+}

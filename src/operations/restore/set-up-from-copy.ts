@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sizeOf } from '../../../db/header'
+import { requireRoom } from '../../server/process/disk-errors'
+import type { Env } from '../../server/process/env'
+import type { SettingInForce } from '../../server/process/origins'
+import { sameText } from '../../server/tokens'
+import { removeWithJournals } from '../backup/backup'
+import { listCopies, readCopiedSettings } from '../offsite/offsite'
+import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
+import { type BackupContents, type BackupProblem, inspectBackup } from './inspect-backup'
+import { hasOwnSchema } from './own-schema'
+import { settingsLackingHere } from './settings-in-copy'
+
+/** What the process can do for it. */
+export interface Machine {
+  /** Looks through a backup beside the event loop. A sound one is used up, and lies unpacked where copies arrive. */
+  takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
+  /** Closes everything, calls `restore`, and begins again on what is there then. */
+  beginAgain(restore: () => void): void
+  /** Its settings as they are in force. */
+  settings: SettingInForce[]
+}
+
+/** What `Machine.takeIn` does, wherever it runs. */
+export async function takeInBackup(env: Env, file: string): ReturnType<Machine['takeIn']> {
+  const contents = inspectBackup(file)
+  if ('problem' in contents) return contents
+  if (contents.people === 0 || !(await hasOwnSchema(file))) return { problem: 'damaged' }
+  unpackArrival(env, file)
+  return contents
+}
+
+interface Arrived {
+  id: string
+  /** What takes long and was not done when it was found. */
+  fetch?(): Promise<unknown>
+}
+
+/** An empty portal takes over a community from a backup that is uploaded, or from the copies elsewhere. */
+export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: here }: Machine) {
+  const file = `${env.DATABASE_FILE}.arriving`
+  let arrived: Arrived | undefined
+  const forget = () => {
+    arrived = undefined
+    removeWithJournals(file)
+    forgetArrivals(env)
+  }
+  const unpack = async () => {
+    try {
+      requireRoom(env.UPLOADS_DIR, sizeOf(file), 'Unpacking the backup')
+      return await takeIn(file)
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  forget()
+  /** What is asked of a new machine. */
+  const lacking = (made: SettingInForce[]) => settingsLackingHere(made, here).map(({ name, value }) => ({ name, value }))
+
+  return {
+    /** Where the bytes of an upload go. */
+    file,
+    forget,
+
+    /** What has been uploaded, or what is wrong with it. */
+    async examine() {
+      const contents = await unpack()
+      if ('problem' in contents) {
+        forget()
+        return contents
+      }
+      arrived = { id: randomUUID() }
+      return { id: arrived.id, ...contents, settings: lacking(contents.settings) }
+    },
+
+    isOffsiteSet: Boolean(env.OFFSITE_REPOSITORY && env.OFFSITE_PASSWORD_FILE),
+
+    /** Whoever knows the repository's password may have its newest copy. */
+    matchesOffsite: (password: string) => sameText(readFileSync(env.OFFSITE_PASSWORD_FILE ?? '', 'utf8').trim(), password.trim()),
+
+    async newestOffsite() {
+      const newest = (await listCopies(env)).at(-1)
+      if (!newest) return null
+      arrived = { id: newest.id, fetch: () => receiveCopy(env, newest.id) }
+      return { ...newest, settings: lacking(await readCopiedSettings(env, newest.id)) }
+    },
+
+    /** Null when nothing of that id has arrived. What is restored is served soon after `begin` is called. */
+    async restore(id: string): Promise<{ begin(): void } | null> {
+      if (arrived?.id !== id) return null
+      await arrived.fetch?.()
+      return { begin: () => beginAgain(() => void placeArrival(env)) }
+    },
+  }
+}
+export type SetUpFromCopy = ReturnType<typeof createSetUpFromCopy>

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite, turnLogOn } from '../../../db/brief'
+import { readHeader, sizeOf } from '../../../db/header'
+import { findDamage, requireWhole } from '../../../db/integrity'
+import { putInPlace } from '../../server/storage/durable-files'
+import { makeFolder } from '../../server/storage/make-folder'
+import type { BackupManifest } from '../backup/backup'
+import { forgetBrowsersIn, forgetLinkSecret, forgetLinks } from '../backup/link-secret'
+import { countPeople } from '../backup/people-in'
+
+/** A backup's contents differ from its own manifest; nothing has been unpacked. */
+export class DamagedBackup extends Error {}
+
+interface ArchivedFile {
+  name: string
+  data: Buffer
+}
+
+/** True when `file` is a backup: a database that carries its uploads. */
+export function isBackup(file: string): boolean {
+  using sqlite = toRead(file)
+  return hasArchive(sqlite)
+}
+
+const hasArchive = (sqlite: Sqlite.Database) =>
+  sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
+
+/** What a backup says about itself. */
+export function readManifest(sqlite: Sqlite.Database): BackupManifest {
+  const manifest = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest | null
+  if (typeof manifest?.createdAt !== 'string' || typeof manifest.files !== 'number')
+    throw new DamagedBackup(`${sqlite.name} does not say what it holds.`)
+  return manifest
+}
+
+export function manifestOf(backup: string): BackupManifest {
+  using sqlite = toRead(backup)
+  return readManifest(sqlite)
+}
+
+/** Compares every file of a backup with its manifest. `folder` is where it lies. Throws `DamagedBackup`. Returns how many files it holds. */
+export function verifyBackup(file: string, folder = dirname(file)): number {
+  requireSoundCopy(file)
+  using sqlite = toRead(file)
+  if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
+  return verifyFiles(sqlite, file, folder)
+}
+
+/** The same for the copy an upgrade made, which holds the database alone. Throws `DamagedBackup`. */
+export function verifyUpgradeCopy(file: string) {
+  requireSoundCopy(file)
+  if (!countPeople(file)) throw new DamagedBackup(`${file} holds no accounts.`)
+}
+
+function requireSoundCopy(file: string) {
+  if (!readHeader(file)) throw new DamagedBackup(`${file} is ${sizeOf(file) === 0 ? 'empty' : 'not a database at all'}.`)
+  requireWhole(file)
+  const finding = findDamage(file)
+  if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
+  requireTables(file)
+}
+
+/** A view says something else each time it is looked at, so nothing of it can be checked; the portal makes none. */
+function requireTables(file: string) {
+  using sqlite = toRead(file)
+  const tables = sqlite.pragma('table_list') as { name: string; type: string }[]
+  const foreign = tables.find(({ name, type }) => type === 'view' || (type === 'virtual' && !name.startsWith('search')))
+  if (foreign) throw new DamagedBackup(`${file} holds ${foreign.name}, which no Portico makes.`)
+}
+
+function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
+  const expected = new Map(
+    (sqlite.prepare('SELECT name, sha256 FROM backupFile').all() as { name: string; sha256: string }[]).map((row) => [
+      row.name,
+      row.sha256,
+    ]),
+  )
+  for (const { name, data } of filesOf(sqlite, file, folder)) {
+    if (!Buffer.isBuffer(data) || name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
+      throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
+    }
+    expected.delete(name)
+  }
+  if (expected.size > 0) throw new DamagedBackup(`${file} is damaged: ${expected.size} files are missing from it.`)
+  return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
+}
+
+/** Makes a copied database as quiet as a backup: nobody is signed in, no link to a new password works, and no mail goes out. */
+export function forgetSessions(databaseFile: string) {
+  using sqlite = toWrite(databaseFile)
+  forgetLinks(sqlite)
+  forgetBrowsersIn(sqlite)
+  sqlite.exec(PAUSE_MAIL)
+}
+
+/** Votes since then may be missing; whoever cast them may vote again, and is told so. */
+export const noteVotes = (sqlite: Sqlite.Database, copiedAt: string) =>
+  sqlite
+    .prepare("INSERT INTO setting (key, value) VALUES ('votesCopiedAt', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+    .run(JSON.stringify(copiedAt))
+
+const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
+
+/** Every file of a backup, in it or in its store. Throws `DamagedBackup` for one that is not in the store. */
+function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
+  const { store } = readManifest(sqlite)
+  if (!store) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
+  const place = join(folder, basename(store))
+  const names = sqlite.prepare('SELECT name FROM backupFile').pluck().all() as string[]
+  if (names.length > 0 && !existsSync(place))
+    throw new DamagedBackup(`The uploads of ${file} are kept beside it, in ${place}, and that folder is not there. Copy it too.`)
+  for (const name of names) {
+    const path = join(place, safeName(name))
+    if (!existsSync(path)) throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
+    yield { name, data: readFileSync(path) }
+  }
+}
+
+/** Stored names are random letters, at most in one folder: nothing that could climb out of the uploads folder. */
+const safeName = (name: string) =>
+  String(name)
+    .split('/')
+    .filter((part) => part !== '' && part !== '..' && part !== '.')
+    .join('/')
+
+/**
+ * Turns the backup at `databaseFile` into a running portal's database: its uploads go to `uploadsDir`, the archive tables go,
+ * and mail stays off until a super admin turns it on. Returns how many files were unpacked, or null for an ordinary database.
+ */
+export function unpackBackup(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number | null {
+  if (!isBackup(databaseFile)) return null
+  verifyBackup(databaseFile, folder)
+  return unpackVerified(databaseFile, uploadsDir, folder)
+}
+
+/** The same for a backup that has just been verified: with GBs of photos that takes a minute. */
+export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
+  makeFolder(uploadsDir)
+  using sqlite = toWrite(databaseFile)
+  // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
+  turnLogOn(sqlite)
+  // Backups of older versions held it.
+  forgetLinkSecret(sqlite)
+  // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
+  sqlite.pragma('secure_delete = OFF')
+  const { shared, createdAt, files } = readManifest(sqlite)
+  for (const { name, data } of filesOf(sqlite, databaseFile, folder)) placeFile(uploadsDir, name, data)
+  sqlite
+    .transaction(() => {
+      sqlite.exec(PAUSE_MAIL)
+      if (shared) noteVotes(sqlite, createdAt)
+      sqlite.exec('DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest')
+    })
+    .immediate()
+  sqlite.exec('VACUUM')
+  return files
+}
+
+function placeFile(uploadsDir: string, name: string, data: Buffer) {
+  const target = join(uploadsDir, name)
+  const folder = dirname(target)
+  mkdirSync(folder, { recursive: true })
+  const working = join(folder, `.${basename(target)}.partial`)
+  writeFileSync(working, data, { mode: 0o600 })
+  putInPlace(working, target)
+}

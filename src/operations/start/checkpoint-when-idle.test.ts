@@ -1,0 +1,75 @@
+import { rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../../db/client'
+import { migrate } from '../../../db/migrate'
+import { lacksItsLog } from '../../../db/one-file'
+import { DatabaseReplaced } from '../../../db/own-file'
+import { silentLog } from '../../server/process/log'
+import { createDiskReserve } from '../../server/storage/disk-reserve'
+import { newFolder } from '../../testing/new-folder'
+import { foldWhenIdle } from './checkpoint-when-idle'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function serve() {
+  const file = join(newFolder(), 'portal.sqlite')
+  const database = openDatabase(file)
+  onTestFinished(() => database.close())
+  await migrate(database)
+  const folding = foldWhenIdle(file, database, createDiskReserve(file), () => true, silentLog)
+  onTestFinished(() => void vi.clearAllTimers())
+  const write = (key: string) => database.write((trx) => trx.insertInto('setting').values({ key, value: '1' }).execute())
+  const look = async () => {
+    // What is known of the last write is forgotten between two rounds of the loop.
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(5_000)
+  }
+  return { file, database, folding, write, look }
+}
+
+test.each<[how: string, change: (log: string) => void]>([
+  ['cut', (log) => truncateSync(log)],
+  ['cut in its middle', (log) => truncateSync(log, 100)],
+  ['deleted', (log) => rmSync(log)],
+])(
+  'a log that is %s while it is served is noticed within seconds, and the next start says that changes may be missing',
+  async (_how, change) => {
+    const { file, write, look } = await serve()
+    await write('x')
+    await look()
+    change(`${file}-wal`)
+    await expect(look()).rejects.toThrow(DatabaseReplaced)
+    expect(lacksItsLog(file)).toBe(true)
+  },
+)
+
+test('a log that grows, rests and is folded by the portal itself is nobody’s fault', async () => {
+  const { file, write, look } = await serve()
+  for (let count = 0; count < 5; count += 1) {
+    await write(`x${count}`)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    for (let looks = 0; looks < 3; looks += 1) await look()
+    expect(statSync(`${file}-wal`).size).toBe(0)
+  }
+})
+
+test.each<[who: string, fold: (file: string, database: OpenDatabase) => unknown]>([
+  ['the first vote of a poll folds, right after something else was written,', (_file, database) => database.checkpoint()],
+  ['the operator folds with a program of their own', (file) => new Sqlite(file).pragma('wal_checkpoint(TRUNCATE)')],
+])('a log that %s is nobody’s fault either', async (_who, fold) => {
+  const { file, database, write, look } = await serve()
+  await look()
+  await write('x')
+  await look()
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+  fold(file, database)
+  expect(statSync(`${file}-wal`).size).toBe(0)
+  await look()
+  await write('y')
+  await look()
+  truncateSync(`${file}-wal`)
+  await expect(look()).rejects.toThrow(DatabaseReplaced)
+})

@@ -1,0 +1,56 @@
+import { type OpenDatabase, openDatabase } from '../../../db/client'
+import { DamagedDatabase } from '../../../db/integrity'
+import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { lacksItsLog } from '../../../db/one-file'
+import type { Env } from '../../server/process/env'
+import type { Log } from '../../server/process/log'
+import { portal } from '../../server/process/program'
+import { countPeople } from '../backup/people-in'
+import { listOrphans } from '../backup/uploads-check'
+import { unpackBackup } from '../restore/unpack'
+import { upgradeDatabase } from '../upgrade/upgrade'
+import { beginCarrying } from '../votes/shared-votes'
+import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
+import { isSearchAlone, rebuildSearch } from './search-index'
+import { explainLackingLog, requireSoundDatabase } from './sound-database'
+
+/**
+ * Opens the community's database for serving, having unpacked a backup that was copied into place and upgraded an older one. What is
+ * odd, but no reason to refuse, is said in the log.
+ */
+export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_FILE: file, UPLOADS_DIR } = env
+  if (lacksItsLog(file)) log.error({ file }, explainLackingLog(env))
+  const aside = requireNoLostDatabase(env)
+  if (aside.length > 0) log.warn({ aside }, 'NEW_COMMUNITY=yes: what was left of a database is kept aside')
+  requireSound(env, log)
+  requireOwnDatabase(env)
+  const applied = readAppliedMigrations(file)
+  requireKnownMigrations(applied)
+  if (applied.length > 0) {
+    const files = unpackBackup(file, UPLOADS_DIR, env.BACKUPS_DIR)
+    if (files !== null) log.info({ files }, 'backup unpacked; mail stays off until a super admin turns it on')
+    const upgrade = await upgradeDatabase(env)
+    if (upgrade) log.info(upgrade, 'database upgraded')
+    if (env.NEW_COMMUNITY && countPeople(file))
+      log.warn('There is a community now: take NEW_COMMUNITY out, or the next mistake goes unnoticed')
+  }
+  const database = openDatabase(file)
+  await migrate(database)
+  beginCarrying(env)
+  const files = listOrphans(file, UPLOADS_DIR).length
+  if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
+  return database
+}
+
+/** As `requireSoundDatabase`; the search's index is made of other tables, so damage in it alone is mended. */
+function requireSound(env: Env, log: Log) {
+  try {
+    requireSoundDatabase(env)
+  } catch (error) {
+    if (!(error instanceof DamagedDatabase && isSearchAlone(error.message))) throw error
+    rebuildSearch(env.DATABASE_FILE)
+    log.warn('the index of the search was damaged and has been rebuilt')
+    requireSoundDatabase(env)
+  }
+}

@@ -1,0 +1,43 @@
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite } from '../../../db/brief'
+
+/** Tables of things that are found, by the type a search knows them by. */
+const FOUND = {
+  announcement: 'announcement',
+  document: 'document',
+  guideline: 'guideline',
+  event: 'event',
+  poll: 'poll',
+  message: 'message',
+  report: 'maintenanceReport',
+  resident: 'user',
+}
+
+/** Whether what SQLite's check found is about the index of the search alone, which is made of other tables. */
+export const isSearchAlone = (finding: string): boolean => /fts5.*\bsearch(Open|Own)\b/i.test(finding)
+
+/** Enters every stored text again, in one transaction, and lets each thing be compared with its text in the background. */
+export function rebuildSearch(file: string) {
+  using sqlite = toWrite(file)
+  rebuildSearchIn(sqlite)
+}
+
+export function rebuildSearchIn(sqlite: Sqlite.Database) {
+  const type = Object.entries(FOUND)
+  sqlite
+    .transaction(() => {
+      for (const table of ['searchOpen', 'searchOwn']) sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+      sqlite.exec('INSERT INTO searchOpen (rowid, title, text) SELECT id, title, text FROM searchPart WHERE isOpen = 1')
+      sqlite.exec('INSERT INTO searchOwn (rowid, title, text, readers) SELECT id, title, text, readers FROM searchPart WHERE isOpen = 0')
+      for (const [name, table] of type) sqlite.exec(`INSERT OR IGNORE INTO searchDirty SELECT 1, '${name}', id FROM "${table}"`)
+      sqlite.exec('INSERT OR IGNORE INTO searchDirty SELECT 1, type, sourceId FROM searchThing WHERE isGone = 0')
+    })
+    .immediate()
+}
+
+/** How many texts are stored, and how many of them the index has. */
+export function countSearch(file: string): { texts: number; entered: number } {
+  using sqlite = toRead(file)
+  const count = (from: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
+  return { texts: count('searchPart'), entered: count('searchOpen_docsize') + count('searchOwn_docsize') }
+}

@@ -1,0 +1,36 @@
+import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../../db/integrity'
+import type { Env } from '../../server/process/env'
+import { portal, quoted } from '../../server/process/program'
+import { findRefuge, listBackups } from '../backup/backup-files'
+
+/** Throws `DamagedDatabase` that also says which backup to restore. Of a large file only the beginning is read. */
+export const requireSoundDatabase = (env: Env) => advising(env, requireSoundFile)
+
+/** The same for every page of the file. */
+export const requireSoundToTheEnd = (env: Env) => advising(env, requireSoundPages)
+
+function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => void) {
+  try {
+    check(DATABASE_FILE)
+  } catch (error) {
+    if (!(error instanceof DamagedDatabase)) throw error
+    throw new DamagedDatabase(`${error.message} ${adviseRestoring(BACKUPS_DIR)}`)
+  }
+}
+
+/** What to do about a damaged database. */
+export const adviseRestoring = (folder: string) => `${nameNewestBackup(folder)} ${REPAIR}`
+
+const REPAIR = `If only its indexes are damaged, ${portal('database repair')} mends them.`
+
+/** The newest backup that holds people, or else the newest, and how to restore it. */
+export function nameNewestBackup(folder: string): string {
+  const newest = findRefuge(folder)?.file ?? listBackups(folder).at(-1)
+  if (newest) return `The newest backup is ${newest}: run ${portal(`restore ${quoted(newest)}`)} with the portal stopped.`
+  return `There is no backup in ${folder}. If you keep one elsewhere, run ${portal('restore FILE')} with the portal stopped.`
+}
+
+/** What to do about a file that says it was served, and whose log is not there. */
+export const explainLackingLog = ({ DATABASE_FILE, BACKUPS_DIR }: Env) =>
+  `${DATABASE_FILE} was copied from a running portal, or its log (${DATABASE_FILE}-wal) was deleted: the latest changes may be missing. ` +
+  `If they are, bring the log back from where the file came from. ${nameNewestBackup(BACKUPS_DIR)}`

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { toWrite } from '../../../db/brief'
+import { machineCommands } from '../../../scripts/portal/machine-commands'
+import { readEnv } from '../../server/process/env'
+import { newFolder } from '../../testing/new-folder'
+import { openPortal } from '../../testing/open-portal'
+import { upgradeDatabase } from './upgrade'
+import { foreseeUpgrade } from './upgrade-check'
+
+/** The database of an earlier Portico. */
+const EARLIER = resolve(import.meta.dirname, '../../../db/fixtures/0011-activity.sqlite')
+
+function newPlace() {
+  const folder = newFolder()
+  const settings = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
+  return { folder, settings, env: readEnv(settings) }
+}
+
+/** Everything there is below `folder`, byte by byte, with its times. What lies in `-shm` is memory that processes share. */
+function stateOf(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const path = join(folder, name)
+    const stats = statSync(path)
+    const hash = createHash('sha256').update(stats.isFile() && !name.endsWith('-shm') ? readFileSync(path) : '')
+    return [name, stats.mtimeMs, stats.mode, hash.digest('hex')]
+  })
+}
+
+test('an older database: says every step the upgrade then takes, and changes no byte', async () => {
+  const { folder, env } = newPlace()
+  copyFileSync(EARLIER, env.DATABASE_FILE)
+  const before = stateOf(folder)
+  const outlook = foreseeUpgrade(env)
+  expect(stateOf(folder)).toEqual(before)
+  expect(outlook.state).toBe('possible')
+  expect((await upgradeDatabase(env))?.applied).toEqual(outlook.steps)
+  expect(foreseeUpgrade(env)).toMatchObject({ state: 'nothing', steps: [] })
+})
+
+test('a portal that runs is not disturbed, and has nothing to do; nor has one that was stopped', async () => {
+  const { folder, settings, env } = newPlace()
+  const portal = await openPortal(settings)
+  for (const stop of [undefined, () => portal.close()]) {
+    await stop?.()
+    const before = stateOf(folder)
+    expect(foreseeUpgrade(env).state).toBe('nothing')
+    expect(stateOf(folder)).toEqual(before)
+  }
+})
+
+test('what would make the start refuse is said, and nothing is changed: damage, a newer database, a lost one, backups that are gone', () => {
+  const cases: [string, (place: ReturnType<typeof newPlace>) => void][] = [
+    ['damaged', ({ env }) => truncateSync(env.DATABASE_FILE, statSync(env.DATABASE_FILE).size - 1)],
+    ['newer than this program', ({ env }) => addMigration(env.DATABASE_FILE)],
+    [
+      'holds 1 uploaded files',
+      ({ env }) => {
+        rmSync(env.DATABASE_FILE)
+        mkdirSync(env.UPLOADS_DIR)
+        writeFileSync(join(env.UPLOADS_DIR, 'a'.repeat(32)), 'a photo')
+      },
+    ],
+    [
+      'is its disk mounted?',
+      ({ env }) => writeFileSync(`${env.DATABASE_FILE}.backups`, JSON.stringify({ folder: env.BACKUPS_DIR, inode: 1 })),
+    ],
+  ]
+  for (const [reason, arrange] of cases) {
+    const place = newPlace()
+    copyFileSync(EARLIER, place.env.DATABASE_FILE)
+    arrange(place)
+    const before = stateOf(place.folder)
+    expect(foreseeUpgrade(place.env)).toMatchObject({ state: 'impossible', text: expect.stringContaining(reason) })
+    expect(stateOf(place.folder), reason).toEqual(before)
+  }
+})
+
+function addMigration(file: string) {
+  using sqlite = toWrite(file)
+  sqlite.pragma('journal_mode = DELETE')
+  sqlite.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-tomorrow', '2030-01-01')")
+}
+
+test('the command ends with 0 when there is nothing to do, and with 1 when something would happen or cannot', async () => {
+  const { env } = newPlace()
+  const said: string[] = []
+  const check = machineCommands.find(({ name }) => name === 'upgrade check')
+  const run = async () => await check?.run({ env, words: [], options: {}, print: (text) => said.push(text) })
+  expect(await run()).toBe(0)
+  copyFileSync(EARLIER, env.DATABASE_FILE)
+  expect(await run()).toBe(1)
+  truncateSync(env.DATABASE_FILE, 5000)
+  expect(await run()).toBe(1)
+  expect(said).toEqual([expect.stringContaining('no database'), expect.stringContaining('steps'), expect.stringContaining("can't be made")])
+})

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite } from '../../../db/brief'
+import { nowText } from '../../server/process/clock'
+import { statementsOfRest } from '../../server/storage/ballot-box/at-rest'
+import { votesFolder } from '../../server/storage/ballot-box/open'
+import { readSealedFile } from '../../server/storage/ballot-box/sealed-file'
+import { decodeVotes, inOrder, NO_VOTES, type Votes } from '../../server/storage/ballot-box/votes'
+import { householdOf, voterRoleOf } from '../../shared/polls'
+import type { People, PollInCopy } from './carried-votes'
+
+/** Decides which votes a copy gets of each poll. */
+export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database) => ReadonlyMap<number, Votes>
+
+/**
+ * Puts the votes that lie beside `databaseFile` into `copy`, which was made of it a moment ago: all of them, or those that `choose` lets
+ * through. Throws when a file is gone or cannot be read: where the portal has just stopped, a newer copy holds those votes itself.
+ */
+export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choose) {
+  using sqlite = toWrite(copy)
+  if (!hasBallotBox(sqlite)) return
+  sqlite.pragma('synchronous = OFF')
+  sqlite.pragma('secure_delete = ON')
+  sqlite.transaction(() => {
+    const votes = choose ? choose(readPolls(databaseFile, sqlite), readPeople(sqlite), sqlite) : readSealed(databaseFile, sqlite)
+    for (const [id, chosen] of votes) {
+      for (const { sql, parameters } of statementsOfRest(id, chosen)) sqlite.prepare(sql).run(...parameters)
+    }
+  })()
+}
+
+/** Whether somebody may be voting at the moment: single votes can then be told by comparing copies. */
+export function hasOpenPoll(copy: string): boolean {
+  using sqlite = toRead(copy)
+  return sqlite.prepare("SELECT 1 FROM poll WHERE status = 'active' AND (closesAt IS NULL OR closesAt > ?)").get(nowText()) !== undefined
+}
+
+/** Everything voted, wherever it lies. */
+export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCopy[] {
+  const sealed = readSealed(databaseFile, copy)
+  const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as { id: number; status: string; closesAt: string | null }[]
+  return polls.map(({ id, status, closesAt }) => ({
+    id,
+    isClosed: status === 'closed' || (status === 'active' && closesAt !== null && closesAt <= nowText()),
+    votes: sealed.get(id) ?? readAtRest(copy, id),
+  }))
+}
+
+function readSealed(databaseFile: string, copy: Sqlite.Database): Map<number, Votes> {
+  const polls = copy.prepare('SELECT id, sealedIn FROM poll WHERE sealedIn IS NOT NULL').all() as { id: number; sealedIn: string }[]
+  return new Map(
+    polls.map(({ id, sealedIn }) => {
+      const path = join(votesFolder(databaseFile), sealedIn)
+      if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
+      return [id, decodeVotes(readSealedFile(path).content)]
+    }),
+  )
+}
+
+function readAtRest(copy: Sqlite.Database, pollId: number): Votes {
+  const column = <T>(sql: string) => copy.prepare(sql).pluck().all(pollId) as T[]
+  const voters = column<number>('SELECT userId FROM roll WHERE pollId = ?')
+  if (voters.length === 0 && !copy.prepare('SELECT 1 FROM ballot WHERE pollId = ?').get(pollId)) return NO_VOTES
+  return {
+    voters: new Set(voters),
+    households: new Set(column<string>('SELECT household FROM householdRoll WHERE pollId = ?')),
+    ballots: inOrder(column<string>('SELECT json_array(role, json(choices)) FROM ballot WHERE pollId = ?')),
+  }
+}
+
+function readPeople(copy: Sqlite.Database): People {
+  const rows = copy.prepare('SELECT id, hoaStatus, streetNumber, streetName FROM user').all() as Person[]
+  return new Map(rows.map((person) => [person.id, { role: voterRoleOf(person.hoaStatus), household: householdOf(person) }]))
+}
+
+interface Person {
+  id: number
+  hoaStatus: string
+  streetNumber: string
+  streetName: string
+}
+
+/** None in a database from before there was one. */
+const hasBallotBox = (sqlite: Sqlite.Database) =>
+  sqlite.prepare("SELECT 1 FROM pragma_table_info('poll') WHERE name = 'sealedIn'").get() !== undefined

@@ -1,0 +1,100 @@
+import type { Reader, Trx } from '../../../../db/schema'
+import type { Assertion, Attestation } from '../../../shared/passkeys'
+import { nowText } from '../../process/clock'
+import type { RelyingParty } from './relying-party'
+
+/** A megabyte of code: loaded with the first passkey. */
+const library = () => import('@simplewebauthn/server')
+
+/** ES256 and RS256, which every passkey of today has. */
+export const ALGORITHMS = [-7, -257]
+
+/** What the answer was signed for; nothing when it cannot be read. */
+export function challengeOf({ response }: Assertion | Attestation): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The passkey an answer names, with whose it is. */
+export const findPasskey = (db: Reader, { id }: Assertion, { rpId }: RelyingParty) =>
+  db
+    .selectFrom('passkey')
+    .innerJoin('user', 'user.id', 'passkey.userId')
+    .select(['passkey.id', 'passkey.userId', 'passkey.credentialId', 'passkey.publicKey', 'passkey.counter', 'user.passkeyHandle'])
+    .where('credentialId', '=', id)
+    .where('rpId', '=', rpId)
+    .executeTakeFirst()
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** The counter of the passkey from now on; nothing for an answer that is wrong in any way. Its challenge is looked at before. */
+export async function checkAssertion(passkey: FoundPasskey, response: Assertion, { rpId, origin }: RelyingParty) {
+  const { verifyAuthenticationResponse } = await library()
+  const { userHandle, ...rest } = response.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...response, response: { ...rest, ...(userHandle ? { userHandle } : {}) }, clientExtensionResults: {} },
+      expectedChallenge: challengeOf(response),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** False when it was used or removed meanwhile. */
+export async function noteUse(trx: Trx, { id, counter }: FoundPasskey, newCounter: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkey')
+    .set({ counter: newCounter, lastUsedAt: nowText() })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What is kept of a new passkey; nothing for an answer that is wrong in any way. */
+export async function checkAttestation(response: Attestation, { rpId, origin }: RelyingParty) {
+  const { verifyRegistrationResponse } = await library()
+  const { transports = [], clientDataJSON, attestationObject } = response.response
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...response,
+        response: { clientDataJSON, attestationObject: await withoutStatement(attestationObject) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challengeOf(response),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!registrationInfo) return undefined
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: JSON.stringify(transports) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * As a browser gives it that is asked for no attestation, which proves nothing to us. The library follows the addresses in certificates
+ * that come along, whoever made them, into our own network too, and holds all that is answered there in memory.
+ * Source: https://www.w3.org/TR/webauthn-3/#dom-attestationconveyancepreference-none
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const object = isoCBOR.decodeFirst<Map<string, string | Map<string, string>>>(isoBase64URL.toBuffer(attestationObject))
+  return isoBase64URL.fromBuffer(isoCBOR.encode(object.set('fmt', 'none').set('attStmt', new Map())))
+}
+
+/** A copy of its own: Node's buffers lie in a pool. */
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))

@@ -1,0 +1,122 @@
+import type { Reader, Trx } from '../../../db/schema'
+import { nowText } from '../process/clock'
+import { readSettings, writeSettings } from '../settings'
+import type { AppSecrets } from '../storage/app-secrets'
+import type { Context } from '../trpc/context'
+import { forgetBrowsers } from './forget-browsers'
+import { relyingPartyOf } from './passkeys/relying-party'
+import { hashRecoveryCode, takeRecoveryCode } from './recovery-codes'
+import { tellOwner } from './security-mail'
+import { secondsOff, stepOf } from './totp'
+
+/** The ways to give a second step, in the order people are asked. */
+export const STEP_METHODS = ['app', 'passkey', 'recovery'] as const
+export type StepMethod = (typeof STEP_METHODS)[number]
+
+export interface SecondStep {
+  isOn: boolean
+  /** Ways that work now. */
+  methods: StepMethod[]
+  appAddedAt: string | null
+  recoveryCodesLeft: number
+}
+
+/** All there is about the second step of an account. A passkey made for another host is no way in. */
+export async function findSecondStep(
+  db: Reader,
+  { appSecrets, env }: Pick<Context, 'appSecrets' | 'env'>,
+  userId: number,
+): Promise<SecondStep> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('authenticatorApp', 'authenticatorApp.userId', 'user.id')
+    .select(['secondStepAt', 'authenticatorApp.sealedSecret', 'authenticatorApp.addedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('recoveryCode')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('recoveryCode.userId', '=', 'user.id')
+        .as('codes'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkey.userId', '=', 'user.id')
+        .where('rpId', '=', relyingPartyOf(env)?.rpId ?? '')
+        .as('passkeys'),
+    )
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const codes = row.codes ?? 0
+  const works = {
+    app: row.sealedSecret !== null && appSecrets.open(row.sealedSecret) !== undefined,
+    passkey: (row.passkeys ?? 0) > 0,
+    recovery: codes > 0,
+  }
+  return {
+    isOn: row.secondStepAt !== null,
+    methods: STEP_METHODS.filter((method) => works[method]),
+    appAddedAt: row.addedAt,
+    recoveryCodesLeft: codes,
+  }
+}
+
+export async function isSecondStepOn(db: Reader, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('user').select('secondStepAt').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined && row.secondStepAt !== null
+}
+
+export const turnOn = (trx: Trx, userId: number) =>
+  trx.updateTable('user').set({ secondStepAt: nowText() }).where('id', '=', userId).where('secondStepAt', 'is', null).execute()
+
+/** The app and its codes go with it. */
+export async function turnOff(trx: Trx, userId: number) {
+  await trx.updateTable('user').set({ secondStepAt: null }).where('id', '=', userId).execute()
+  await trx.deleteFrom('authenticatorApp').where('userId', '=', userId).execute()
+  await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await forgetBrowsers(trx, userId)
+}
+
+/** A code as somebody typed it: of the app, or one of their recovery codes. */
+export interface TypedCode {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
+type Outcome = 'right' | 'wrong' | 'used'
+
+/** Counts the try, and does what is slow of it. Throws 429. What it gives back takes the code, in the transaction of what it opens. */
+export async function tryCode(ctx: Context, userId: number, typed: TypedCode): Promise<(trx: Trx) => Promise<Outcome>> {
+  ctx.codes.admit(userId, ctx.address)
+  const { code, recoveryCode = '' } = typed
+  if (code !== undefined) return (trx) => takeAppCode(trx, ctx.appSecrets, userId, code)
+  const codeHash = await hashRecoveryCode(ctx.reads, userId, recoveryCode, ctx.caller)
+  return async (trx) => {
+    if (codeHash === undefined || !(await takeRecoveryCode(trx, userId, codeHash))) return 'wrong'
+    await tellOfRecoveryCode(trx, ctx, userId)
+    return 'right'
+  }
+}
+
+async function tellOfRecoveryCode(trx: Trx, ctx: Context, userId: number) {
+  const owner = await trx.selectFrom('user').select(['id', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const { recoveryCodesLeft: left } = await findSecondStep(trx, ctx, userId)
+  await tellOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
+}
+
+/** The time step of a code; the operator's doctor says so where a clock is why there is none. */
+export async function findStep(trx: Trx, secret: Buffer, code: string): Promise<number | undefined> {
+  const step = stepOf(secret, code)
+  const codesOffBy = step === undefined ? secondsOff(secret, code) : 0
+  if (codesOffBy !== undefined && codesOffBy !== (await readSettings(trx)).codesOffBy) await writeSettings(trx, { codesOffBy })
+  return step
+}
+
+async function takeAppCode(trx: Trx, secrets: AppSecrets, userId: number, code: string): Promise<Outcome> {
+  const app = await trx.selectFrom('authenticatorApp').select(['sealedSecret', 'lastStep']).where('userId', '=', userId).executeTakeFirst()
+  const secret = app && secrets.open(app.sealedSecret)
+  if (!app || !secret) return 'wrong'
+  const step = await findStep(trx, secret, code)
+  if (step === undefined) return 'wrong'
+  if (step <= app.lastStep) return 'used'
+  await trx.updateTable('authenticatorApp').set({ lastStep: step }).where('userId', '=', userId).execute()
+  return 'right'
+}

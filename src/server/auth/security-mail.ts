@@ -1,0 +1,120 @@
+import type { Trx } from '../../../db/schema'
+import { deviceName } from '../../shared/device-name'
+import type { Words } from '../../words/say'
+import type { Notice, Occasion } from '../notifications/notice'
+import { tell } from '../notifications/notify'
+import { nowText } from '../process/clock'
+import { NOT_ME } from './not-me'
+
+type Security = Words['mails']['security']
+interface Said {
+  subject: string
+  text: readonly string[]
+}
+
+/** A notice about the safety of an account, with the way to undo it. */
+function security<Params>(name: string, say: (security: Security, occasion: Occasion<Params>) => Said): Notice<Params> {
+  return {
+    name,
+    kind: 'account',
+    opens: NOT_ME,
+    async write(occasion) {
+      const { mails } = occasion.words
+      const { subject, text } = say(mails.security, occasion)
+      const paragraphs = [mails.hello(occasion.reader.name), ...text, mails.security.ifNotYou]
+      return { subject, heading: subject, paragraphs, action: { label: mails.security.notMe }, footer: mails.security.footer }
+    },
+  }
+}
+
+type How = 'signedIn' | 'reset' | 'passedOn'
+const NOTICES = {
+  passwordChanged: security<{ how: How }>('passwordChanged', ({ passwordChanged }, { params: { how } }) => ({
+    subject: passwordChanged.subject,
+    text: passwordChanged[how],
+  })),
+  emailChanged: security('emailChanged', ({ emailChanged }) => emailChanged),
+  passkeyAdded: security<{ name: string }>('passkeyAdded', ({ passkeyAdded }, { params: { name } }) => ({
+    subject: passkeyAdded.subject,
+    text: [passkeyAdded.text(name)],
+  })),
+  passkeyRemoved: security<{ name: string }>('passkeyRemoved', ({ passkeyRemoved }, { params: { name } }) => ({
+    subject: passkeyRemoved.subject,
+    text: [passkeyRemoved.text(name)],
+  })),
+  providerLinked: security<{ provider: string }>('providerLinked', ({ providerLinked }, { params: { provider } }) => ({
+    subject: providerLinked.subject(provider),
+    text: [providerLinked.text(provider)],
+  })),
+  providerUnlinked: security<{ provider: string }>('providerUnlinked', ({ providerUnlinked }, { params: { provider } }) => ({
+    subject: providerUnlinked.subject(provider),
+    text: [providerUnlinked.text(provider)],
+  })),
+  secondStepOn: security('secondStepOn', ({ secondStepOn }) => secondStepOn),
+  secondStepOff: security('secondStepOff', ({ secondStepOff }) => secondStepOff),
+  appReplaced: security('appReplaced', ({ appReplaced }) => appReplaced),
+  appRemoved: security('appRemoved', ({ appRemoved }) => appRemoved),
+  recoveryCodeUsed: security<{ left: number }>('recoveryCodeUsed', ({ recoveryCodeUsed }, { params: { left } }) => ({
+    subject: recoveryCodeUsed.subject,
+    text: [recoveryCodeUsed.text, recoveryCodeUsed.left(left)],
+  })),
+  newCodes: security('newCodes', ({ newCodes }) => newCodes),
+  newSignIn: security<{ userAgent: string; at: string }>('newSignIn', ({ newSignIn }, { params, settings, words }) => ({
+    subject: newSignIn.subject(settings.name),
+    text: [newSignIn.text(deviceName(words.preferences, params.userAgent), params.at, settings.timeZone)],
+  })),
+  passwordKnown: security('passwordKnown', ({ passwordKnown }) => passwordKnown),
+} as const
+
+/** To the new address of an account: it has nothing to undo. */
+const NEW_EMAIL: Notice = {
+  name: 'newEmail',
+  kind: 'account',
+  async write({ reader, words: { mails } }) {
+    const { emailChanged, openPortal, footer } = mails.security
+    const paragraphs = [mails.hello(reader.name), ...emailChanged.text]
+    return {
+      subject: emailChanged.subject,
+      heading: emailChanged.subject,
+      paragraphs,
+      action: { label: openPortal, path: '/auth' },
+      footer,
+    }
+  },
+}
+
+/** The community asks its board for a second step: to who has none. */
+const BOARD_STEP: Notice<{ graceEndsAt: string }> = {
+  name: 'boardStep',
+  kind: 'account',
+  async write({ params: { graceEndsAt }, reader, words: { mails }, settings }) {
+    const { subject, soon, now, how, action } = mails.security.boardStep
+    const until = graceEndsAt <= nowText() ? now : soon(graceEndsAt, settings.timeZone)
+    const paragraphs = [mails.hello(reader.name), until, how]
+    return { subject, heading: subject, paragraphs, action: { label: action, path: '/second-step' }, footer: mails.security.footer }
+  },
+}
+
+export const securityNotices: readonly Notice<never>[] = [...Object.values(NOTICES), NEW_EMAIL, BOARD_STEP]
+
+interface Receiver {
+  id: number
+  email: string
+}
+type Kind = keyof typeof NOTICES
+type ParamsOf<Name extends Kind> = (typeof NOTICES)[Name] extends Notice<infer Params> ? Params : never
+
+/** Tells somebody what has happened to their account, in the transaction that did it, whatever they have unsubscribed from. */
+export const tellOwner = <Name extends Kind>(
+  trx: Trx,
+  publicUrl: string,
+  to: Receiver,
+  name: Name,
+  params: ParamsOf<Name>,
+  id: number | null = null,
+) => tell(trx, publicUrl, NOTICES[name] as unknown as Notice<ParamsOf<Name>>, { params, id }, [to])
+
+export const tellNewEmail = (trx: Trx, publicUrl: string, to: Receiver) => tell(trx, publicUrl, NEW_EMAIL, { params: {} }, [to])
+
+export const tellBoardStep = (trx: Trx, publicUrl: string, to: readonly Receiver[], graceEndsAt: string) =>
+  tell(trx, publicUrl, BOARD_STEP, { params: { graceEndsAt } }, to)

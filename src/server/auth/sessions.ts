@@ -1,0 +1,196 @@
+import { setImmediate as untilNextPhase } from 'node:timers/promises'
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { DatabaseBusy } from '../../../db/turns'
+import { dateInZone } from '../../shared/calendar'
+import { maySignIn } from '../../shared/residents'
+import type { Person } from '../people'
+import { DAY, fromNow, nowText } from '../process/clock'
+import { isDiskFailing, isDiskFull } from '../process/disk-errors'
+import type { Memory } from '../process/query-cache'
+import { readSettings } from '../settings'
+import { hashToken, newToken } from '../tokens'
+import { endSession, endSessions, makeRoomForSession } from './end-sessions'
+import { findSession, type SessionFields, type SessionRow } from './find-session'
+import { heldBackFrom, markHeldBack } from './mfa-policy'
+import { isFresh, newProof } from './re-authentication'
+
+/** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<ReadFields, Person>
+    DatabaseSessionAttributes: ReadFields
+    DatabaseUserAttributes: Person
+    UserId: number
+  }
+}
+
+interface ReadFields extends SessionFields {
+  /** The community's day; what is stored has none. */
+  today?: string
+  /** When its person's grace under the board's rule ends. */
+  graceEndsAt?: string | undefined
+}
+
+const IDLE_DAYS = 14
+const ABSOLUTE_DAYS = 60
+/** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
+const CLOCK_TOLERANCE = 30 * DAY
+/** On https its name begins with `__Host-`: no other host of the domain can set it then. */
+export const SESSION_COOKIE = 'portico_session'
+
+export interface SignedIn {
+  user: Person
+  /** The hashed id, as stored. */
+  sessionId: string
+  /** Until when answers stay true while nothing is written: the session's end, or that of a grace. Null when the session is due to be prolonged. */
+  until: Date | null
+  /** Until when they have proven who they are; null when they have not lately. */
+  provenUntil: string | null
+}
+
+export interface Sessions {
+  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no proof: `provenUntil` is null. */
+  start(trx: Trx, userId: number, userAgent: string, provenUntil?: string | null, browser?: string): Promise<string>
+  /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
+  read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
+  /** The Set-Cookie header that removes the cookie. */
+  blankCookie(): string
+  /** Deletes sessions past their idle or absolute end. */
+  sweep(): Promise<void>
+}
+
+export function createSessions(database: DatabaseAccess, memory: Memory, secure: boolean): Sessions {
+  const luciaOn = (adapter: Adapter) =>
+    new Lucia<ReadFields, Person>(adapter, {
+      sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
+      sessionCookie: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
+      getSessionAttributes: (fields) => fields,
+      getUserAttributes: (person) => person,
+    })
+  const active = luciaOn(sessionAdapter(database, memory, true))
+  const passive = luciaOn(sessionAdapter(database, memory, false))
+
+  return {
+    async start(trx, userId, userAgent, provenUntil = newProof(), browser) {
+      const createdAt = nowText()
+      const fields = {
+        createdAt,
+        endsAt: fromNow(ABSOLUTE_DAYS * DAY),
+        userAgent: userAgent.slice(0, 300),
+        provenUntil,
+        lastSeenAt: dateInZone(createdAt, (await readSettings(trx)).timeZone),
+        browser: browser ?? null,
+      }
+      await makeRoomForSession(trx, userId)
+      const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
+      const session = await luciaOn(sessionAdapter(joined, memory, true)).createSession(userId, fields, { sessionId: newToken() })
+      return active.createSessionCookie(session.id).serialize()
+    },
+    async read(cookieHeader, prolong) {
+      const token = cookieHeader ? readToken(active, cookieHeader) : null
+      if (!token) return { signedIn: null }
+      const { session, user } = await (prolong ? active : passive).validateSession(token)
+      if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      const sessionId = hashToken(token)
+      const { today } = session
+      if (prolong && today && session.lastSeenAt !== today)
+        await inPassing(database.write((trx) => noteSeen(trx, { id: sessionId, userId: user.id, browser: session.browser }, today)))
+      const { provenUntil } = session
+      const signedIn = {
+        user,
+        sessionId,
+        until: session.fresh ? null : untilOf(session),
+        provenUntil: isFresh(provenUntil) ? provenUntil : null,
+      }
+      return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
+    },
+    blankCookie: () => active.createBlankSessionCookie().serialize(),
+    sweep: () => active.deleteExpiredSessions(),
+  }
+}
+
+function untilOf({ expiresAt, graceEndsAt = '' }: { expiresAt: Date; graceEndsAt?: string | undefined }): Date {
+  const isAhead = graceEndsAt > nowText() && graceEndsAt < expiresAt.toISOString()
+  return isAhead ? new Date(graceEndsAt) : expiresAt
+}
+
+/** Once a day, also of the browser: who signs in with it again is no stranger. */
+async function noteSeen(trx: Trx, { id, userId, browser }: Pick<SessionRow, 'id' | 'userId' | 'browser'>, lastSeenAt: string) {
+  await trx.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute()
+  if (browser)
+    await trx
+      .updateTable('knownBrowser')
+      .set({ seenOn: nowText().slice(0, 10) })
+      .where('userId', '=', userId)
+      .where('mark', '=', browser)
+      .execute()
+}
+
+/** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
+function readToken(lucia: Lucia<ReadFields, Person>, cookieHeader: string): string | null {
+  try {
+    return lucia.readSessionCookie(cookieHeader)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Prolonging and clearing away is done at once when the writer is free and the disk takes it; else the answer does not wait for it. */
+const inPassing = (writing: Promise<unknown>) =>
+  Promise.race([
+    writing.catch((error: unknown) => {
+      if (!(error instanceof DatabaseBusy || isDiskFull(error) || isDiskFailing(error))) throw error
+    }),
+    untilNextPhase(),
+  ])
+
+/** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
+function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolongs: boolean): Adapter {
+  const toSession = (row: SessionRow & ReadFields, id: string): DatabaseSession => ({
+    id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: row,
+  })
+  return {
+    async getSessionAndUser(id) {
+      const hashed = hashToken(id)
+      const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
+      if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
+      // Only who is seen needs the day, which costs more than all else here.
+      const today = prolongs ? { today: dateInZone(nowText(), stored.timeZone) } : {}
+      return [
+        toSession({ ...stored.session, ...today, graceEndsAt: heldBackFrom({ ...stored.person, ...stored.rule }) }, id),
+        { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) },
+      ]
+    },
+    /** Lucia's own list, which nothing here asks for: where somebody is signed in is read by the profile. */
+    getUserSessions: async () => [],
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const row = { ...attributes, id: hashToken(id), userId, expiresAt: expiresAt.toISOString() }
+      await write((trx) => trx.insertInto('session').values(row).execute())
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      if (!prolongs) return
+      await inPassing(
+        write((trx) =>
+          trx
+            .updateTable('session')
+            .set((set) => ({ expiresAt: set.fn<string>('min', ['endsAt', set.val(expiresAt.toISOString())]) }))
+            .where('id', '=', hashToken(id))
+            .execute(),
+        ),
+      )
+    },
+    async deleteSession(id) {
+      await inPassing(write((trx) => endSession(trx, hashToken(id))))
+    },
+    deleteUserSessions: (userId) => write((trx) => endSessions(trx, userId)),
+    async deleteExpiredSessions() {
+      await write((trx) => trx.deleteFrom('session').where('expiresAt', '<=', nowText()).execute())
+    },
+  }
+}

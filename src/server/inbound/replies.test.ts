@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createReplyDesk } from '../../services'
+import { addressFor, answerMail, openAnsweredPortal, REPLY_ADDRESS, takeMail } from '../../testing/answer-mail'
+import { takePhoto } from '../../testing/camera-photo'
+import { storedNames } from '../../testing/file-desk'
+import { wholeMails } from '../../testing/mails'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
+import { readReplyAddress, replyAddress } from '../notifications/email/reply-address'
+import { unsubscribeToken } from '../notifications/email/unsubscribe-link'
+import { readSettings, writeSettings } from '../settings'
+import { takeIn } from './take-in'
+
+const MAILS = join(import.meta.dirname, 'mails')
+const names = readdirSync(MAILS).flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -4)] : []))
+const readMail = (name: string, to: string) => readFileSync(join(MAILS, `${name}.eml`), 'utf8').replace('<TO>', `<${to}>`)
+
+test.each(names)('of a mail as programs write it, what its writer wrote is taken: %s', async (name) => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  // Written by hand, sent by programs: their lines end with CR LF.
+  const mail = Buffer.from(readMail(name, to).replaceAll('\n', '\r\n'), name.endsWith('latin') ? 'latin1' : 'utf8')
+  expect(await takeMail(portal, mail)).toBe('taken')
+  expect((await entries()).at(-1)).toMatchObject({
+    side: 'member',
+    via: 'email',
+    text: readFileSync(join(MAILS, `${name}.txt`), 'utf8').trim(),
+  })
+})
+
+test('an answer opens the conversation again and is mailed to the board once, however often it is delivered', async () => {
+  const { portal, id, to, entries } = await openAnsweredPortal()
+  await portal.as('resident').messages.resolve({ id, after: (await entries()).at(-1)?.id })
+  const before = (await portal.reads.selectFrom('mail').select('id').execute()).length
+  const mail = answerMail({ to: to.toUpperCase(), text: 'It is out again.' })
+  expect(await takeMail(portal, mail)).toBe('taken')
+  for (let time = 0; time < 10; time += 1) expect(await takeMail(portal, mail)).toBe('known')
+  expect(await portal.as('admin').messages.read({ id })).toMatchObject({ state: 'open', entryCount: 3, hasNews: true })
+  const board = await portal.reads.selectFrom('mail').select('toAddress').where('cause', '=', 'message').execute()
+  expect(board.length - before).toBeLessThan(4)
+  expect(new Set(board.slice(-3).map(({ toAddress }) => toAddress)).size).toBe(3)
+})
+
+test('a mail without a Message-ID is known by its place in the mailbox', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const mail = answerMail({ to }).replace(/Message-ID.*\r\n/, '')
+  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('taken')
+  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('known')
+  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=2')).toBe('taken')
+  expect(await entries()).toHaveLength(4)
+})
+
+test('a report takes its reporter’s answers as comments, with photos', async () => {
+  const portal = await openPortal({ REPLY_ADDRESS })
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
+  const to = await addressFor(portal, 'r', id, portal.people.resident.id)
+  const photo = (await takePhoto()).toString('base64').replace(/.{76}/g, '$&\r\n')
+  const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+  const part = (type: string, rest: string) => `--b\r\nContent-Type: ${type}\r\n${rest}`
+  const text = [
+    part('text/plain', '\r\nSee here'),
+    part('image/jpeg', `Content-Disposition: attachment; filename=lamp.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${photo}`),
+    part('image/png', `Content-Disposition: inline; filename=logo.png\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=`),
+    part('application/pdf', 'Content-Disposition: attachment; filename=bill.pdf\r\n\r\n%PDF-1.4'),
+    '--b--',
+  ].join('\r\n')
+  expect(await takeMail(portal, answerMail({ to, heads, text }))).toBe('taken')
+  const { comments, waitsForBoard } = await portal.as('admin').maintenance.details({ id })
+  expect(waitsForBoard).toBe(true)
+  expect(comments).toMatchObject([{ side: 'reporter', text: 'See here\n\n(Not taken: bill.pdf)', photoUrls: [expect.any(String)] }])
+})
+
+test('five files become attachments, the others are named, and nothing unkept stays on the disk', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  await portal.write((trx) => trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute())
+  const file = (name: string, body: string) =>
+    `--b\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment\r\n\r\n${body}`
+  const files = ['1.txt', '2.txt', 'virus.exe', '../../3.txt', '4.txt', '5.txt', '6.txt'].map((name) => file(name, `file ${name}`))
+  const text = ['--b\r\nContent-Type: text/plain\r\n\r\nAquí', ...files, '--b--'].join('\r\n')
+  const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+  expect(await takeMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('taken')
+  expect(await takeMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('known')
+  const entry = (await entries()).at(-1)
+  expect(entry?.attachments.map(({ name }) => name)).toEqual(['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'])
+  expect(entry?.text).toBe('Aquí\n\n(No se recibió: virus.exe, 6.txt)')
+  expect(storedNames(portal)).toHaveLength(5)
+})
+
+test('of thousands of bad files a few are looked into, and those whose names are refused are in nobody’s way', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const file = (name: string) => `--b\r\nContent-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment\r\n\r\n`
+  const take = async (bad: string, count: number) => {
+    const files = [...Array.from({ length: count }, (_, at) => `${file(`${at}.${bad}`)}%PDX`), `${file('good.pdf')}%PDF-1.4`]
+    const text = ['--b\r\nContent-Type: text/plain\r\n\r\nHere', ...files, '--b--'].join('\r\n')
+    expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('taken')
+    return (await entries()).at(-1)?.attachments.map(({ name }) => name)
+  }
+  expect(await take('pdf', 9)).toEqual(['good.pdf'])
+  expect(await take('exe', 3_000)).toEqual(['good.pdf'])
+  expect(await take('pdf', 3_000)).toEqual([])
+})
+
+test('the day’s files used up cost nobody their words, and what does not fit is named', async () => {
+  const { portal, to, entries } = await openAnsweredPortal({ UPLOAD_MB_PER_DAY: '1' })
+  const big = Buffer.alloc(1_500_000, 'x').toString()
+  const text = `--b\r\nContent-Type: text/plain\r\n\r\n${'Words. '.repeat(4_000)}\r\n--b\r\nContent-Type: text/plain; name=big.txt\r\nContent-Disposition: attachment\r\n\r\n${big}\r\n--b--`
+  expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('taken')
+  const entry = (await entries()).at(-1)
+  expect(entry?.text).toMatch(
+    /Words\.\n\n\(Not taken: the rest of the text, big\.txt\)$|Word?s?\n\n\(Not taken: the rest of the text, big\.txt\)$/,
+  )
+  expect(entry?.text.length).toBeLessThanOrEqual(20_000)
+  expect(entry?.attachments).toEqual([])
+})
+
+test('files that the disk is kept free of cost nobody their words, and keep no mail behind them waiting', async () => {
+  const { portal, to, entries } = await openAnsweredPortal({ DISK_KEEP_FREE_MB: '100000000' })
+  const text =
+    '--b\r\nContent-Type: text/plain\r\n\r\nHere\r\n--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment\r\n\r\nWords\r\n--b--'
+  const heads = ['Content-Type: multipart/mixed; boundary=b']
+  expect(await takeMail(portal, answerMail({ to, heads, text }))).toBe('taken')
+  expect((await entries()).at(-1)).toMatchObject({ text: 'Here\n\n(Not taken: a.txt)', attachments: [] })
+})
+
+test('mails to a sender and a reporter lead back here, mails to the board never do', async () => {
+  const { portal, id, to } = await openAnsweredPortal()
+  const mails = await wholeMails(portal)
+  const ofReader = (address: string) => mails.filter(({ toAddress }) => toAddress === address)
+  const [answer] = ofReader('resident@example.org')
+  expect(answer?.replyTo).toBe(to)
+  expect(answer?.text.split('\n')[0]).toBe('— write above this line —')
+  expect(answer?.html.indexOf('— write above this line —')).toBeLessThan(answer?.html.indexOf('<h1') ?? 0)
+  expect(answer?.text).not.toContain('Please answer in the portal')
+  const board = mails.filter(({ cause }) => cause === 'message')
+  expect(board.length).toBeGreaterThan(0)
+  for (const { text, replyTo } of board) {
+    expect(replyTo).not.toContain('+c')
+    expect(text).toContain('Please answer in the portal: replies to this email do not reach the conversation.')
+  }
+  expect(id).toBeGreaterThan(0)
+})
+
+/** Its second version, which many mail servers still use. */
+const asProofpoint = (link: string) =>
+  encodeURIComponent(link).replaceAll('_', '%5F').replaceAll('-', '%2D').replaceAll('%2F', '_').replaceAll('%', '-')
+
+test('a quote that is kept brings nothing along that would act in its writer’s name', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const { linkSecret } = await readSettings(portal.reads)
+  const { resident, neighbor } = portal.people
+  const tokens = [unsubscribeToken(linkSecret, resident.id), unsubscribeToken(linkSecret, resident.id, 'messages')]
+  const other = replyAddress(REPLY_ADDRESS, linkSecret, { kind: 'r', id: 7, userId: neighbor.id })
+  const links = tokens.map((token) => `https://portal.example.org/unsubscribe/${token}`)
+  const quoted = [
+    `On 3/3/26 10:02, Rancho Sage HOA <${to}> wrote:`,
+    '> — write above this line —',
+    ...links.map((link) => `> Unsubscribe: ${link}`),
+    `> <https://links.example.com/?url=${links.map(encodeURIComponent).join('&url=')}&data=x>`,
+    ...links.map((link) => `> <https://urldefense.com/v3/__${link}__;!!Abc-d_1!x$>`),
+    ...links.map((link) => `> <https://urldefense.proofpoint.com/v2/url?u=${asProofpoint(link)}&d=x>`),
+    `> mailto:${to.toUpperCase().replace('+', '%2B').replace('@', '%40')}, ${other}.`,
+    '',
+    'Yes, please. Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.',
+  ]
+  const html = `<p>${quoted.join('\n').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
+  expect(await takeMail(portal, answerMail({ to, text: quoted.join('\r\n') }))).toBe('taken')
+  expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: text/html; charset=utf-8'], text: html }))).toBe('taken')
+  for (const { text } of (await entries()).slice(-2)) {
+    expect(text).toContain('Unsubscribe: https://portal.example.org/unsubscribe/…')
+    expect(text).toContain('Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.')
+    expect(text).toContain(`<${REPLY_ADDRESS}> wrote:`)
+    for (const token of tokens) for (const spelling of [token, asProofpoint(token)]) expect(text).not.toContain(spelling)
+    expect(text).not.toMatch(/[0-9a-f]{32}/i)
+  }
+})
+
+test('where no answers are taken, they go to the contact address, and the mail says so in its reader’s language', async () => {
+  const { portal } = await openAnsweredPortal({ REPLY_ADDRESS: '' })
+  await portal.write((trx) => writeSettings(trx, { contactEmail: 'board@example.org' }))
+  await portal.write((trx) => trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute())
+  const answer = (await wholeMails(portal)).find(({ cause }) => cause === 'reply')
+  expect(answer?.replyTo).toBe('board@example.org')
+  expect(answer?.text).toContain('las respuestas a este correo electrónico no llegan a la conversación')
+  expect(answer?.text).not.toContain('arriba de esta línea')
+})
+
+test('an address is its own, whatever case it comes in, and fits what mail allows', () => {
+  const to = { kind: 'r', id: 1_234_567, userId: 98_765 } as const
+  const address = replyAddress('rancho-sage-hoa1@example.org', 'secret', to)
+  expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
+  expect(readReplyAddress('Rancho-Sage-HOA1@Example.org', 'secret', address.toUpperCase())).toEqual(to)
+  const forged = [
+    address.replace('+r', '+c'),
+    address.replace('1234567', '1234568'),
+    address.replace('98765', '98766'),
+    address.replace('98765.', '098765.'),
+    address.replace('@example.org', '@example.com'),
+    address.replace('rancho', 'banana'),
+    address.replace(/[0-9a-f]@/, (end) => `${end[0] === '0' ? '1' : '0'}@`),
+    address.replace('@', '0@'),
+  ]
+  for (const other of forged) expect(readReplyAddress('rancho-sage-hoa1@example.org', 'secret', other), other).toBeNull()
+  expect(readReplyAddress('rancho-sage-hoa1@example.org', 'another', address)).toBeNull()
+  expect(readReplyAddress('rancho-sage-hoa1@example.org', '', replyAddress('rancho-sage-hoa1@example.org', '', to))).toBeNull()
+})
+
+test.each([
+  [
+    'banned',
+    (portal: Portal, id: number) => portal.as('admin').users.changeStatus({ id, status: 'banned' }),
+    'the account it was made for cannot sign in',
+  ],
+  [
+    'given another address',
+    (portal: Portal, id: number) => portal.as('admin').users.update({ id, email: 'rosa@example.org' }),
+    'it comes from another address than the account has',
+  ],
+])('who was %s while their mail was taken apart has written nothing', async (_, meanwhile, why) => {
+  const { portal, id, to } = await openAnsweredPortal()
+  const desk = createReplyDesk(portal, portal.env)
+  const write: typeof desk.write = async (work) => {
+    await meanwhile(portal, portal.people.resident.id)
+    return desk.write(work)
+  }
+  const mail = Buffer.from(answerMail({ to, text: 'Too late' }))
+  await expect(takeIn({ ...desk, write }, mail)).rejects.toThrow(why)
+  expect((await portal.as('admin').messages.read({ id })).entries).toHaveLength(2)
+})
+
+test('twenty answers a day and conversation; the next day goes on', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T20:00:00Z') })
+  for (let number = 0; number < 20; number += 1) expect(await takeMail(portal, answerMail({ to, text: `${number}` }))).toBe('taken')
+  expect(await takeMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
+  expect(await entries()).toHaveLength(22)
+  // Midnight is the community's.
+  vi.setSystemTime(new Date('2026-05-05T06:59:00Z'))
+  expect(await takeMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
+  vi.setSystemTime(new Date('2026-05-05T07:01:00Z'))
+  expect(await takeMail(portal, answerMail({ to }))).toBe('taken')
+  vi.useRealTimers()
+})

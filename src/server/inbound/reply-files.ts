@@ -1,0 +1,59 @@
+import type { Attachment } from 'postal-mime'
+import { PortalError } from '../errors'
+import { DiskKeptFree } from '../limits/upload-share'
+import { cleanFileName } from '../uploads/file-names'
+import { type FileRule, receiveFile } from '../uploads/receive-file'
+import type { ReceivedFile } from '../uploads/stored-files'
+import { chargeFor, type UploadDesk } from '../uploads/upload-desk'
+
+/** A smaller picture within the text is part of a signature. */
+const SIGNATURE_PICTURE_BYTES = 20 * 1024
+
+const bytesOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
+
+export const isSignaturePicture = (file: Attachment) =>
+  file.mimeType.startsWith('image/') &&
+  (file.disposition === 'inline' || file.related === true) &&
+  bytesOf(file).length < SIGNATURE_PICTURE_BYTES
+
+export const nameOf = ({ filename, mimeType }: Attachment) =>
+  cleanFileName(filename || mimeType.replace('/', '.'), /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1] ?? mimeType.split('/')[1] ?? '')
+
+/** So many more than a rule allows are looked into: a form ends with its first bad file, and a mail may hold thousands. */
+const BAD_MAX = 5
+
+/** Stores the files a rule allows, as if they had come in a form; the names of the others come back. Throws when the disk is full. */
+export async function receiveReplyFiles(desk: UploadDesk, field: string, files: readonly Attachment[], rule: FileRule) {
+  const received: ReceivedFile[] = []
+  const notTaken: string[] = []
+  const wanted = files.filter((file) => !isSignaturePicture(file))
+  const isOpen = wanted.length > 0 && (await isAllowed(() => desk.share.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
+  let lookedInto = 0
+  // Not asked for where the name alone is refused.
+  async function* bytesIn(file: Attachment) {
+    lookedInto += 1
+    yield bytesOf(file)
+  }
+  for (const file of wanted) {
+    const receive = async () => {
+      const stored = await receiveFile(desk, field, file.filename ?? '', bytesIn(file), rule, desk.share.count)
+      received.push({ ...stored, charge: chargeFor(desk, stored) })
+    }
+    const mayBe = isOpen && received.length < rule.maxCount && lookedInto < rule.maxCount + BAD_MAX
+    const isTaken = mayBe && (await isAllowed(receive))
+    if (!isTaken) notTaken.push(nameOf(file))
+  }
+  return { received, notTaken }
+}
+
+/** False for what a person would have been refused; a mail that waited for it would keep all behind it waiting. */
+async function isAllowed(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof PortalError || error instanceof DiskKeptFree) return false
+    throw error
+  }
+}

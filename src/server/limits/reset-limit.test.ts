@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '../process/clock'
+import { createResetLimit } from './reset-limit'
+
+afterEach(() => vi.useRealTimers())
+
+const START = Date.parse('2026-11-22T18:00:00Z')
+const clock = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + minutes * MINUTE })
+
+test('one network uses up only what it may ask for itself: the owner of the address is mailed', () => {
+  clock(0)
+  const limit = createResetLimit()
+  const asked = Array.from({ length: 1000 }, () => limit.take('attacker', 'rosa@example.org'))
+  expect(asked.filter(Boolean)).toHaveLength(8)
+  clock(3.1)
+  expect(limit.take('rosa at home', 'rosa@example.org')).toBe(true)
+})
+
+test('whoever asks, from however many networks, an address has a mail that is at most three minutes old', () => {
+  const limit = createResetLimit()
+  let sent = Number.NEGATIVE_INFINITY
+  let count = 0
+  for (let minute = 0; minute < 60; minute += 0.25) {
+    clock(minute)
+    for (let network = 0; network < 5; network += 1) {
+      if (!limit.take(`network ${minute} ${network}`, 'rosa@example.org')) continue
+      sent = minute
+      count += 1
+    }
+    expect(minute - sent).toBeLessThanOrEqual(3)
+  }
+  expect(count, 'fewer than an account may have links').toBeLessThan(50)
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { sendParts } from '../../testing/multipart'
+import { newFolder } from '../../testing/new-folder'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
+import { server } from '../../words/en'
+import { DAY } from '../process/clock'
+import { RECEIVED, TEXT_PER_DAY } from './amounts'
+
+const MINUTES_OF_A_DAY = 86_400
+const message = { subject: 'Fence', content: 'Which color?' }
+const untilTomorrow = { code: 'TOO_MANY_REQUESTS', message: server.textUsedUp, details: { retryAfter: expect.any(Number) } }
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+
+async function upload(portal: Portal, role: Role, bytes: Buffer, fields: Parameters<typeof sendParts>[3] = REPORT) {
+  const cookie = await portal.cookieOf(role)
+  return sendParts(await portal.app(), 'POST', '/api/maintenance-reports', { ...fields, photos: { name: 'lamp.png', bytes } }, { cookie })
+}
+
+const usageOf = (portal: Portal, role: Role) =>
+  portal.reads.selectFrom('usage').select(['text', 'files']).where('userId', '=', portal.people[role].id).executeTakeFirst()
+
+test('what a member writes in a day has an end, message and report together, and the next day begins again', async () => {
+  const portal = await openPortal()
+  const large = { subject: 'Letters', content: '漢'.repeat(20_000) }
+  const most = Math.floor(TEXT_PER_DAY.member / (60_000 + TEXT_PER_DAY.row))
+  for (let turn = 0; turn < most; turn += 1) await portal.as('resident').messages.send(large)
+  await expect(portal.as('resident').messages.send(large)).rejects.toMatchObject(untilTomorrow)
+  await expect(portal.as('resident').maintenance.submit({ ...REPORT, description: large.content } as never)).rejects.toMatchObject(
+    untilTomorrow,
+  )
+  // What was refused is not counted, and nobody else pays for it.
+  expect((await usageOf(portal, 'resident'))?.text).toBeLessThanOrEqual(TEXT_PER_DAY.member)
+  await portal.as('neighbor').messages.send(large)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+  await portal.as('resident').messages.send(large)
+  vi.useRealTimers()
+})
+
+test('a restart forgets nothing of a day, and a vote is not counted', async () => {
+  const folder = newFolder()
+  const portal = await openPortal({ DATABASE_FILE: join(folder, 'portal.sqlite') })
+  await portal.as('resident').messages.send(message)
+  const before = await usageOf(portal, 'resident')
+  expect(before?.text).toBe(TEXT_PER_DAY.row + message.subject.length + message.content.length)
+  const { id } = await portal.as('admin').polls.create({
+    title: 'Mailbox color',
+    description: 'Which color for the mailboxes?',
+    questionType: 'singleWithOther',
+    votingAudience: 'both',
+    status: 'active',
+    options: ['Green', 'Blue'],
+  })
+  await portal.as('resident').polls.vote({ id, responses: [{ optionId: null, responseText: 'Purple' }] })
+  expect(await usageOf(portal, 'resident')).toEqual(before)
+  await portal.write(async (trx) => {
+    await trx.updateTable('usage').set({ text: TEXT_PER_DAY.member }).execute()
+  })
+  const { createServices } = await import('../../services')
+  const { silentLog } = await import('../process/log')
+  const again = await createServices(portal, portal.env, silentLog)
+  expect(again.changeLimit.allows(String(portal.people.resident.id))).toBe(true)
+  await expect(portal.as('resident').messages.send(message)).rejects.toMatchObject(untilTomorrow)
+})
+
+test('files have an end a day: the next upload is refused, one under way is stopped, and nothing of either stays', async () => {
+  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
+  const picture = await noise(500, 500)
+  const first = await upload(portal, 'resident', picture)
+  expect(first.statusCode).toBe(201)
+  const stored = (await usageOf(portal, 'resident'))?.files ?? 0
+  expect(stored).toBeGreaterThan(picture.length / 2)
+  const files = readdirSync(portal.env.UPLOADS_DIR).length
+
+  const refused = await upload(portal, 'resident', await noise(600, 600))
+  expect([refused.statusCode, refused.json().error]).toEqual([429, server.filesUsedUp])
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(MINUTES_OF_A_DAY)
+  expect(readdirSync(portal.env.UPLOADS_DIR)).toHaveLength(files)
+  expect((await usageOf(portal, 'resident'))?.files).toBe(stored)
+  expect((await upload(portal, 'neighbor', picture)).statusCode).toBe(201)
+  // A board member has more of it.
+  expect((await upload(portal, 'admin', await noise(1000, 1000))).statusCode).toBe(201)
+})
+
+test('uploads that nobody keeps come to an end as well', async () => {
+  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
+  const picture = await noise(500, 500)
+  const statuses = []
+  for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
+    statuses.push((await upload(portal, 'resident', picture, { ...REPORT, streetName: 'Nowhere' })).statusCode)
+  }
+  expect(statuses.slice(0, 3)).toEqual([400, 400, 400])
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('files in fields nobody asked for count as received', async () => {
+  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
+  const cookie = await portal.cookieOf('resident')
+  const junk = { name: 'junk.bin', bytes: randomBytes(900_000) }
+  const statuses = []
+  for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
+    const fields = { ...REPORT, streetName: 'Nowhere', junk }
+    statuses.push((await sendParts(await portal.app(), 'POST', '/api/maintenance-reports', fields, { cookie })).statusCode)
+  }
+  expect(statuses[0]).toBe(400)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('members are refused in words before the disk is full, and the board is not', async () => {
+  const portal = await openPortal({ DISK_KEEP_FREE_MB: '99999999' })
+  const picture = await noise(40, 40)
+  const refused = await upload(portal, 'resident', picture)
+  expect([refused.statusCode, refused.json().error]).toEqual([507, server.diskFull])
+  expect((await upload(portal, 'admin', picture)).statusCode).toBe(201)
+  await portal.as('resident').messages.send(message)
+})

@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import type { UnreachedReason } from '../../shared/reach'
+import { channelsOf, reasonOf } from './reach'
+import type { Hearer } from './recipients'
+
+/** A mail, a text message or a notification about something; two accounts may share the number of a text. */
+interface Attempt {
+  userId: number | null
+  number: string | null
+  tellingId: number
+  status: string
+  isMail: number
+}
+
+/** By account and by number, what was sent about a row the last time they were told of it. */
+export type Attempts = Map<number | string, Attempt[]>
+
+export async function attemptsAt(db: Reader, kind: string, id: number): Promise<Attempts> {
+  const { rows } = await sql<Attempt>`
+    SELECT userId, NULL AS number, coalesce(tellingId, 0) AS tellingId, status, 1 AS isMail FROM mail WHERE cause = ${kind} AND causeId = ${id}
+    UNION ALL
+    SELECT userId, iif(channel = 'sms', toAddress, NULL), tellingId, status, 0
+    FROM telling JOIN dispatch ON dispatch.tellingId = telling.id WHERE telling.kind = ${kind} AND telling.causeId = ${id}`.execute(db)
+  const attempts: Attempts = new Map()
+  for (const attempt of rows)
+    for (const key of [attempt.userId, attempt.number]) if (key !== null) attempts.set(key, [...(attempts.get(key) ?? []), attempt])
+  return attempts
+}
+
+/** A digest has listed it for this `user`. */
+export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`EXISTS (
+  SELECT 1 FROM digestItem WHERE digestItem.userId = user.id AND digestItem.topic IN (${sql.join(topics)}) AND digestItem.subjectId = ${id})`
+
+type Told = Hearer & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
+
+/** Why somebody has not been reached since people were told; null where they have been, or are by their digest. */
+export function missedBy(attempts: Attempts, person: Told): UnreachedReason | null {
+  const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
+  const lately = own.filter(({ tellingId }) => own.every((other) => other.tellingId <= tellingId))
+  // What has come back since has not arrived.
+  if (lately.some(({ status, isMail }) => status === 'sent' && !(isMail && person.isPaused)) || person.isListed) return null
+  const channels = channelsOf(person)
+  if (channels.length === 0) return reasonOf(person)
+  // Who has not been told finds it in the digest.
+  if (channels.includes('digest') || (person.toldAt === null && channels.includes('email'))) return null
+  if (lately.some(({ status }) => status === 'waiting' || status === 'underway')) return 'waiting'
+  return lately.length > 0 ? 'failed' : 'notSent'
+}

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Trx } from '../../../../db/schema'
+import type { EmailDeliveryIssueTable } from '../../../../db/tables/mail'
+import { maySignIn } from '../../../shared/residents'
+import { foldKey } from '../../people'
+import { nowText } from '../../process/clock'
+import { ACCOUNT_CLOSED } from '../notice'
+
+export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
+  userId?: number | null
+  timestamp?: string
+  /** Active, the rule, pauses community mail to the address; a passing trouble is kept as resolved. */
+  status?: 'active' | 'resolved'
+}
+
+/** Records trouble with an address, for the account that has it now. Community mail to it pauses until the issue is resolved. */
+export async function recordIssue(trx: Trx, { userId, timestamp = nowText(), status = 'active', ...issue }: NewIssue) {
+  const emailKey = foldKey(issue.email)
+  const owner = userId ?? (await trx.selectFrom('user').select('id').where('emailKey', '=', emailKey).executeTakeFirst())?.id ?? null
+  const resolvedAt = status === 'resolved' ? nowText() : null
+  await trx
+    .insertInto('emailDeliveryIssue')
+    .values({ ...issue, emailKey, timestamp, status, resolvedAt, userId: owner })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every open issue of an address, as a condition on a column that holds folded addresses. */
+export const openIssuesOf = (db: Reader, emailKey: string) =>
+  db.selectFrom('emailDeliveryIssue').select('id').where('emailKey', '=', emailKey).where('status', '=', 'active')
+
+interface Refusal {
+  userId: number | null
+  toAddress: string
+  messageId: string
+  diagnosticCode: string
+}
+
+/** Records that an address refuses mail for good; while that is known, a further refusal adds nothing. */
+export async function recordRefusal(trx: Trx, { userId, toAddress, messageId, diagnosticCode }: Refusal) {
+  const known = await openIssuesOf(trx, foldKey(toAddress)).where('issueType', '=', 'bounce').limit(1).executeTakeFirst()
+  if (known) return
+  await recordIssue(trx, { userId, email: toAddress, issueType: 'bounce', subType: 'smtp', messageId, diagnosticCode })
+}
+
+/** Somebody asks to try an address again that refused our mail. The next refusal pauses it again. */
+export const endPauseAfterRefusal = (trx: Trx, address: string) =>
+  trx
+    .updateTable('emailDeliveryIssue')
+    .set({ status: 'resolved', resolvedAt: nowText() })
+    .where('emailKey', '=', foldKey(address))
+    .where('status', '=', 'active')
+    .where('issueType', '=', 'bounce')
+    .where('subType', '=', 'smtp')
+    .execute()
+
+interface Waiting {
+  kind: string
+  userId: number | null
+  toAddress: string
+}
+
+/**
+ * Why a mail that has waited in the outbox should not go out any more, or null. Account mail always goes; the reader
+ * of community mail may have left, unsubscribed or become unreachable since.
+ */
+export async function reasonToWithhold(db: Reader, mail: Waiting): Promise<string | null> {
+  if (mail.kind !== 'community') return null
+  if (await openIssuesOf(db, foldKey(mail.toAddress)).limit(1).executeTakeFirst()) return 'Not sent: mail to this address is paused.'
+  const reader = await db
+    .selectFrom('user')
+    .select(['emailSubscribed', 'status'])
+    .where('id', '=', mail.userId ?? 0)
+    .executeTakeFirst()
+  if (!reader || !maySignIn(reader.status)) return ACCOUNT_CLOSED
+  return reader.emailSubscribed === 1 ? null : 'Not sent: the reader has unsubscribed.'
+}

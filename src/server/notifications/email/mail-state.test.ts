@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openMailServer } from '../../../testing/mail-server'
+import { openPortal, type Portal } from '../../../testing/open-portal'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function openMailing(url: string) {
+  const portal = await openPortal({ SMTP_URL: url, MAIL_FROM: 'portal@example.org' })
+  closers.push(() => portal.services.postOffice.stop())
+  return portal
+}
+
+/** What everyone is told, also somebody who has forgotten their password. */
+const stateOf = async (portal: Portal) => (await portal.as('nobody').community.info()).mail
+
+test('without a mail server email is missing, and pausing does not hide that', async () => {
+  const portal = await openPortal()
+  expect(await stateOf(portal)).toBe('missing')
+  await portal.as('superAdmin').outbox.pause()
+  expect(await stateOf(portal)).toBe('missing')
+})
+
+test('email is paused from the tap to the next', async () => {
+  const mailServer = await openMailServer()
+  closers.push(mailServer.close)
+  const portal = await openMailing(mailServer.url)
+  expect(await stateOf(portal)).toBe('ready')
+  await portal.as('superAdmin').outbox.pause()
+  expect(await stateOf(portal)).toBe('paused')
+  await portal.as('superAdmin').outbox.resume()
+  expect(await stateOf(portal)).toBe('ready')
+})
+
+test('email fails while the mail server takes none, and is ready again with the first it takes', async () => {
+  const mailServer = await openMailServer()
+  closers.push(mailServer.close)
+  let up = false
+  const line = createServer((socket) => {
+    if (!up) return socket.destroy()
+    const onward = connect(Number(new URL(mailServer.url).port), '127.0.0.1')
+    socket.pipe(onward).pipe(socket)
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  closers.push(() => line.close())
+  const portal = await openMailing(`smtp://127.0.0.1:${(line.address() as AddressInfo).port}`)
+  const { outbox } = portal.as('superAdmin')
+  expect(await stateOf(portal), 'nothing was tried yet').toBe('ready')
+  expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting' })
+  expect([await stateOf(portal), (await outbox.overview()).state]).toEqual(['failing', 'failing'])
+  up = true
+  expect(await outbox.sendTest()).toMatchObject({ outcome: 'sent' })
+  expect([await stateOf(portal), (await outbox.overview()).state]).toEqual(['ready', 'ready'])
+})
+
+test.each([451, 550])('one reader refused with %i is no failing of the mail server', async (code) => {
+  const mailServer = await openMailServer()
+  closers.push(mailServer.close)
+  const portal = await openMailing(mailServer.url)
+  mailServer.refuse.set(portal.people.superAdmin.email, code)
+  await portal.as('superAdmin').outbox.sendTest()
+  expect(await stateOf(portal)).toBe('ready')
+})

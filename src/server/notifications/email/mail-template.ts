@@ -1,0 +1,111 @@
+import { ACCENTS, type AccentName } from '../../../shared/accents'
+import type { Topic } from '../../../shared/topics'
+import type { Language } from '../../../words/languages'
+import { wordsIn } from '../../../words/words'
+
+/**
+ * A text as somebody wrote it, and its language: a reader that speaks reads it in its voice. A heading or a paragraph ends with it; or,
+ * where `after` is what the portal says behind it, a line is both.
+ */
+export interface Quoted {
+  language: Language
+  text: string
+  after?: string
+}
+
+export interface MailContent {
+  /** The community's name: heads the mail and signs it. */
+  community: string
+  /** The community's color. */
+  accent: AccentName
+  /** Above all else: an answer by mail is read down to it. */
+  top?: string
+  heading: string
+  /** Plain text; blank lines separate paragraphs. */
+  paragraphs: string[]
+  quoted?: Quoted[]
+  action?: { label: string; url: string }
+  /** Why the reader gets this mail, in small print. */
+  footer: string
+  unsubscribeUrl?: string
+  /** What it is about, where readers choose what they hear of; `isAhead` of a digest, where they had asked for that. */
+  topic?: { name: Topic | 'digest'; isAhead: boolean; choicesUrl: string; stopUrl: string }
+  language: Language
+}
+
+/** One template for every mail: the same words as HTML and as text. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return { html: renderHtml(content), text: renderText(content) }
+}
+
+function renderText(content: MailContent) {
+  const { community, heading, paragraphs, action, footer } = content
+  const parts = [...(content.top ? [content.top] : []), heading, ...paragraphs]
+  if (action) parts.push(`${action.label}:\n${action.url}`)
+  parts.push(`-- \n${[community, footer, ...whyOf(content)].join('\n')}`)
+  for (const { label, url } of waysOut(content)) parts.push(`${label}: ${url}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+function renderHtml(content: MailContent) {
+  const { community, accent, heading, paragraphs, action, footer, language } = content
+  const { filled, banner } = ACCENTS[accent]
+  const words = wordsIn(language).mails.template
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${worded(paragraph, content)}</p>`).join('')
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
+    : ''
+  const top = content.top ? `<p style="margin:0 0 16px;font-size:14px;color:#565e77">${escapeHtml(content.top)}</p>\n` : ''
+  const why = whyOf(content)
+    .map((line) => `<br>${escapeHtml(line)}`)
+    .join('')
+  const links = waysOut(content)
+    .map(({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:#565e77">${escapeHtml(label)}</a>`)
+    .join('')
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+${top}<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
+<div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
+<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${worded(heading, content)}</h1>
+${body}${button}</div>
+<p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer)}${why}${links}</p>
+</div></body></html>
+`
+}
+
+/** A text as HTML; what it quotes says its language where that is not the mail's. */
+function worded(text: string, { quoted = [], language }: MailContent): string {
+  const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>')
+  const spoken = (quote: Quoted) => `<span lang="${quote.language}">${html(quote.text)}</span>`
+  const others = quoted.filter((quote) => quote.text && quote.language !== language)
+  const end = others.find((quote) => quote.after === undefined && text.endsWith(quote.text))
+  if (end) return `${html(text.slice(0, -end.text.length))}${spoken(end)}`
+  const lineOf = (line: string) => {
+    const quote = others.find(({ text: own, after }) => after !== undefined && line === own + after)
+    return quote?.after === undefined ? html(line) : `${spoken(quote)}${html(quote.after)}`
+  }
+  return text.split('\n').map(lineOf).join('<br>')
+}
+
+/** Why somebody gets this who chooses what they hear of. */
+function whyOf({ topic, language }: MailContent): string[] {
+  const { template, topics } = wordsIn(language).mails
+  if (!topic) return []
+  if (topic.name === 'digest') return [template.whyDigest]
+  return [(topic.isAhead ? template.whyAhead : template.why)(topics[topic.name])]
+}
+
+function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: string; url: string }[] {
+  const { template, topics } = wordsIn(language).mails
+  return [
+    ...(topic ? [{ label: template.choose, url: topic.choicesUrl }] : []),
+    ...(topic ? [{ label: topic.name === 'digest' ? template.stopDigest : template.stop(topics[topic.name]), url: topic.stopUrl }] : []),
+    ...(unsubscribeUrl ? [{ label: template.unsubscribe, url: unsubscribeUrl }] : []),
+  ]
+}
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? character)

@@ -1,0 +1,97 @@
+import { createVerify, X509Certificate } from 'node:crypto'
+import * as z from 'zod'
+import { say } from '../../../words/say'
+import { forbidden, PortalError } from '../../errors'
+import type { SnsGateway } from './sns-gateway'
+
+/** SignatureVersion → digest. Source: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
+const DIGESTS = new Map([
+  ['1', 'RSA-SHA1'],
+  ['2', 'RSA-SHA256'],
+])
+
+/** The fields each kind signs, in the order in which they are signed. */
+const NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
+const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const
+
+const envelope = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string().min(1).max(200),
+  TopicArn: z.string().max(500),
+  Message: z.string(),
+  Timestamp: z.string().max(100),
+  SignatureVersion: z.string().max(10),
+  Signature: z.string().max(2000),
+  SigningCertURL: z.string().max(1000),
+  Subject: z.string().max(1000).nullish(),
+  Token: z.string().max(2000).nullish(),
+  SubscribeURL: z.string().max(4000).nullish(),
+})
+export type SnsMessage = z.infer<typeof envelope>
+
+const malformed = () => new PortalError('BAD_REQUEST', say('server', 'snsMalformed'))
+
+/**
+ * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. `beforeAsking` may refuse to have Amazon
+ * asked for a certificate. Throws 400 for something else, 403 for another topic or a forgery, 503 when the certificate cannot be fetched
+ * just now.
+ */
+export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway, beforeAsking: () => void): Promise<SnsMessage> {
+  const message = parse(text)
+  // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
+  if (message.TopicArn !== topicArn) throw forbidden(say('server', 'snsTopic'))
+  const digest = DIGESTS.get(message.SignatureVersion)
+  if (!digest) throw forbidden(say('server', 'snsVersion'))
+  if (!isCertificateUrl(message.SigningCertURL, topicArn)) throw forbidden(say('server', 'snsForeign'))
+  const certificate = readCertificate(await gateway.certificate(message.SigningCertURL, beforeAsking))
+  if (!certificate || !isValidNow(certificate)) throw forbidden(say('server', 'snsCertificate'))
+  const genuine = createVerify(digest).update(signedText(message), 'utf8').verify(certificate.publicKey, message.Signature, 'base64')
+  if (!genuine) throw forbidden(say('server', 'snsSignature'))
+  return message
+}
+
+function parse(text: string): SnsMessage {
+  try {
+    return envelope.parse(JSON.parse(text))
+  } catch {
+    throw malformed()
+  }
+}
+
+/** Where the topic lives, such as 'https://sns.us-west-2.amazonaws.com'; nothing for an ARN of none. */
+function originOf(topicArn: string): string | undefined {
+  const [, china, region] = /^arn:aws(-cn)?[a-z-]*:sns:([a-z]{2,}(?:-[a-z]+)+-\d+):/.exec(topicArn) ?? []
+  return region && `https://sns.${region}.amazonaws.com${china ? '.cn' : ''}`
+}
+
+/** In one spelling only: another one would be asked for again. */
+const isAmazon = (url: string, topicArn: string, path: RegExp) => {
+  const origin = originOf(topicArn)
+  return origin !== undefined && url.startsWith(`${origin}/`) && path.test(url.slice(origin.length))
+}
+
+/** Only Amazon publishes at this host, and only certificates at this path. */
+export const isCertificateUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/SimpleNotificationService-[\w-]+\.pem$/)
+export const isConfirmationUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/\?/)
+
+function readCertificate(pem: string | null): X509Certificate | null {
+  try {
+    return pem ? new X509Certificate(pem) : null
+  } catch {
+    return null
+  }
+}
+
+const isValidNow = (certificate: X509Certificate) =>
+  certificate.publicKey.asymmetricKeyType === 'rsa' &&
+  new Date(certificate.validFrom).getTime() <= Date.now() &&
+  Date.now() <= new Date(certificate.validTo).getTime()
+
+/** Each signed field as its name and its value on lines of their own; fields a message lacks are left out. */
+export function signedText(message: SnsMessage): string {
+  const fields = message.Type === 'Notification' ? NOTIFICATION : CONFIRMATION
+  return fields
+    .filter((field) => message[field] !== undefined && message[field] !== null)
+    .map((field) => `${field}\n${message[field]}\n`)
+    .join('')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { NOTICES } from '../../notices'
+import { openPortal } from '../../testing/open-portal'
+import { nowText } from '../process/clock'
+import { createCarrier } from './message-sender'
+
+test('each notice to the community goes with what it is about, or its words are not kept', async () => {
+  const { sqlite } = await openPortal()
+  const triggers = String(sqlite.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE name LIKE '%WordsGo'").pluck().get())
+  const kept = NOTICES.filter(({ kind, isOfMany }) => kind === 'community' && !isOfMany).map(({ name }) => name)
+  expect(kept.filter((name) => !triggers.includes(`'${name}'`))).toEqual([])
+})
+
+test('a notification whose thing is deleted between the last look at it and its sending is not sent', async () => {
+  const { reads, write, services, people, as } = await openPortal()
+  const { id } = await as('admin').announcements.create({ title: 'Water', content: 'Off', categories: [1], isUrgent: true, notify: true })
+  const now = nowText()
+  const row = { channel: 'push', kind: 'notice', toAddress: 'x', isUrgent: 1, status: 'waiting', userId: people.resident.id } as const
+  const times = { nextAttemptAt: now, createdAt: now, lastError: null, sentAt: null, gatewayId: null }
+  const insert = write((trx) =>
+    trx
+      .insertInto('dispatch')
+      .values({ ...row, ...times, tellingId: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const carrier = createCarrier({
+    ...{ reads, write, env: services.env, appSecrets: services.appSecrets, gateway: null },
+    async briefly() {
+      await as('admin').announcements.remove({ id })
+      return { text: 'Water', smsText: 'Water', path: '/', tag: 'water', language: 'en' }
+    },
+  })
+  expect(await carrier.prepare((await insert).id)).toBeNull()
+  const [dispatch] = await reads.selectFrom('dispatch').select(['status', 'text', 'lastError']).execute()
+  expect(dispatch).toEqual({ status: 'failed', text: '', lastError: expect.stringContaining('what it was about is gone') })
+})

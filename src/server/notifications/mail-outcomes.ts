@@ -1,0 +1,77 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Trx } from '../../../db/schema'
+import { nowText } from '../process/clock'
+import type { Composed, MailRow } from './compose'
+import { recordRefusal } from './email/delivery-issues'
+import { keepBody } from './email/outbox'
+import { isGone } from './gone'
+import type { Notice, Outcome } from './notice'
+
+/** What became of a mail. */
+export interface Settlement {
+  outcome: Outcome
+  /** What it said; of what was sent. */
+  said?: Composed
+  lastError?: string
+  /** Where it was tried: its reader may have got another address meanwhile. */
+  triedAt?: string
+  /** The receiving server said no for good. */
+  refused?: boolean
+}
+
+/** Writes down what became of mails, and tells the notices that want to hear. */
+export function createSettling(notices: readonly Notice<never>[]) {
+  const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
+  const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
+
+  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: Settlement) => {
+    const row = await trx
+      .updateTable('mail')
+      .set((set) => ({
+        status: outcome,
+        attempts: set('attempts', '+', 1),
+        sentAt: outcome === 'sent' ? nowText() : null,
+        ...(lastError === undefined ? {} : { lastError }),
+        ...(outcome === 'sent' && triedAt !== undefined ? { toAddress: triedAt } : {}),
+      }))
+      .where('id', '=', mailId)
+      // What another address refuses is no fault of this one, which is tried next.
+      .$if(refused && triedAt !== undefined, (change) => change.where('toAddress', '=', triedAt ?? ''))
+      .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .executeTakeFirst()
+    if (!row) return
+    if (said) await keepWhatWasSaid(trx, { ...row, id: mailId }, said, ofMany.has(row.cause))
+    if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
+    await listeners.get(row.cause ?? '')?.(trx, row, outcome, said?.listed ?? [])
+  }
+  const discardWaiting = async (trx: Trx, reason: string, writtenBefore?: string) => {
+    const isMeant = ({ eb, and }: ExpressionBuilder<Database, 'mail'>) =>
+      and([
+        eb('status', '=', 'waiting'),
+        ...(writtenBefore === undefined ? [] : [eb('kind', '=', 'community'), eb('createdAt', '<', writtenBefore)]),
+      ])
+    const waiting = trx.selectFrom('mail').select('id').where(isMeant)
+    // Few have somebody to tell; the others may be thousands, and are one statement.
+    const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
+    for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
+    const { numUpdatedRows } = await trx
+      .updateTable('mail')
+      .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
+      .where(isMeant)
+      .executeTakeFirst()
+    return heard.length + Number(numUpdatedRows)
+  }
+
+  return { settle, discardWaiting }
+}
+
+type Settled = Pick<MailRow, 'id' | 'kind' | 'tellingId'>
+
+/** What account mail said belongs to its reader, and so do the names in it. What was deleted meanwhile stays so. */
+async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Settled, said: Composed, isOfMany: boolean) {
+  const keep = trx.updateTable('mail').where('id', '=', id)
+  const { subject, language } = said
+  if (kind === 'account') await keep.set({ subject, language, text: '', html: '', bodyId: null, tellingId: null }).execute()
+  else if (tellingId !== null && !(await isGone(trx, tellingId)))
+    await keep.set({ subject, language, bodyId: isOfMany ? null : await keepBody(trx, said) }).execute()
+}

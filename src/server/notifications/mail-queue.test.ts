@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { announcementNotices } from '../../features/announcements/mail'
+import { NOTICES } from '../../notices'
+import { INVITED } from '../../testing/invited'
+import { queueOldMail } from '../../testing/old-mail'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-server'
+import { MINUTE } from '../process/clock'
+import { type Log, silentLog } from '../process/log'
+import { queryDue } from './email/outbox'
+import { createPostOffice } from './mail-queue'
+import { tell } from './notify'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+interface Postbox {
+  url: string
+  mails: ParsedMail[]
+  refuse: Map<string, number>
+  words: string
+}
+
+/** A real SMTP server that keeps what it is given and answers addresses in `refuse` with that code. */
+async function openPostbox(): Promise<Postbox> {
+  const mails: ParsedMail[] = []
+  const refuse = new Map<string, number>()
+  const postbox = { url: '', mails, refuse, words: 'mailbox unavailable' }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse.get(address)
+      done(responseCode ? Object.assign(new Error(postbox.words), { responseCode }) : null)
+    },
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  postbox.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return postbox
+}
+
+async function openMailingPortal() {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url, MAIL_FROM: 'Portal <portal@example.org>' })
+  closers.push(() => portal.services.postOffice.stop())
+  return { portal, postbox }
+}
+
+const stateOf = (portal: Portal) =>
+  portal.reads.selectFrom('mail').select(['status', 'attempts', 'lastError']).orderBy('id', 'desc').executeTakeFirst()
+const countWaiting = async (portal: Portal) =>
+  (await portal.reads.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()).length
+const usersEntry = async (portal: Portal, username: string) =>
+  (await portal.as('admin').users.list()).find((user) => user.username === username)
+
+test('an approval arrives as a real mail in the community’s name and turns Not Notified into Notified', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: false })
+  await portal.services.postOffice.sendDue()
+  expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: true })
+  const [mail] = postbox.mails
+  expect(mail?.subject).toBe('Your account has been approved')
+  expect(mail?.from?.text).toContain('portal@example.org')
+  expect(mail?.text).toContain('Our Community HOA')
+  expect(mail?.html).toContain('http://portal.test/auth')
+  expect(mail?.headers.has('list-unsubscribe')).toBe(false)
+})
+
+test('a refusal that quotes an address is in the outbox, and without it in the log', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.words = 'mailbox of <resident@example.org> (smtp;Resident@Example.org) unavailable'
+  postbox.refuse.set('resident@example.org', 550)
+  const lines: object[] = []
+  const log = { ...silentLog, warn: (line: object) => lines.push(line) }
+  const postOffice = createPostOffice(portal, portal.services.env, log as Log, NOTICES)
+  closers.push(() => postOffice.stop())
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  await portal.services.courier.tellRest()
+  await postOffice.sendDue()
+  expect(lines).toMatchObject([{ attempt: 1, reason: expect.stringContaining('550 mailbox of <…> (smtp;…) unavailable') }])
+  expect(JSON.stringify(lines)).not.toMatch(/@/)
+  const failed = await portal.reads.selectFrom('mail').select('lastError').where('status', '=', 'failed').execute()
+  expect(failed).toEqual([{ lastError: expect.stringContaining('<resident@example.org>') }])
+})
+
+test('an answer of 1 MB without a blank holds nobody up', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.words = 'a'.repeat(1_000_000)
+  postbox.refuse.set('resident@example.org', 451)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 }), { timeout: 20_000 })
+  expect((await stateOf(portal))?.lastError).toHaveLength(1000)
+})
+
+test('account mail that has gone out leaves no link behind in the database', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(() => expect(postbox.mails).toHaveLength(1), { timeout: 20_000 })
+  await portal.services.postOffice.sendDue()
+  expect(await portal.reads.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([
+    { status: 'sent', text: '', html: '' },
+  ])
+})
+
+test('a link whose hour is over before there was a mail server is not sent', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }), { timeout: 20_000 })
+  await portal.as('superAdmin').outbox.resume()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'failed', lastError: 'Not sent: the link in it does not work any more.' })
+  expect(postbox.mails).toEqual([])
+})
+
+test('sending the approval again says that it went out', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  expect(await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })
+  expect(postbox.mails).toHaveLength(1)
+})
+
+test('a reset link waits behind no mail of the community or to the board, and no invitation', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  for (let turn = 0; turn < 5; turn += 1) await enqueueNotice(portal)
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').users.invite(INVITED)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
+  // As when each takes long: of those waiting, the post office has chosen three.
+  await portal.as('superAdmin').outbox.resume()
+  await portal.services.postOffice.sendDue()
+  expect(
+    postbox.mails
+      .slice(0, 3)
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual(['Reset your password', 'Your account has been approved', 'You are invited to the community portal'].sort())
+  // An index has this order: however many wait, they are not sorted for each few that go.
+  const plan = await queryDue(portal.reads).limit(3).explain(undefined, sql`QUERY PLAN`)
+  expect(plan).toMatchObject([{ detail: expect.stringContaining('INDEX mailWaiting') }])
+})
+
+test('community mail carries the unsubscribe link and one-click headers of RFC 8058', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await enqueueNotice(portal)
+  await portal.services.postOffice.sendDue()
+  const [mail] = postbox.mails
+  expect(mail?.text).toMatch(/Unsubscribe: http:\/\/portal\.test\/unsubscribe\/\d+\.[\w-]{43}/)
+  const list = mail?.headers.get('list') as { unsubscribe?: { url: string } } | undefined
+  expect(list?.unsubscribe?.url).toMatch(/^http:\/\/portal\.test\/unsubscribe\//)
+  expect(mail?.headerLines.some(({ line }) => line === 'List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(true)
+})
+
+test('a temporary refusal is tried again later with the same Message-ID', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuse.set('resident@example.org', 451)
+  await enqueueNotice(portal)
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('mailbox unavailable') })
+  const { messageId } = await portal.reads.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
+
+  postbox.refuse.clear()
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails).toHaveLength(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'sent' })
+  expect(postbox.mails.map((mail) => mail.messageId)).toEqual([messageId])
+})
+
+test('a server that answers byte by byte and never ends keeps no mail for good: it is tried again', async () => {
+  const server = await openTricklingMailServer('mail')
+  const portal = await openPortal({ SMTP_URL: server.url })
+  closers.push(() => portal.services.postOffice.stop())
+  await enqueueNotice(portal)
+  shorten(5 * MINUTE)
+  await portal.services.postOffice.sendDue()
+  expect(server.heard).toBe(1)
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(portal.services.postOffice.failing).toBe(true)
+})
+
+test('a server that is never well is tried after 1 minute and ever more seldom, the last time after a day; then the mail has failed', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuse.set('resident@example.org', 451)
+  await enqueueNotice(portal)
+  const waits: number[] = []
+  for (;;) {
+    await portal.services.postOffice.sendDue()
+    const mail = await portal.reads.selectFrom('mail').select(['status', 'nextAttemptAt']).executeTakeFirstOrThrow()
+    if (mail.status !== 'waiting') break
+    waits.push(Math.round((Date.parse(mail.nextAttemptAt) - Date.now()) / 60_000))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(mail.nextAttemptAt) })
+  }
+  expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440])
+  expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 8 })
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute(), 'not the reader’s fault').toEqual([])
+})
+
+test('a mail that was taken but could not be recorded is recorded later and not sent again', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await enqueueNotice(portal)
+  portal.sqlite.exec("CREATE TRIGGER diskFull BEFORE UPDATE ON mail BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+  for (let round = 0; round < 3; round += 1) await expect(portal.services.postOffice.sendDue()).rejects.toThrow('disk full')
+  portal.sqlite.exec('DROP TRIGGER diskFull')
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(postbox.mails).toHaveLength(1)
+})
+
+test('a permanent refusal fails at once, is recorded, and pauses community mail to that address', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuse.set('resident@example.org', 550)
+  await enqueueNotice(portal)
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 1 })
+  const issue = await portal.reads.selectFrom('emailDeliveryIssue').selectAll().executeTakeFirstOrThrow()
+  expect(issue).toMatchObject({ email: 'resident@example.org', issueType: 'bounce', status: 'active', userId: portal.people.resident.id })
+})
+
+test('with the mail server down nothing is lost and nothing is anybody’s fault', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  closers.push(() => portal.services.postOffice.stop())
+  await enqueueNotice(portal)
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
+})
+
+test('a mail that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  const { resident, neighbor } = portal.people
+  await enqueueNotice(portal)
+  portal.sqlite.exec("UPDATE mail SET nextAttemptAt = '2020-01-01T00:00:00.000Z'")
+  portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
+  await queueOldMail(portal, { to: neighbor, kind: 'community', subject: 'Behind it' })
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Behind it'])
+  const broken = () =>
+    portal.reads
+      .selectFrom('mail')
+      .select(['status', 'attempts', 'nextAttemptAt', 'lastError'])
+      .where('toAddress', '=', resident.email)
+      .executeTakeFirstOrThrow()
+  expect(await broken()).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('could not write') })
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse((await broken()).nextAttemptAt) })
+    await portal.services.postOffice.sendDue()
+  }
+  expect(await broken()).toMatchObject({ status: 'failed', attempts: 8 })
+  expect(postbox.mails).toHaveLength(1)
+})
+
+test('a subject cannot smuggle a header', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'Hello\r\nBcc: everyone@example.org' })
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails[0]?.subject).toBe('Hello Bcc: everyone@example.org')
+  expect(postbox.mails[0]?.bcc).toBeUndefined()
+})
+
+/** Tells the resident alone of an announcement. */
+async function enqueueNotice(portal: Portal) {
+  const { id } = await portal.as('admin').announcements.create({ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1] })
+  const [notice] = announcementNotices
+  if (notice) await portal.write((trx) => tell(trx, portal.env.PUBLIC_URL, notice, { id, params: {} }, [portal.people.resident]))
+}

@@ -1,0 +1,174 @@
+import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { measureText, noticeText } from '../../shared/text-parts'
+import { wordsIn } from '../../words/words'
+import { findPerson } from '../people'
+import { fromNow, nowText } from '../process/clock'
+import type { Env } from '../process/env'
+import { readSettings, type Settings, smsNameOf } from '../settings'
+import type { AppSecrets } from '../storage/app-secrets'
+import { isGone } from './gone'
+import { languageOf } from './language-of'
+import { GONE } from './notice'
+import { pushKeys } from './push/push-keys'
+import { type PushMessage, sendPush } from './push/send-push'
+import type { Briefly, Dispatch } from './short-message'
+import type { Outcome, TextGateway } from './sms/gateway'
+import { countSegments, quietUntil, takeSegments } from './sms/limits'
+import { stopNumber } from './sms/numbers'
+import { makeCode } from './sms/phone-codes'
+
+const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
+const STOPPED = 'Not sent: this number answered STOP.'
+const NOT_CONFIRMED = 'Not sent: the number is not confirmed, or text messages to it are turned off.'
+const CODE_ENDED = 'Not sent: the code has ended.'
+const SIGNED_OUT = 'Not sent: the device is signed out.'
+const UNWANTED = 'Not sent: the device wants no more notifications.'
+
+/** Begins the reason of what was sent whole without an answer: nobody knows, so it is not sent again by itself. */
+export const UNKNOWN = 'Unknown: it may have arrived. '
+
+/** Ready to go, and marked as under way. */
+export interface Prepared {
+  row: Dispatch
+  text: string
+  segments: number
+  push: PushMessage | null
+}
+export type Verdict = Outcome | { is: 'gone' }
+
+/** What a text or a notification says; or why it is not sent, or not yet. */
+type Said = { text: string; push?: PushMessage } | { withhold: string } | { until: string }
+
+interface Parts extends DatabaseAccess {
+  env: Env
+  appSecrets: AppSecrets
+  gateway: TextGateway | null
+  briefly: Briefly
+}
+
+export function createCarrier(parts: Parts) {
+  const { reads, write, env, appSecrets, gateway, briefly } = parts
+  const codes: Codes = new Map()
+
+  /** Looks at everything again, right before it goes. */
+  const say = async (row: Dispatch, settings: Settings): Promise<Said> => {
+    const isAtOnce = row.isUrgent === 1 || row.kind === 'code'
+    const until = isAtOnce ? null : quietUntil(settings)
+    if (until) return { until }
+    if (row.channel === 'sms' && (await isStopped(parts, row))) return { withhold: STOPPED }
+    if (row.channel === 'sms' && !(await mayText(parts, row))) return { withhold: row.kind === 'code' ? CODE_ENDED : NOT_CONFIRMED }
+    if (row.kind !== 'notice') return { text: row.text }
+    const brief = await briefly(reads, row)
+    if (typeof brief === 'string') return { withhold: brief }
+    const { text: body, path: url, tag } = brief
+    if (row.channel === 'push') return { text: body, push: { title: settings.name, body, url, tag } }
+    return { text: noticeText(smsNameOf(settings), brief.smsText, `${env.PUBLIC_URL}${brief.path}`) }
+  }
+
+  const begin = async (trx: Trx, row: Dispatch, said: Said, settings: Settings): Promise<Prepared | null> => {
+    const waiting = trx.selectFrom('dispatch').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
+    // Somebody else has begun with it: a second code would end the first.
+    if (!(await waiting.executeTakeFirst())) return null
+    const change = trx.updateTable('dispatch').where('id', '=', row.id)
+    if ('until' in said) {
+      await change.set({ nextAttemptAt: said.until }).execute()
+      return null
+    }
+    const fail = async (lastError: string) => {
+      await change.set({ status: 'failed', text: '', segments: 0, lastError }).execute()
+      return null
+    }
+    if ('withhold' in said) return fail(said.withhold)
+    if (row.tellingId !== null && (await isGone(trx, row.tellingId))) return fail(GONE)
+    const words = row.kind === 'notice' ? said.text : await ownWords(trx, codes, row, settings)
+    if (words === null) return fail(CODE_ENDED)
+    const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
+    const isFirst = row.isUrgent === 1 || row.kind === 'code'
+    await change.set({ status: 'underway', text: kept(row, text), segments }).execute()
+    if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) return fail(LIMIT_REACHED)
+    return { row, text, segments, push: said.push ?? null }
+  }
+
+  return {
+    async prepare(id: number): Promise<Prepared | null> {
+      const row = await reads.selectFrom('dispatch').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row?.status !== 'waiting') return null
+      const settings = await readSettings(reads)
+      if (settings.mailPaused) return null
+      const said = await say(row, settings)
+      return write((trx) => begin(trx, row, said, settings))
+    },
+
+    async send({ row, text, segments, push }: Prepared): Promise<Verdict> {
+      if (!push) {
+        if (!gateway) return { is: 'later', reason: 'No gateway is set up.' }
+        return gateway.send({ id: row.id, to: row.toAddress, text, segments, isUrgent: row.isUrgent === 1 })
+      }
+      const device = await reads
+        .selectFrom('pushDevice')
+        .selectAll()
+        .where('id', '=', row.deviceId ?? 0)
+        .executeTakeFirst()
+      const session =
+        device && (await reads.selectFrom('session').select('expiresAt').where('id', '=', device.sessionId).executeTakeFirst())
+      if (!device || !session || session.expiresAt <= nowText()) return { is: 'refused', reason: SIGNED_OUT }
+      const signing = { keys: await pushKeys(parts, appSecrets), subject: `mailto:portal@${new URL(env.PUBLIC_URL).hostname}` }
+      return sendPush(device, push, row.isUrgent === 1, signing)
+    },
+
+    /** Writes down what became of an attempt; `wait` is until the next one. */
+    async settle(trx: Trx, { row, segments }: Prepared, verdict: Verdict, wait: number | null) {
+      const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'underway')
+      const attempts = row.attempts + 1
+      if (verdict.is === 'accepted') {
+        await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null }).execute()
+        return
+      }
+      const reason = verdict.is === 'gone' ? UNWANTED : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
+      const lastError = reason.slice(0, 500)
+      if (wait === null) await change.set({ status: 'failed', attempts, lastError }).execute()
+      else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()
+      // Whether it counts nobody knows; what was refused does not.
+      if (row.channel === 'sms' && verdict.is !== 'unknown') await countSegments(trx, await readSettings(trx), -segments)
+      if (verdict.is === 'stopped') await stopNumber(trx, row.toAddress)
+      if (verdict.is === 'gone' && row.deviceId !== null) await trx.deleteFrom('pushDevice').where('id', '=', row.deviceId).execute()
+    },
+  }
+}
+
+const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: Dispatch) =>
+  (await reads
+    .selectFrom('textNumber')
+    .select('number')
+    .where('number', '=', toAddress)
+    .where('stoppedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** A code goes while it can be typed in; all else to a number that is confirmed, while its owner wants text messages. */
+async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: Dispatch): Promise<boolean> {
+  const code = reads.selectFrom('phoneCode').select('userId').where('number', '=', toAddress).where('endsAt', '>', nowText())
+  const owner = reads.selectFrom('user').select('id').where('verifiedNumber', '=', toAddress).where('textOptIn', '=', 1)
+  const id = userId ?? 0
+  return Boolean(await (kind === 'code' ? code.where('userId', '=', id) : owner.where('id', '=', id)).executeTakeFirst())
+}
+
+/**
+ * The last code of each account as it was texted: the same at each attempt, because the first may have arrived. In memory alone: whoever
+ * reads one in a list, an export or a copy confirms a number that is not theirs.
+ */
+type Codes = Map<number, { dispatchId: number; words: string }>
+const kept = ({ kind }: Dispatch, text: string) => (kind === 'code' ? '' : text)
+
+/** A welcome, or a code. */
+async function ownWords(trx: Trx, codes: Codes, { id, kind, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {
+  const known = codes.get(userId ?? 0)
+  if (kind === 'code' && known?.dispatchId === id) return known.words
+  const reader = userId === null ? undefined : await findPerson(trx, userId)
+  const { texts } = wordsIn(languageOf(reader ?? null, settings))
+  if (kind === 'welcome') return texts.welcome(smsNameOf(settings))
+  const code = await makeCode(trx, userId ?? 0, toAddress)
+  if (code === null) return null
+  const words = texts.code(smsNameOf(settings), code)
+  codes.set(userId ?? 0, { dispatchId: id, words })
+  return words
+}

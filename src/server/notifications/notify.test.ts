@@ -1,0 +1,368 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { version } from '../../../package.json'
+import { sendReminders } from '../../features/messages/mail'
+import { NOTICES } from '../../notices'
+import { rememberUpkeep } from '../../operations/jobs/memory'
+import { dateInZone } from '../../shared/calendar'
+import type { Topic } from '../../shared/topics'
+import { instantAt } from '../../shared/wall-clock'
+import { addApp, browserOf } from '../../testing/browser-of'
+import { INVITED } from '../../testing/invited'
+import { wholeMails } from '../../testing/mails'
+import { queueOldMail } from '../../testing/old-mail'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { startSignInProvider, visitProvider } from '../../testing/sign-in-provider'
+import { newSoftPasskey } from '../../testing/soft-passkey'
+import { findPerson } from '../people'
+import { nowText } from '../process/clock'
+import { writeSettings } from '../settings'
+import { composeFor } from './compose'
+import { tell } from './notify'
+
+const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1], isPinned: true, sendNotification: true }
+const REPORT = {
+  issueType: 'Landscape Issue',
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area',
+  description: 'The sprinkler is broken',
+} as const
+const POLL = { title: 'Benches', description: 'Where should the benches stand?', options: ['Pond', 'Gate'], status: 'active' } as const
+
+const sendAll = (portal: Portal) => portal.services.postOffice.sendDue()
+const withheld = async (portal: Portal) =>
+  portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
+
+/** Everything people are told of, once at least. */
+async function tellOfEverything(portal: Portal) {
+  const { admin, resident, superAdmin } = {
+    admin: portal.as('admin'),
+    resident: portal.as('resident'),
+    superAdmin: portal.as('superAdmin'),
+  }
+  const { people } = portal
+  await portal.as('nobody').accounts.forgotPassword({ email: 'landlord@example.org' })
+  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
+  await resident.preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
+  const wish = {
+    ...INVITED,
+    username: 'newcomer',
+    email: 'newcomer@example.org',
+    password: 'a password of hers',
+    confirmPassword: 'a password of hers',
+  }
+  await portal.as('nobody').accounts.register(wish)
+  await admin.users.changeStatus({ id: people.pending.id, status: 'active' })
+  await admin.users.invite(INVITED)
+  await admin.users.invite({ ...INVITED, username: 'ivan', email: 'ivan@example.org', status: 'active' })
+  await admin.residents.import({
+    csv: 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n',
+  })
+  await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
+  await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
+  for (const isSuperAdmin of [false, true]) await portal.as('superAdmin').users.changeSuperAdmin({ id: people.superOnly.id, isSuperAdmin })
+  await tellOfSafety(portal)
+  await admin.announcements.create(NOTICE)
+  const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
+  await admin.maintenance.show({ id: reportId, text: 'The sprinkler by the pool is broken.', place: 'By the pool' })
+  await portal.as('neighbor').communityReports.follow({ id: reportId })
+  await resident.maintenance.comment({ id: reportId, text: 'It leaks now' })
+  await admin.maintenance.comment({ id: reportId, text: 'The part is ordered', isPublic: true })
+  await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
+  const { id: messageId } = await resident.messages.send({ subject: 'Fence', content: 'Which color?' })
+  await admin.messages.reply({ messageId, reply: 'Green' })
+  const today = dateInZone(new Date(), 'America/Los_Angeles')
+  await admin.messages.changeForBoard({ id: messageId, assigneeId: people.superAdmin.id, remindOn: today })
+  vi.useFakeTimers({ toFake: ['Date'], now: instantAt(today, '12:00', 'America/Los_Angeles') })
+  await sendReminders(portal, 'http://portal.test')
+  vi.useRealTimers()
+  await admin.messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  const { id: pollId } = await admin.polls.create(POLL)
+  await admin.polls.remind({ id: pollId })
+  const closing = await admin.polls.create(POLL)
+  await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
+  await tellByChoice(portal)
+  await superAdmin.outbox.sendTest()
+  const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
+  rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
+  await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
+  await portal.services.upkeep.look()
+  await admin.announcements.create({ ...NOTICE, title: 'Bins', isPinned: false, sendNotification: false })
+  await portal.write((trx) =>
+    trx.updateTable('user').set({ createdAt: '2020-01-01T00:00:00.000Z', digest: 'daily' }).where('username', '=', 'neighbor').execute(),
+  )
+  await portal.write((trx) => writeSettings(trx, { digestHour: 0 }))
+  await portal.services.chores.doAll()
+}
+
+/** Documents and events come in the digest, unless somebody asks for them at once. */
+async function tellByChoice(portal: Portal) {
+  const topics = [
+    { topic: 'documents' as const, email: 'now' as const },
+    { topic: 'events' as const, email: 'now' as const },
+  ]
+  for (const role of ['resident', 'landlord'] as const) await portal.as(role).reach.choose({ topics })
+  const admin = portal.as('admin')
+  await admin.documents.addLink({ title: 'Rules', category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf', notify: true })
+  await admin.polls.create({ ...POLL, title: 'Gate', notify: true })
+  const event = { description: 'Bring a chair.', location: 'The green', tags: ['Social' as const], dateStart: '2090-05-01' }
+  await admin.events.create({ ...event, title: 'Picnic', notify: true })
+  const { id } = await admin.events.create({ ...event, title: 'Concert' })
+  await admin.events.cancel({ id })
+}
+
+/** Everything about how somebody signs in, in browsers of their own. */
+async function tellOfSafety(portal: Portal) {
+  const linked = browserOf(portal)
+  await linked.signIn('neighbor')
+  await linked.send('GET', await visitProvider((await linked.send('POST', '/api/user/provider')).json().url))
+  await linked.send('DELETE', '/api/user/provider')
+  const board = browserOf(portal)
+  await board.signIn('superAdmin')
+  await addApp(board)
+  await board.send('PUT', '/api/community/sign-in', { boardSecondStep: 'required' })
+  const home = browserOf(portal)
+  await home.signIn('neighbor')
+  const { recoveryCodes } = await addApp(home)
+  await addApp(home)
+  await home.send('POST', '/api/user/confirm', { recoveryCode: recoveryCodes[0] })
+  await home.send('POST', '/api/user/recovery-codes')
+  const stranger = browserOf(portal, '192.0.2.7', 'Mozilla/5.0 (iPhone) Safari/604')
+  await stranger.signIn('neighbor')
+  for (let tried = 0; tried < 10; tried += 1) await stranger.send('POST', '/api/login/second-step', { code: '000000' })
+  await home.send('DELETE', '/api/user/app')
+  await browserOf(portal, '192.0.2.8').signIn('neighbor')
+  const { PUBLIC_URL } = portal.env
+  portal.env.PUBLIC_URL = 'http://localhost'
+  const options = (await home.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+  const response = newSoftPasskey(portal.env.PUBLIC_URL).register(options)
+  const { id } = (await home.send('POST', '/api/user/passkeys', { response, name: 'Phone' })).json()
+  await addApp(home)
+  await home.send('DELETE', '/api/user/app')
+  await home.send('DELETE', `/api/user/passkeys/${id}`)
+  portal.env.PUBLIC_URL = PUBLIC_URL
+  await portal.as('admin').users.update({ id: portal.people.neighbor.id, email: 'nils@example.org' })
+  vi.useRealTimers()
+}
+
+/** Subjects in English and in Spanish. */
+const SUBJECTS = [
+  ['Reset your password', 'Restablezca su contraseña'],
+  ['Your password was changed', 'Se cambió su contraseña'],
+  ['New registration: Irene Invited', 'Nuevo registro: Irene Invited'],
+  ['Your account has been approved', 'Se aprobó su cuenta'],
+  ['You are invited to the community portal', 'Le invitamos al portal de la comunidad'],
+  ['Your address or HOA status was changed', 'Se cambió su dirección o su estatus en la asociación'],
+  ['Your e-mail address was changed', 'Se cambió su correo electrónico'],
+  ['A passkey was added', 'Se agregó una llave de acceso'],
+  ['A passkey was removed', 'Se quitó una llave de acceso'],
+  ['Your account was linked to Neighbor ID', 'Su cuenta se vinculó a Neighbor ID'],
+  ['Your account is no longer linked to Neighbor ID', 'Su cuenta ya no está vinculada a Neighbor ID'],
+  ['Your second step was turned on', 'Se activó el segundo paso para iniciar sesión'],
+  ['Your second step was turned off', 'Se desactivó el segundo paso para iniciar sesión'],
+  ['Your authenticator app was replaced', 'Se cambió su aplicación de autenticación'],
+  ['Your authenticator app was removed', 'Se quitó su aplicación de autenticación'],
+  ['A recovery code was used', 'Se usó un código de recuperación'],
+  ['New recovery codes were made', 'Se crearon códigos de recuperación nuevos'],
+  ['New sign-in to Our Community HOA', 'Nuevo inicio de sesión en Our Community HOA'],
+  ['Somebody knows your password', 'Alguien conoce su contraseña'],
+  ['Sole Super is a super admin now', 'Sole Super ahora es superadministrador'],
+  ['Sole Super is no longer a super admin', 'Sole Super ya no es superadministrador'],
+  ['The board signs in with a second step', 'La mesa directiva inicia sesión con un segundo paso'],
+  ['Important announcement: Boil water', 'Aviso importante: Boil water'],
+  ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
+  ['Copy of a maintenance report: Landscape Issue', 'Copia de un reporte de mantenimiento: Problema de jardinería'],
+  ['Your maintenance report is now In Progress', 'Su reporte de mantenimiento está ahora: En proceso'],
+  ['Message to the board: Fence', 'Mensaje para la mesa directiva: Fence'],
+  ['The board has answered: Fence', 'La mesa directiva respondió: Fence'],
+  ['A message to the board is yours to answer', 'Le toca responder un mensaje para la mesa directiva'],
+  ['Reminder: a message still waits', 'Recordatorio: un mensaje sigue esperando'],
+  ['The board has sent a message to everyone', 'La mesa directiva envió un mensaje a todos'],
+  ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
+  ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
+  ['Voting is open: Gate', 'La votación está abierta: Gate'],
+  ['New document: Rules', 'Documento nuevo: Rules'],
+  ['New event: Picnic', 'Evento nuevo: Picnic'],
+  ['Cancelled: Concert', 'Cancelado: Concert'],
+  ["Your report is on the community's list", 'Su reporte está en la lista de la comunidad'],
+  ['News on a report: Landscape Issue', 'Novedades sobre un reporte: Problema de jardinería'],
+  ['The board writes about your report', 'La mesa directiva escribe sobre su reporte'],
+  ['A report you follow is now In Progress', 'Un reporte que usted sigue está ahora: En proceso'],
+  ['News on a report you follow', 'Novedades sobre un reporte que usted sigue'],
+  ['Test mail from the portal', 'Correo de prueba del portal'],
+  ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
+  [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
+  ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
+]
+
+/** What is in English in a mail in Spanish, by the mail's subject in English. */
+const AS_WRITTEN: Record<string, string[]> = {
+  'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
+  'New event: Picnic': ['Picnic', 'Bring a chair.'],
+  'Cancelled: Concert': ['Concert', 'Bring a chair.'],
+  // The poll among them does not say its language.
+  'Our Community HOA: 3 new things today': ['Bins', 'Picnic'],
+}
+
+test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
+  const idp = await startSignInProvider('http://portal.test')
+  onTestFinished(idp.close)
+  const portal = await openPortal(idp.env)
+  await tellOfEverything(portal)
+  const mails = await wholeMails(portal)
+  expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTICES.map(({ name }) => name)))
+  const inSpanish = new Map(SUBJECTS.map(([english = '', spanish = '']) => [english, spanish]))
+  for (const mail of mails) {
+    expect(mail.html, mail.subject).toContain('<html lang="en">')
+    expect(mail.text).not.toContain('language=')
+    const notice = NOTICES.find(({ name }) => name === mail.cause)
+    const telling = await portal.reads.selectFrom('telling').selectAll().where('id', '=', Number(mail.tellingId)).executeTakeFirstOrThrow()
+    const reader = await findPerson(portal.reads, Number(mail.userId))
+    if (!notice || !reader) throw new Error(String(mail.cause))
+    const about = { causeId: telling.causeId, topic: telling.topic as Topic | null, params: JSON.parse(telling.params) as never }
+    const said = await composeFor(portal.reads, { PUBLIC_URL: 'http://portal.test' }, notice, about, {
+      ...reader,
+      language: 'es',
+    } as typeof reader)
+    if (typeof said === 'string') throw new Error(said)
+    expect(said).toMatchObject({ language: 'es', subject: inSpanish.get(mail.subject) ?? `nothing for ${mail.subject}` })
+    expect(said.html).toContain('<html lang="es">')
+    // What the board wrote in English is read aloud as English.
+    const asWritten = [...said.html.matchAll(/<span lang="en">([^<]*)/g)].map(([, text]) => text)
+    expect([mail.subject, ...asWritten]).toEqual([mail.subject, ...(AS_WRITTEN[mail.subject] ?? [])])
+    expect(mail.html).not.toContain('<span lang')
+    const links = [...said.text.matchAll(/http:\/\/portal\.test\S+/g)].map(([link]) => link)
+    expect(links.filter((link) => !link.includes('language=es'))).toEqual([])
+    expect(said.unsubscribeUrl, 'the header').toBe(mail.unsubscribeUrl)
+    expect(said.text.includes('Cancelar la suscripción: ')).toBe(mail.kind === 'community')
+    const english = mail.text
+      .split('\n')
+      .filter(
+        (line) =>
+          /[a-z]{4}/.test(line) &&
+          !/http|^(Boil|Until|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green|Rules|The green|Bring a|Picnic|Concert|Gate)/.test(
+            line,
+          ),
+      )
+    for (const line of english) expect(said.text.split('\n'), line).not.toContain(line)
+  }
+})
+
+test('a mail says what holds at the moment it is sent, in a header too, and the outbox keeps what was said', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  const { id } = await portal.as('admin').announcements.create(NOTICE)
+  await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Boil water, also in Rockrose Dr' })
+  expect(await portal.reads.selectFrom('mail').select(['text', 'html']).distinct().execute()).toEqual([{ text: '', html: '' }])
+  await portal.as('superAdmin').outbox.resume()
+  await sendAll(portal)
+  expect(server.mails).toHaveLength(6)
+  for (const mail of server.mails) {
+    expect(mail.subject).toBe('Important announcement: Boil water, also in Rockrose Dr')
+    expect(mail.headers.get('content-language')).toBe('en')
+  }
+  await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Over' })
+  const { outbox } = portal.as('superAdmin')
+  const [sent] = await outbox.list({ status: 'sent' })
+  expect(sent?.subject).toBe('Important announcement: Boil water, also in Rockrose Dr')
+  expect((await outbox.read({ id: sent?.id ?? 0 })).text).toContain('also in Rockrose Dr')
+})
+
+test('a language chosen while mail waits changes its words, and it comes once; without a choice the community’s counts', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  await portal.write(async (trx) => {
+    await trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute()
+    await trx.updateTable('user').set({ language: 'en' }).where('username', '=', 'landlord').execute()
+    await writeSettings(trx, { language: 'es' })
+  })
+  await portal.as('superAdmin').outbox.resume()
+  await sendAll(portal)
+  await portal.write((trx) => trx.updateTable('user').set({ language: 'en' }).where('username', '=', 'resident').execute())
+  await sendAll(portal)
+  const told = server.mails.map(({ subject, headers, to }) => [[to ?? []].flat()[0]?.text, subject, headers.get('content-language')])
+  const spanish = (address: string) => [address, 'La mesa directiva envió un mensaje a todos', 'es']
+  expect(told.sort()).toEqual([
+    ['landlord@example.org', 'The board has sent a message to everyone', 'en'],
+    spanish('neighbor@example.org'),
+    spanish('resident@example.org'),
+    spanish('superadmin@example.org'),
+    spanish('superonly@example.org'),
+  ])
+})
+
+test('no subject says something else in a mail than in the portal', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('resident').messages.send({ subject: '=?utf-8?B?UGFzc3dvcmQ=?=', content: 'Which color?' })
+  await sendAll(portal)
+  expect(new Set(server.mails.map(({ subject }) => subject))).toEqual(new Set(['Message to the board: = ?utf-8?B?UGFzc3dvcmQ= ?=']))
+})
+
+test('what waited is withheld when it is gone, over, expired, or no longer for its reader', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { admin } = { admin: portal.as('admin') }
+  await portal.as('superAdmin').outbox.pause()
+  const gone = await admin.announcements.create(NOTICE)
+  const expired = await admin.announcements.create({ ...NOTICE, title: 'Yesterday' })
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
+  const poll = await admin.polls.create(POLL)
+  await admin.polls.remind({ id: poll.id })
+  await admin.announcements.remove({ id: gone.id })
+  await portal.write((trx) => trx.updateTable('announcement').set({ expiresAt: '2020-01-01' }).where('id', '=', expired.id).execute())
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.write((trx) => trx.updateTable('poll').set({ closesAt: '2020-01-01T00:00:00.000Z' }).where('id', '=', poll.id).execute())
+  await portal.as('superAdmin').outbox.resume()
+  await sendAll(portal)
+  expect(server.mails.map(({ subject, to }) => [subject, [to ?? []].flat()[0]?.text]).sort()).toEqual([
+    ['Message to the board: Fence', 'superadmin@example.org'],
+    ['Message to the board: Fence', 'superonly@example.org'],
+  ])
+  const reasons = new Set((await withheld(portal)).map(({ cause, lastError }) => `${cause}: ${lastError}`))
+  expect(reasons).toEqual(
+    new Set([
+      'announcement: Not sent: what it was about is gone, or is no longer for this reader.',
+      'announcement: Not sent: what it was about has expired.',
+      'message: Not sent: what it was about is gone, or is no longer for this reader.',
+      'pollReminder: Not sent: what it was about is over.',
+    ]),
+  )
+  expect(await portal.as('superAdmin').outbox.retryFailed(), 'it was on purpose').toEqual({ count: 0 })
+})
+
+test('nobody is told of one event twice, and all who are told are told with it or not at all', async () => {
+  const portal = await openPortal()
+  const { resident } = portal.people
+  const [notice] = NOTICES
+  if (!notice) throw new Error('no notice')
+  const twice = portal.write((trx) => tell(trx, 'http://portal.test', notice, { params: {} as never }, [resident, resident]))
+  await expect(twice).rejects.toThrow('UNIQUE')
+  expect([await portal.reads.selectFrom('telling').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
+})
+
+test('account mail leaves neither text nor the names in it behind', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
+  await sendAll(portal)
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
+  expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('mailBody').select('id').execute()).toEqual([])
+})
+
+test('mail from before the upgrade goes out as it was written', async () => {
+  const { portal, server } = await openMailingPortal()
+  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'An old notice' })
+  await sendAll(portal)
+  expect(server.mails).toMatchObject([
+    { subject: 'An old notice', text: expect.stringMatching(/^An old notice\n\nHello\n\nUnsubscribe: \S+\/\d+\.[\w-]{43}\n$/) },
+  ])
+})
+
+test('links follow PUBLIC_URL while mail waits', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').announcements.create(NOTICE)
+  portal.env.PUBLIC_URL = 'https://moved.example.org'
+  const [mail] = await wholeMails(portal)
+  expect(new Set(mail?.text.match(/https?:\/\/[^/]+/g))).toEqual(new Set(['https://moved.example.org']))
+})

@@ -1,0 +1,148 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import type { Topic } from '../../shared/topics'
+import { findPerson } from '../people'
+import { nowText } from '../process/clock'
+import { ownTurn } from '../process/yield-to-event-loop'
+import { channelChoiceOf } from './choices'
+import { composeFor } from './compose'
+import type { Notice } from './notice'
+import { hearsByEmail, hearsByText, isLiveDevice } from './recipients'
+
+/** What a notice is about: the row it was caused by, and what else its words need. */
+interface Event<Params> {
+  id?: number | null
+  params: Params
+  /** Where it is not the notice's own. */
+  topic?: Topic | 'digest'
+}
+interface Receiver {
+  id: number
+  email: string
+}
+
+/** How many readers are told in one transaction. */
+const AT_ONCE = 500
+type Telling = Selectable<Database['telling']>
+
+/**
+ * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
+ * once, and each reader's row is small and written by the same statement. It becomes text when it is sent.
+ * Of a topic, each of the readers hears by the channels they chose; `tellRest` finishes that, so that thousands hold up nobody.
+ * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
+ */
+export async function tell<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  { id = null, params, topic = notice.topic }: Event<Params>,
+  readers: readonly Receiver[],
+): Promise<number | null> {
+  const [first] = readers
+  if (!first) return null
+  const ids = isTopic(topic) ? readers.map(({ id }) => id) : null
+  const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: nowText() }
+  const telling = await trx
+    .insertInto('telling')
+    .values({ ...told, readers: ids && JSON.stringify(ids) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (ids) await mailByChoice(trx, publicUrl, notice, telling, ids.slice(0, AT_ONCE))
+  else {
+    const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
+    await mail(trx, publicUrl, notice, telling, first.id, receivers)
+  }
+  return telling.id
+}
+
+const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
+
+/**
+ * Whoever has the mail already is passed over: a version before this one wrote all of it at once, and a telling that it left unfinished
+ * would fail here and hold up every other one.
+ */
+async function mailByChoice<Params>(trx: Trx, publicUrl: string, notice: Notice<Params>, telling: Telling, readers: readonly number[]) {
+  const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
+    WHERE ${hearsByEmail(telling.topic as Topic, notice.alsoDigest)}
+      AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.tellingId = ${telling.id} AND there.toAddress = user.email)`
+  await mail(trx, publicUrl, notice, telling, readers[0] ?? 0, receivers)
+}
+
+/** `receivers` selects `id` and `email`; the outbox lists the mails by what they say to one of them, `readerId`. */
+async function mail<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  { id, causeId, topic, createdAt, ...telling }: Telling,
+  readerId: number,
+  receivers: RawBuilder<unknown>,
+) {
+  const reader = await findPerson(trx, readerId)
+  const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(telling.params) as Params }
+  const label = reader ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, about, reader) : ''
+  const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
+  await sql`
+    INSERT INTO mail (userId, toAddress, subject, language, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
+    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, '', '', ${notice.kind}, ${notice.name}, ${causeId},
+      ${notice.opens ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+    FROM (${receivers}) AS receiver`.execute(trx)
+}
+
+/**
+ * Tells the rest of each telling's readers: by mail those whom `tell` left, by text message and notification all, one a number and one a
+ * device, if they chose so. It begins at the end of the list, because `tell` began at its other end, and has transactions of its own.
+ * Returns whether there was anybody.
+ */
+export async function tellRest({ reads, write }: DatabaseAccess, publicUrl: string, notices: readonly Notice<never>[]): Promise<boolean> {
+  const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
+  let told = false
+  while (await unfinished(reads).executeTakeFirst()) {
+    await ownTurn()
+    await write(async (trx) => {
+      const telling = await unfinished(trx).executeTakeFirst()
+      if (!telling) return
+      const readers: number[] = JSON.parse(telling.readers ?? '[]')
+      const left = readers.slice(0, Math.floor((readers.length - 1) / AT_ONCE) * AT_ONCE)
+      const now = readers.slice(left.length)
+      // A version that knew more kinds than this one may have left it.
+      const notice = notices.find(({ name }) => name === telling.kind)
+      if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, telling, now)
+      await tellOnOtherChannels(trx, telling, JSON.stringify(now))
+      await trx
+        .updateTable('telling')
+        .set({ readers: left.length > 0 ? JSON.stringify(left) : null })
+        .where('id', '=', telling.id)
+        .execute()
+    })
+    told = true
+  }
+  return told
+}
+
+async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Telling, readers: string) {
+  const topic = telling.topic as Topic
+  const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
+  await sql`
+    INSERT INTO dispatch (channel, toAddress, deviceId, kind, userId, tellingId, isUrgent, status, nextAttemptAt, createdAt)
+    SELECT 'sms', user.verifiedNumber, NULL, ${common}
+    FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value AND user.status IN ('active', 'approved')
+    WHERE ${hearsByText(topic)}
+    UNION ALL
+    SELECT 'push', user.email || ' #' || pushDevice.id, pushDevice.id, ${common}
+    FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value JOIN pushDevice ON pushDevice.userId = user.id
+    WHERE ${channelChoiceOf(topic, 'push')} = 1 AND ${isLiveDevice()}
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+/** The same for one person. Returns the mail's id. */
+export async function tellOne<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  event: Event<Params>,
+  reader: Receiver,
+): Promise<number> {
+  const tellingId = await tell(trx, publicUrl, notice, event, [reader])
+  const { id } = await trx.selectFrom('mail').select('id').where('tellingId', '=', tellingId).executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,58 @@
+import { DAY, HOUR } from '../../process/clock'
+import { isPassing, type Outcome, outcomeOfError } from '../sms/gateway'
+import { postRequest } from '../sms/post-request'
+import type { PushKeys } from './push-keys'
+
+const PAYLOAD_MAX_BYTES = 2048
+/** The service knows no such device any more. */
+const GONE = [404, 410]
+
+/** What the service worker shows. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** A path of the portal. */
+  url: string
+  /** One notice stands once. */
+  tag: string
+}
+interface Device {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Encrypts a message for a device (RFC 8291) and hands it to its push service. `gone`: the device wants no more. */
+export async function sendPush(
+  device: Device,
+  message: PushMessage,
+  isUrgent: boolean,
+  { keys, subject }: { keys: PushKeys; subject: string },
+): Promise<Outcome | { is: 'gone' }> {
+  const { generateRequestDetails } = await import('web-push')
+  const { endpoint, p256dh, auth } = device
+  const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(message), {
+    vapidDetails: { subject, ...keys },
+    TTL: (isUrgent ? DAY : 4 * HOUR) / 1000,
+    urgency: isUrgent ? 'high' : 'normal',
+    contentEncoding: 'aes128gcm',
+  })
+  const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+  try {
+    const { status } = await postRequest(endpoint, headers, details.body ?? '')
+    if (status >= 200 && status < 300) return { is: 'accepted', id: null }
+    if (GONE.includes(status)) return { is: 'gone' }
+    return { is: isPassing(status) ? 'later' : 'refused', reason: `The push service answered ${status}.` }
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+/** At most 2 KB: a long title ends earlier. */
+function payloadOf(message: PushMessage): string {
+  for (let length = message.body.length; ; length = Math.floor(length * 0.9)) {
+    const body = length < message.body.length ? `${message.body.slice(0, length).trimEnd()}…` : message.body
+    const text = JSON.stringify({ ...message, body })
+    if (Buffer.byteLength(text) <= PAYLOAD_MAX_BYTES || length === 0) return text
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openPortal } from '../../../testing/open-portal'
+import { DAY, fromNow, nowText } from '../../process/clock'
+import { forgetWords } from './forget-words'
+
+test('90 days after a text was sent its words are gone, and that it was sent stays; what waits keeps its words', async () => {
+  const { write, reads } = await openPortal()
+  const row = {
+    channel: 'sms',
+    kind: 'welcome',
+    userId: null,
+    isUrgent: 0,
+    text: 'Hello',
+    nextAttemptAt: nowText(),
+    createdAt: nowText(),
+  } as const
+  await write((trx) =>
+    trx
+      .insertInto('dispatch')
+      .values([
+        { ...row, toAddress: 'long ago', status: 'sent', sentAt: fromNow(-91 * DAY) },
+        { ...row, toAddress: 'lately', status: 'sent', sentAt: fromNow(-89 * DAY) },
+        { ...row, toAddress: 'waits', status: 'waiting', sentAt: null },
+      ])
+      .execute(),
+  )
+  await forgetWords({ reads, write })
+  const kept = await reads.selectFrom('dispatch').select(['toAddress', 'text', 'status']).orderBy('id').execute()
+  expect(kept).toEqual([
+    { toAddress: 'long ago', text: '', status: 'sent' },
+    { toAddress: 'lately', text: 'Hello', status: 'sent' },
+    { toAddress: 'waits', text: 'Hello', status: 'waiting' },
+  ])
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../../../db/schema'
+import { addDays, dateInZone } from '../../../shared/calendar'
+import { instantAt, wallClockAt } from '../../../shared/wall-clock'
+import type { Settings } from '../../settings'
+
+const QUIET_FROM = '21:00'
+const QUIET_UNTIL = '08:00'
+/** From this share of the cap on only urgent texts go. */
+const URGENT_SHARE = 0.8
+
+/** When the quiet hours of the community's night are over; null by day. */
+export function quietUntil({ timeZone }: Pick<Settings, 'timeZone'>): string | null {
+  const { date, time } = wallClockAt(new Date(), timeZone)
+  if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
+  return instantAt(time < QUIET_UNTIL ? date : addDays(date, 1), QUIET_UNTIL, timeZone).toISOString()
+}
+
+/** The community's month, such as '2026-11'. */
+export const monthNow = ({ timeZone }: Pick<Settings, 'timeZone'>) => dateInZone(new Date(), timeZone).slice(0, 7)
+
+/** Parts of this month. */
+export async function readUsage(db: Reader, settings: Settings): Promise<number> {
+  const row = await db.selectFrom('textUsage').select('segments').where('month', '=', monthNow(settings)).executeTakeFirst()
+  return row?.segments ?? 0
+}
+
+/** How many parts are kept for urgent texts. */
+export const reservedForUrgent = (cap: number) => cap - Math.floor(cap * URGENT_SHARE)
+
+export type UsageLevel = 'low' | 'urgentOnly' | 'full'
+export const usageLevel = (used: number, cap: number): UsageLevel =>
+  used >= cap ? 'full' : used >= cap * URGENT_SHARE ? 'urgentOnly' : 'low'
+
+/** Counts the parts of a text that is about to go; false where this month's limit forbids it. */
+export async function takeSegments(trx: Trx, settings: Settings, segments: number, isFirst: boolean): Promise<boolean> {
+  const used = await readUsage(trx, settings)
+  const level = usageLevel(used, settings.smsMonthlyCap)
+  if (level === 'full' || used + segments > settings.smsMonthlyCap || (level === 'urgentOnly' && !isFirst)) return false
+  await countSegments(trx, settings, segments)
+  return true
+}
+
+/** Takes them back with a negative count: the text was not accepted. */
+export async function countSegments(trx: Trx, settings: Settings, segments: number) {
+  await trx
+    .insertInto('textUsage')
+    .values({ month: monthNow(settings), segments: Math.max(0, segments) })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ segments: sql`max(0, textUsage.segments + ${segments})` }))
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createChores } from './jobs'
+import { silentLog } from './log'
+
+afterEach(() => void vi.useRealTimers())
+
+test('a chore that never ends holds up no other, and is not begun again', async () => {
+  vi.useFakeTimers()
+  const begun = { slow: 0, failing: 0, quick: 0 }
+  let end = () => {}
+  const chores = createChores(silentLog, {
+    slow: () => {
+      begun.slow += 1
+      return new Promise<void>((resolve) => (end = resolve))
+    },
+    failing: () => {
+      begun.failing += 1
+      return Promise.reject(new Error('no'))
+    },
+    async quick() {
+      begun.quick += 1
+    },
+  })
+  chores.start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(begun).toEqual({ slow: 1, failing: 5, quick: 5 })
+  end()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(begun).toEqual({ slow: 2, failing: 6, quick: 6 })
+  const stopped = chores.stop()
+  end()
+  await stopped
+})

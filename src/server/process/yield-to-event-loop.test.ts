@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ownTurn } from './yield-to-event-loop'
+
+test('of many who wait no two go on in the same round of the event loop, and each does in its order', async () => {
+  let round = 0
+  const count = () => {
+    round += 1
+    if (round < 1_000) setImmediate(count)
+  }
+  setImmediate(count)
+  const rounds: number[] = []
+  await Promise.all(Array.from({ length: 100 }, () => ownTurn().then(() => void rounds.push(round))))
+  expect(new Set(rounds).size).toBe(100)
+  expect(rounds).toEqual(rounds.toSorted((one, other) => one - other))
+})

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseAccess, Reader } from '../../../../db/schema'
+import { say } from '../../../words/say'
+import { PortalError } from '../../errors'
+import { removeWhenEmpty } from '../make-folder'
+import { putToRest, readAtRest, takeFromRest } from './at-rest'
+import { createOneAtATime } from './one-at-a-time'
+import { createSealedFile, readSealedFile, removeSealedFile, rewriteSealedFile, type Version } from './sealed-file'
+import { addVotes, decodeVotes, encodeVotes, type Vote, type Votes } from './votes'
+
+/*
+ * Where votes are. While the portal runs, those of a poll in which somebody votes lie in a sealed file (see sealed-file.ts) in a
+ * folder beside the database, and in memory. Before the first vote they are moved there out of the database, and a clean stop
+ * moves them back, so that a stopped portal is one file. `poll.sealedIn` says where they are.
+ */
+
+const FOLD_TRIES = 40
+const FOLD_PAUSE_MS = 50
+/** Of polls at rest, whose ballots are kept in memory for counting. */
+const KEPT_MAX = 20
+export const BALLOT_BOX_BUSY = say('server', 'ballotBoxBusy')
+
+export interface BallotBox {
+  /** Everything voted in a poll; `reader` finds what lies in the tables. */
+  read(reader: Reader, pollId: number): Promise<Votes>
+  /** The ballots alone, for counting: the same list as long as nobody votes. */
+  ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
+  /** Everything voted at once, for a poll whose votes do not lie in the tables. */
+  sealed(pollId: number): Votes | undefined
+  /**
+   * Puts one vote in. `decide` sees the votes so far and returns the vote, or throws why there is none. Resolves when the vote is on
+   * the disk. Votes that arrive together are written together.
+   */
+  cast(pollId: number, decide: (votes: Votes) => Promise<Vote>): Promise<Vote>
+  /** Runs `work` while nobody votes in this poll: for changes that must not overlap with a vote. */
+  hold<T>(pollId: number, work: () => Promise<T>): Promise<T>
+  /** Forgets the votes of a deleted poll; call it once the deletion has been committed. */
+  discard(pollId: number): void
+  /** Moves all votes back into the database. Call it when nobody can vote any more. */
+  close(): Promise<void>
+}
+
+interface Surroundings extends DatabaseAccess {
+  /** The folder of the sealed files. */
+  folder: string
+  /** Folds the write-ahead log into the database; false while somebody else reads. */
+  checkpoint: () => boolean
+  /** Polls whose votes are in files already: after a crash. */
+  sealedPolls: readonly { id: number; sealedIn: string }[]
+}
+
+interface SealedPoll {
+  path: string
+  version: Version
+  votes: Votes
+  /** False while the database may still hold what the votes were before the first vote. */
+  isAlone: boolean
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+interface Waiting {
+  decide: (votes: Votes) => Promise<Vote>
+  resolve: (vote: Vote) => void
+  reject: (reason: unknown) => void
+}
+
+export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls }: Surroundings): BallotBox {
+  const polls = new Map<number, SealedPoll>()
+  const waiting = new Map<number, Waiting[]>()
+  const oneAtATime = createOneAtATime<number>()
+  /** By poll. What lies in the tables does not change there: the first new vote takes it out. */
+  const kept = new Map<number, Votes['ballots']>()
+  const load = (path: string, isAlone: boolean): SealedPoll => {
+    const version = readSealedFile(path)
+    return { path, version, votes: decodeVotes(version.content), isAlone }
+  }
+  for (const { id, sealedIn } of sealedPolls) polls.set(id, load(join(folder, sealedIn), false))
+
+  /** Takes the votes of a poll out of the database. */
+  async function seal(pollId: number): Promise<SealedPoll> {
+    const known = polls.get(pollId)
+    if (known) return known
+    const votes = await readAtRest(reads, pollId)
+    const sealedIn = `${pollId}-${randomBytes(9).toString('base64url')}.votes`
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, sealedIn)
+    const version = createSealedFile(path, encodeVotes(votes))
+    const poll: SealedPoll = { path, version, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
+    // Before the tables lose them: at no moment may a reader find no votes at all.
+    polls.set(pollId, poll)
+    kept.delete(pollId)
+    try {
+      await write((trx) => takeFromRest(trx, pollId, sealedIn))
+    } catch (error) {
+      polls.delete(pollId)
+      removeSealedFile(path)
+      throw error
+    }
+    return poll
+  }
+
+  /** Waits, not for long, until the database holds no earlier state of the votes. */
+  async function requireAlone(poll: SealedPoll) {
+    for (let tries = 1; !poll.isAlone; tries += 1) {
+      if (checkpoint()) poll.isAlone = true
+      else if (tries === FOLD_TRIES) throw new PortalError('SERVICE_UNAVAILABLE', BALLOT_BOX_BUSY, { retryAfter: 30 })
+      else await pause(FOLD_PAUSE_MS)
+    }
+  }
+
+  /** Writes everything that waits for this poll, as one new state. */
+  async function castWaiting(pollId: number) {
+    const batch = waiting.get(pollId) ?? []
+    waiting.delete(pollId)
+    const accepted: { entry: Waiting; vote: Vote }[] = []
+    try {
+      const poll = await seal(pollId)
+      await requireAlone(poll)
+      let next = poll.votes
+      for (const entry of batch) {
+        try {
+          const vote = await entry.decide(next)
+          next = addVotes(next, [vote])
+          accepted.push({ entry, vote })
+        } catch (refusal) {
+          entry.reject(refusal)
+        }
+      }
+      if (accepted.length === 0) return
+      await replace(pollId, poll, next)
+      for (const { entry, vote } of accepted) entry.resolve(vote)
+    } catch (error) {
+      for (const entry of batch) entry.reject(error)
+    }
+  }
+
+  /** After an error the disk has the word: the file may hold either state. */
+  async function replace(pollId: number, poll: SealedPoll, votes: Votes) {
+    try {
+      poll.version = await rewriteSealedFile(poll.path, poll.version, encodeVotes(votes))
+      poll.votes = votes
+    } catch (error) {
+      if (isMissing(error)) {
+        // Somebody has deleted it. What it held is known.
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        poll.version = createSealedFile(poll.path, encodeVotes(votes))
+        poll.votes = votes
+        return
+      }
+      polls.set(pollId, load(poll.path, poll.isAlone))
+      throw error
+    }
+  }
+
+  /** A vote may take them out of the tables while they are read. */
+  const readVotes = async (reader: Reader, pollId: number) => {
+    const votes = polls.get(pollId)?.votes ?? (await readAtRest(reader, pollId))
+    return polls.get(pollId)?.votes ?? votes
+  }
+
+  return {
+    sealed: (pollId) => polls.get(pollId)?.votes,
+    read: readVotes,
+    async ballots(reader, pollId) {
+      const known = polls.get(pollId)?.votes.ballots ?? kept.get(pollId)
+      if (known) return known
+      const { ballots } = await readVotes(reader, pollId)
+      if (polls.has(pollId)) return ballots
+      kept.set(pollId, kept.get(pollId) ?? ballots)
+      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
+      return kept.get(pollId) ?? ballots
+    },
+    hold: oneAtATime,
+    cast: (pollId, decide) =>
+      new Promise<Vote>((resolve, reject) => {
+        const batch = waiting.get(pollId)
+        if (batch) return void batch.push({ decide, resolve, reject })
+        waiting.set(pollId, [{ decide, resolve, reject }])
+        void oneAtATime(pollId, () => castWaiting(pollId))
+      }),
+    discard(pollId) {
+      const poll = polls.get(pollId)
+      polls.delete(pollId)
+      kept.delete(pollId)
+      if (poll) removeSealedFile(poll.path)
+    },
+    async close() {
+      await write(async (trx) => {
+        for (const [pollId, { votes }] of polls) await putToRest(trx, pollId, votes)
+      })
+      for (const { path } of polls.values()) removeSealedFile(path)
+      polls.clear()
+      removeWhenEmpty(folder)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseAccess, Reader } from '../../../../db/schema'
+import { votesFolder } from './open'
+import { readSealedFile } from './sealed-file'
+
+export interface LostVotes {
+  id: number
+  title: string
+  sealedIn: string
+}
+
+/** The polls whose votes are neither in the database nor in their file, because it is gone or damaged. */
+export async function listLostVotes(reads: Reader, databaseFile: string): Promise<LostVotes[]> {
+  const polls = await reads
+    .selectFrom('poll')
+    .select(['id', 'title', 'sealedIn'])
+    .where('sealedIn', 'is not', null)
+    .$narrowType<{ sealedIn: string }>()
+    .orderBy('id')
+    .execute()
+  return polls.filter(({ sealedIn }) => !isReadable(join(votesFolder(databaseFile), sealedIn)))
+}
+
+function isReadable(path: string): boolean {
+  try {
+    readSealedFile(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lets these polls begin again without a vote; a damaged file stays under another name. The portal must be stopped. */
+export async function giveVotesUp({ write }: DatabaseAccess, databaseFile: string, polls: readonly LostVotes[]) {
+  for (const { id, sealedIn } of polls) {
+    const path = join(votesFolder(databaseFile), sealedIn)
+    if (existsSync(path)) renameSync(path, `${path}.damaged`)
+    await write(async (trx) => {
+      await trx.updateTable('poll').set({ sealedIn: null }).where('id', '=', id).execute()
+    })
+  }
+}

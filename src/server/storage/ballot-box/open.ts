@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../../../../db/client'
+import type { Reader } from '../../../../db/schema'
+import { portal } from '../../process/program'
+import { readAtRest } from './at-rest'
+import { type BallotBox, createBallotBox } from './ballot-box'
+import { readSealedFile, removeSealedFile } from './sealed-file'
+import { decodeVotes, isPartOf, type Votes } from './votes'
+
+/** The folder that holds the votes of open polls while the portal runs, and after it was ended by force. */
+export const votesFolder = (databaseFile: string) => `${databaseFile}-votes`
+
+/** The database says that votes lie in files that are not there. Nothing has been changed. */
+export class MissingVotes extends Error {
+  constructor(folder: string, titles: readonly string[]) {
+    super(
+      `The votes of ${titles.map((title) => `"${title}"`).join(', ')} are not in ${folder}. The database was copied without that folder: ` +
+        `copy it too, or restore a backup. If it is lost for good: ${portal('database votes-lost')}`,
+    )
+  }
+}
+
+/** Finds the votes where the last process left them. Throws `MissingVotes`, and `UnreadableSealedFile` for a damaged file. */
+export async function openBallotBox(database: OpenDatabase, databaseFile: string): Promise<BallotBox> {
+  const folder = votesFolder(databaseFile)
+  const sealedPolls = await database.reads
+    .selectFrom('poll')
+    .select(['id', 'title', 'sealedIn'])
+    .where('sealedIn', 'is not', null)
+    .$narrowType<{ sealedIn: string }>()
+    .execute()
+  const missing = sealedPolls.filter(({ sealedIn }) => !existsSync(join(folder, sealedIn)))
+  if (missing.length > 0) {
+    throw new MissingVotes(
+      folder,
+      missing.map(({ title }) => title),
+    )
+  }
+  await clearFolder(database, folder, new Map(sealedPolls.map(({ id, sealedIn }) => [id, sealedIn])))
+  return createBallotBox({ ...database, folder, sealedPolls })
+}
+
+/**
+ * A file the database does not name was cut off before that, or after its votes had gone back or its poll was deleted. It goes when
+ * it holds nothing beyond what is known: kept, it would show later what has been added since. Anything else is another database's and is set
+ * aside.
+ */
+async function clearFolder({ reads }: OpenDatabase, folder: string, named: ReadonlyMap<number, string>) {
+  if (!existsSync(folder)) return
+  const names = new Set(named.values())
+  const aside = `${folder}.aside-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  for (const name of readdirSync(folder)) {
+    if (names.has(name)) continue
+    const path = join(folder, name)
+    if (name.endsWith('.partial')) rmSync(path, { recursive: true, force: true })
+    else if (await isSpare(reads, folder, name, named)) removeSealedFile(path)
+    else {
+      mkdirSync(aside, { recursive: true, mode: 0o700 })
+      renameSync(path, join(aside, name))
+    }
+  }
+}
+
+/** True for an earlier state of a poll of ours, or one of a poll we have deleted. */
+async function isSpare(reads: Reader, folder: string, name: string, named: ReadonlyMap<number, string>): Promise<boolean> {
+  const pollId = Number.parseInt(name, 10)
+  const left = readVotes(join(folder, name))
+  if (!left || !Number.isInteger(pollId)) return false
+  if (!(await reads.selectFrom('poll').select('id').where('id', '=', pollId).executeTakeFirst())) return wasOurs(reads, pollId)
+  const sealedIn = named.get(pollId)
+  const present = sealedIn === undefined ? await readAtRest(reads, pollId) : readVotes(join(folder, sealedIn))
+  const people = new Set((await reads.selectFrom('user').select('id').execute()).map(({ id }) => id))
+  return present !== null && isPartOf(left, present, people)
+}
+
+/** Numbers of polls are given once: one up to the last that is gone was deleted here. */
+async function wasOurs(reads: Reader, pollId: number): Promise<boolean> {
+  const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'poll'`.execute(reads)
+  return pollId <= (rows[0]?.seq ?? 0)
+}
+
+function readVotes(path: string): Votes | null {
+  try {
+    return decodeVotes(readSealedFile(path).content)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,118 @@
+import type { DatabaseAccess } from '../../../db/schema'
+import type { Pressure } from '../../../db/turns'
+import type { Language } from '../../words/languages'
+import type { Sentence } from '../../words/say'
+import type { OwnLinks } from '../auth/own-links'
+import type { Challenges } from '../auth/passkeys/challenges'
+import type { Askings } from '../auth/provider/oidc-requests'
+import type { Provider } from '../auth/provider/openid'
+import type { Sessions } from '../auth/sessions'
+import type { SetupLink } from '../auth/setup-link'
+import type { Writing } from '../conversations/writing'
+import type { Replies } from '../inbound/state'
+import type { Budget } from '../limits/budget'
+import type { Caller } from '../limits/caller'
+import type { CodeGuard } from '../limits/code-guard'
+import type { Count } from '../limits/count'
+import type { WholeList } from '../limits/long-answer'
+import type { NetworkCount } from '../limits/network-count'
+import type { ResetLimit } from '../limits/reset-limit'
+import type { SignInGuard } from '../limits/sign-in-guard'
+import type { SnsGateway } from '../notifications/email/sns-gateway'
+import type { PostOffice } from '../notifications/mail-queue'
+import type { Courier } from '../notifications/message-queue'
+import type { Person } from '../people'
+import type { Env } from '../process/env'
+import type { Chores } from '../process/jobs'
+import type { Log } from '../process/log'
+import type { Memory } from '../process/query-cache'
+import type { Upkeep } from '../process/system-jobs'
+import type { BesideLoop } from '../process/worker-thread'
+import type { AppSecrets } from '../storage/app-secrets'
+import type { BallotBox } from '../storage/ballot-box/ballot-box'
+import type { DiskReserve } from '../storage/disk-reserve'
+import type { FileTrash } from '../storage/file-trash'
+
+/** What the process has one of. */
+export interface Services extends DatabaseAccess {
+  /** Of the writer's line. */
+  pressure(): Pressure
+  ballotBox: BallotBox
+  reserve: DiskReserve
+  env: Env
+  log: Log
+  memory: Memory
+  sessions: Sessions
+  postOffice: PostOffice
+  courier: Courier
+  replies: Replies
+  chores: Chores
+  /** Looks through everything, in a thread of its own. */
+  searching: BesideLoop
+  fileTrash: FileTrash
+  budget: Budget
+  signIns: SignInGuard
+  /** Codes of apps and recovery codes. */
+  codes: CodeGuard
+  appSecrets: AppSecrets
+  /** What passkeys sign, and how many of them, or of ways to the provider, one network asks for. */
+  challenges: Challenges
+  challengeLimit: NetworkCount
+  /** Where people may also sign in, and who is there just now. */
+  provider: Provider | null
+  askings: Askings
+  resetLimit: ResetLimit
+  /** Which reset links each network has asked for. */
+  ownLinks: OwnLinks
+  /** Asking for reset mails, and registering, from one network. */
+  resetRequests: NetworkCount
+  registrations: NetworkCount
+  /** Messages, and reports, of one member; changes of any kind. */
+  writeLimit: Count
+  /** Who on the board is writing an answer now. */
+  writing: Writing
+  /** Searches of one person. */
+  searchLimit: Count
+  changeLimit: Count
+  /** Announcements one person says they have opened. */
+  openedLimit: Count
+  /** Costly changes of one person, and those they are mailed about. */
+  rareLimit: Count
+  /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
+  receivedLimit: Count
+  inboundTexts: Count
+  /** Certificates Amazon is asked for because of one network. */
+  certificateLimit: NetworkCount
+  setupLink: SetupLink
+  upkeep: Upkeep
+  sns: SnsGateway
+}
+
+/** What a procedure sees: the services and who is asking. */
+export interface Context extends Services {
+  user: Person | null
+  /** The stored id of the caller's session. */
+  sessionId: string | null
+  /** Until when they have proven who they are; null when they have not lately. */
+  provenUntil: string | null
+  address: string
+  /** Who the request is charged to, and whether they still wait for the answer. */
+  caller: Caller
+  /** Answers with a list of unknown length. */
+  whole: WholeList
+  userAgent: string
+  /** Of the sentences in the answer. */
+  language(): Language
+  /** A sentence for the answer, in the language of the call. */
+  tell(sentence: Sentence): string
+  /** What the browser sent; other cookies than the session's. */
+  cookie(name: string): string | undefined
+  /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
+  setCookie(cookie: string): void
+}
+
+/** The context of somebody signed in. */
+export type MemberContext = Context & { user: Person; sessionId: string }
+
+/** What writing needs of it: answers by mail have no more. */
+export type WriterContext = Pick<MemberContext, 'user' | 'env' | 'write' | 'writeLimit'>
