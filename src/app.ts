@@ -17,9 +17,7 @@ import { speak, textFor } from './server/http/language'
 import { serveMetrics } from './server/http/metrics'
 import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
-import { isRepeated } from './server/http/repeated-requests'
-import { addReplayCache } from './server/http/replay-cache'
-import { logRequests } from './server/http/request-log'
+import { isPolled, logRequests } from './server/http/request-log'
 import { secure } from './server/http/security'
 import { serveTrpc } from './server/http/trpc-http'
 import { createWire } from './server/http/wire'
@@ -60,16 +58,14 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   refuseCrumbs(app.server)
   requirePace(app)
   secure(app, services.env)
-  const keepUntil = addReplayCache(app, services.memory.version, isRepeated)
   acceptJson(app)
   logRequests(app)
   await app.register(cookie)
   app.setErrorHandler(answerError)
 
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
-    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isRepeated(request))
+    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isPolled(request))
     if (cookie) reply.header('set-cookie', cookie)
-    if (signedIn?.until) keepUntil(request, signedIn.until)
     const user = signedIn?.user ?? null
     const caller = callerOf(request, reply, user)
     if (signedIn)

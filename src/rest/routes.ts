@@ -6,7 +6,7 @@ import { ownPaths } from './own-paths'
 
 /** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts; newer ones are said by their procedures. */
 export const routes: Row[] = [
-  get('/api/user', (api) => api.accounts.me, { config: { isRepeated: true } }),
+  get('/api/user', (api) => api.accounts.me, { config: { isPolled: true } }),
   post('/api/login', (api) => api.accounts.signIn, {
     says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
   }),
@@ -28,7 +28,7 @@ export const routes: Row[] = [
   del('/api/documents/:id', (api) => api.documents.remove),
 
   get('/api/messages', (api) => api.messages.list, { says: 'one’s own and broadcasts; the board sees all' }),
-  get('/api/messages/unread', (api) => api.messages.unread, { config: { isRepeated: true }, says: 'one’s own that wait to be seen' }),
+  get('/api/messages/unread', (api) => api.messages.unread, { config: { isPolled: true }, says: 'one’s own that wait to be seen' }),
   post('/api/messages/reply', (api) => api.messages.reply, { says: '409 when answered already' }),
   post('/api/messages/:id/viewed', (api) => api.messages.markViewed, { says: 'for its sender' }),
 
@@ -37,7 +37,7 @@ export const routes: Row[] = [
   patch('/api/maintenance-reports/:id', (api) => api.maintenance.update),
   del('/api/maintenance-reports/:id', (api) => api.maintenance.remove),
 
-  get('/api/unread', (api) => api.dashboard.unread, { config: { isRepeated: true }, says: 'numbers for the dots of the menu' }),
+  get('/api/unread', (api) => api.dashboard.unread, { config: { isPolled: true }, says: 'numbers for the dots of the menu' }),
   get('/api/activity', (api) => api.activity.list, { says: 'newest first, as far as the viewer may open it; `limit` is 1 to 100' }),
 
   get('/api/users', (api) => api.users.list, { says: 'those who wait for approval first' }),

@@ -102,7 +102,7 @@ test('held back, neither the search nor their own data tells them what is the bo
   expect(await found()).toBe(3)
 })
 
-test('what open tabs ask again and again does not outlive the grace, even where nobody writes anything', async () => {
+test('an open tab shows the board’s messages no longer than the grace lasts, even where nobody writes anything', async () => {
   const portal = await openPortal()
   await portal.as('neighbor').messages.send({ subject: 'Gate', content: 'It squeaks' })
   await requireOfBoard(portal, 14)

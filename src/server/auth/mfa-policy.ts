@@ -16,16 +16,11 @@ export const ruleColumns = ({ selectFrom }: ExpressionBuilder<Database, 'user'>)
   selectFrom('setting').select('value').where('key', '=', sql.lit('boardGraceEndsAt')).as('boardRule'),
 ]
 
-/** From when on the board's rule holds somebody back; nothing for whom it does not concern. */
-export function heldBackFrom({ isAdmin, isSuperAdmin, secondStepAt, boardRule }: UnderRule): string | undefined {
-  if (secondStepAt !== null || !(isAdmin || isSuperAdmin) || !boardRule) return undefined
-  return (JSON.parse(boardRule) as string) || undefined
-}
-
 /** While the board has to sign in with a second step and the grace is over, who has none is a member in every decision. */
-export function isHeldBack(person: UnderRule): boolean {
-  const from = heldBackFrom(person)
-  return from !== undefined && from <= nowText()
+export function isHeldBack({ isAdmin, isSuperAdmin, secondStepAt, boardRule }: UnderRule): boolean {
+  if (secondStepAt !== null || !(isAdmin || isSuperAdmin) || !boardRule) return false
+  const from = JSON.parse(boardRule) as string
+  return from !== '' && from <= nowText()
 }
 
 /** Marked for `may`; the mark is a symbol, so no answer shows it. */

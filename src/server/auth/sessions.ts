@@ -12,7 +12,7 @@ import { readSettings } from '../settings'
 import { hashToken, newToken } from '../tokens'
 import { endSession, endSessions, makeRoomForSession } from './end-sessions'
 import { findSession, type SessionFields, type SessionRow } from './find-session'
-import { heldBackFrom, markHeldBack } from './mfa-policy'
+import { markHeldBack } from './mfa-policy'
 import { isFresh, newProof } from './re-authentication'
 
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
@@ -28,8 +28,6 @@ declare module 'lucia' {
 interface ReadFields extends SessionFields {
   /** The community's day; what is stored has none. */
   today?: string
-  /** When its person's grace under the board's rule ends. */
-  graceEndsAt?: string | undefined
 }
 
 const IDLE_DAYS = 14
@@ -43,8 +41,6 @@ export interface SignedIn {
   user: Person
   /** The hashed id, as stored. */
   sessionId: string
-  /** Until when answers stay true while nothing is written: the session's end, or that of a grace. Null when the session is due to be prolonged. */
-  until: Date | null
   /** Until when they have proven who they are; null when they have not lately. */
   provenUntil: string | null
 }
@@ -101,7 +97,6 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
       const signedIn = {
         user,
         sessionId,
-        until: session.fresh ? null : untilOf(session),
         provenUntil: isFresh(provenUntil) ? provenUntil : null,
       }
       return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
@@ -109,11 +104,6 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
     blankCookie: () => active.createBlankSessionCookie().serialize(),
     sweep: () => active.deleteExpiredSessions(),
   }
-}
-
-function untilOf({ expiresAt, graceEndsAt = '' }: { expiresAt: Date; graceEndsAt?: string | undefined }): Date {
-  const isAhead = graceEndsAt > nowText() && graceEndsAt < expiresAt.toISOString()
-  return isAhead ? new Date(graceEndsAt) : expiresAt
 }
 
 /** Once a day, also of the browser: who signs in with it again is no stranger. */
@@ -163,7 +153,7 @@ function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolon
       // Only who is seen needs the day, which costs more than all else here.
       const today = prolongs ? { today: dateInZone(nowText(), stored.timeZone) } : {}
       return [
-        toSession({ ...stored.session, ...today, graceEndsAt: heldBackFrom({ ...stored.person, ...stored.rule }) }, id),
+        toSession({ ...stored.session, ...today }, id),
         { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) },
       ]
     },

@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, databaseFile: string) {
     if (!last || now - last.at > ANSWER_FOR_MS) last = { at: now, finding: inTime(tryToWrite(databaseFile)) }
     return last.finding
   }
-  app.get('/api/health', { config: { anyHost: true, isRepeated: true } }, async (request, reply) => {
+  app.get('/api/health', { config: { anyHost: true, isPolled: true } }, async (request, reply) => {
     try {
       requireOwnFile()
       await examine()

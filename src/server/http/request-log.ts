@@ -1,5 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { isRepeated } from './repeated-requests'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open tabs poll it: it neither prolongs a session nor fills the log. */
+    isPolled?: true | ((request: FastifyRequest) => boolean)
+  }
+}
+
+/** Goes by the matched route, so that another spelling of its address is the same request. */
+export function isPolled(request: FastifyRequest): boolean {
+  const { isPolled: given } = request.routeOptions.config
+  return typeof given === 'function' ? given(request) : given === true
+}
 
 /**
  * One line a request: the route it matched, never its address, whose path or query may hold a token in any spelling; `*` is a page or
@@ -9,7 +21,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = '*' } = request.routeOptions
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (isRepeated(request) || route.startsWith('/assets/')) request.log.debug(line, 'request')
+    if (isPolled(request) || route.startsWith('/assets/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
 }

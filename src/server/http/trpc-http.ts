@@ -14,8 +14,8 @@ import { type ContextOf, entryHooks, entryOf } from './entry'
 import { speak } from './language'
 
 const BATCH_MAX = 20
-/** What every open tab asks again and again, alone or together; and who on the board writes an answer says so as often. */
-const REPEATED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
+/** Open tabs poll these, alone or in a batch; a board member who writes an answer says so as often. */
+const POLLED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
 export const BATCH_TOO_LONG = say('server', 'batchTooLong')
 export const NOT_IN_BATCH = say('server', 'notInBatch')
 
@@ -36,7 +36,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
     method: ['GET', 'POST'],
     url: '/trpc/:paths',
     exposeHeadRoute: false,
-    config: { isRepeated: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => REPEATED.has(path)) },
+    config: { isPolled: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => POLLED.has(path)) },
     ...entryHooks(contextOf),
     handler: async (request, reply) => {
       const type = request.method === 'POST' ? 'mutation' : 'query'

@@ -2,8 +2,6 @@ const ENTRIES_KEPT = 5_000
 
 /** Answers that stay true until the next write, and are let go with it. One process owns the database, so every write is seen. */
 export interface Memory {
-  /** Changes with every write to the database. */
-  version(): string
   /** What `make` gave at the database's present version; makes it again after any write. Treat the answer as read-only. */
   recall<T>(key: string, make: () => Promise<T>): Promise<T>
 }
@@ -12,7 +10,6 @@ export function createMemory(version: () => string): Memory {
   const kept = new Map<string, unknown>()
   let keptAt = ''
   return {
-    version,
     async recall<T>(key: string, make: () => Promise<T>) {
       // The version is read first: an answer made while somebody writes is not kept.
       const current = version()

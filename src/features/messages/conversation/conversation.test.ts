@@ -250,7 +250,7 @@ test('two who take it at once: one has it, the other reads who', async () => {
 
 test('who else is writing is known for a while, and nothing is written', async () => {
   const { portal, id, first } = await begin()
-  const version = portal.services.memory.version()
+  const version = portal.version()
   const writing = (role: Role, isWriting = true) => portal.as(role).messages.writing({ id, writing: isWriting })
   expect(await writing('admin')).toEqual({ others: [], lastEntryId: first })
   expect((await writing('superAdmin')).others).toEqual([{ id: portal.people.admin.id, name: 'Ada Admin' }])
@@ -259,7 +259,7 @@ test('who else is writing is known for a while, and nothing is written', async (
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15_001 })
   expect((await writing('admin')).others).toEqual([])
   vi.useRealTimers()
-  expect(portal.services.memory.version()).toBe(version)
+  expect(portal.version()).toBe(version)
 })
 
 test('the board shares saved answers, which super admins write, one after another', async () => {
