@@ -89,11 +89,11 @@ const doors = [
   },
   {
     name: 'assembly-opens-server-rooms',
-    from: { path: anyOf('^src/(router|app|main|notices|services)[.]ts$', '^src/rest/'), pathNot: TEST },
+    from: { path: anyOf('^src/(router|app|main|notification-types|services)[.]ts$', '^src/rest/'), pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
-        '^src/(router|app|main|notices|services)[.]ts$',
+        '^src/(router|app|main|notification-types|services)[.]ts$',
         '^src/(rest|server|operations|shared|words)/',
         '^src/features/[^/]+/(router|files|mail|answers|index/service|reading/reading)[.]ts$',
         '^db/',

@@ -33,7 +33,7 @@ async function prepare() {
   const app = await buildApp(services)
   await tellStory(services, app, PASSWORD)
   await app.close()
-  await services.postOffice.stop()
+  await services.mailQueue.stop()
   await services.ballotBox.close()
   database.checkpoint()
   await database.close()

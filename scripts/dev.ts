@@ -57,14 +57,14 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   return {
     app,
     start: () => {
-      services.postOffice.start()
-      services.courier.start()
-      services.chores.start()
+      services.mailQueue.start()
+      services.messageQueue.start()
+      services.jobs.start()
     },
     stop: async () => {
-      await services.chores.stop()
-      await services.postOffice.stop()
-      await services.courier.stop()
+      await services.jobs.stop()
+      await services.mailQueue.stop()
+      await services.messageQueue.stop()
       await app.close()
       await services.ballotBox.close()
     },

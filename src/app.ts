@@ -82,7 +82,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       language: () => speak(request, reply),
-      tell: (sentence) => textFor(request, reply, sentence),
+      t: (sentence) => textFor(request, reply, sentence),
       cookie: (name) => request.cookies[name],
       setCookie: (value) => replaceCookie(reply, value),
     }

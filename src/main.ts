@@ -12,7 +12,7 @@ import { lockData } from './operations/backup/lock-data'
 import { backUpNightly } from './operations/backup/nightly'
 import { checkFirstPassword } from './operations/doctor/first-password'
 import { checkProxy } from './operations/doctor/surroundings'
-import { createBeside, helpersBeside } from './operations/jobs/child-commands'
+import { createChildCommands, helpersInChildProcess } from './operations/jobs/child-commands'
 import { beatWhileWell } from './operations/jobs/heartbeat'
 import { copyElsewhere } from './operations/offsite/schedule'
 import { createSetUpFromCopy } from './operations/restore/set-up-from-copy'
@@ -29,7 +29,7 @@ import { loadSettings } from './server/process/load-env'
 import { listSettings } from './server/process/origins'
 import { restart } from './server/process/restart'
 import { forgetStart } from './server/process/small-heap'
-import { createThread } from './server/process/worker-thread'
+import { createWorkerThread } from './server/process/worker-thread'
 import { ensureLinkSecret } from './server/settings'
 import { closeToOthers } from './server/storage/close-to-others'
 import { explainListening, makeFolders } from './server/storage/data-folders'
@@ -71,11 +71,11 @@ async function main() {
 
   // Without a build, as in development, the search is done here.
   const searcher = join(import.meta.dirname, 'search.js')
-  const searching = existsSync(searcher) ? createThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
-  const beside = createBeside(join(import.meta.dirname, 'portal.js'))
+  const searching = existsSync(searcher) ? createWorkerThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
+  const beside = createChildCommands(join(import.meta.dirname, 'portal.js'))
   const services = await createServices(database, env, log, {
     searching,
-    helpers: helpersBeside(beside),
+    helpers: helpersInChildProcess(beside),
     // In a process for it alone: the client and the mails it takes apart are no part of the portal's memory.
     readMailbox: async () => JSON.parse(await beside.run(['receive-mail', '--mailbox'])),
   })
@@ -105,10 +105,10 @@ async function main() {
   })
   // Links must name the port the system has chosen.
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
-  services.postOffice.start()
-  services.courier.start()
+  services.mailQueue.start()
+  services.messageQueue.start()
   services.replies.start()
-  services.chores.start()
+  services.jobs.start()
   const reading = createReading(services, {
     uploads: env.UPLOADS_DIR,
     program: join(import.meta.dirname, 'reader.js'),
@@ -119,14 +119,14 @@ async function main() {
   const check = checkLate(env.DATABASE_FILE, database, log, () => checkAllPages(beside), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
-  const stopBackups = backUpNightly(env, log, services.upkeep.backUp)
+  const stopBackups = backUpNightly(env, log, services.systemJobs.backUp)
   const stopCopies = copyElsewhere(env, log, () => beside.run(['offsite', 'now']))
   if (await setupNeeded(database.reads)) {
     // For a person, whatever the log's level: the link alone on its line, the last one.
     const link = services.setupLink.issue(env.PUBLIC_URL)
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
-  const stopHeart = beatWhileWell(env, log, services.upkeep)
+  const stopHeart = beatWhileWell(env, log, services.systemJobs)
   forgetStart(app.server)
 
   let closing = false
@@ -148,10 +148,10 @@ async function main() {
     await answers
     clearInterval(lookForFiles)
     await reading.stop()
-    await services.chores.stop()
+    await services.jobs.stop()
     await services.searching.stop()
-    await services.postOffice.stop()
-    await services.courier.stop()
+    await services.mailQueue.stop()
+    await services.messageQueue.stop()
     await folding.finish(services.ballotBox.close)
     await database.close()
     unlock()

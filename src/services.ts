@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/client'
-import { tellBoardLater } from './features/accounts/mail'
+import { notifyBoardOfRegistrations } from './features/accounts/mail'
 import { publishDue } from './features/announcements/mail'
 import { replies as reportReplies } from './features/maintenance/files'
 import { replies as messageReplies } from './features/messages/files'
@@ -7,14 +7,14 @@ import { sendReminders } from './features/messages/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
-import { NOTICES } from './notices'
+import { NOTIFICATION_TYPES } from './notification-types'
 import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createReplies } from './operations/inbound/replies'
-import { helpersInside } from './operations/jobs/helpers-inside'
-import { createUpkeep, type Helpers } from './operations/jobs/upkeep'
+import { helpersInProcess } from './operations/jobs/helpers-inside'
+import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
 import { createOwnLinks } from './server/auth/own-links'
 import { createChallenges } from './server/auth/passkeys/challenges'
-import { createAskings } from './server/auth/provider/oidc-requests'
+import { createOidcRequests } from './server/auth/provider/oidc-requests'
 import { createProvider } from './server/auth/provider/openid'
 import { createSessions } from './server/auth/sessions'
 import { createSetupLink } from './server/auth/setup-link'
@@ -40,16 +40,16 @@ import { createNetworkCount } from './server/limits/network-count'
 import { createResetLimit } from './server/limits/reset-limit'
 import { createSignInGuard } from './server/limits/sign-in-guard'
 import { createSnsGateway } from './server/notifications/email/sns-gateway'
-import { createPostOffice } from './server/notifications/mail-queue'
-import { createCourier } from './server/notifications/message-queue'
+import { createMailQueue } from './server/notifications/mail-queue'
+import { createMessageQueue } from './server/notifications/message-queue'
 import { forgetWords } from './server/notifications/sms/forget-words'
 import { createTextGateway, noteGateway } from './server/notifications/sms/gateways'
 import { HOUR } from './server/process/clock'
 import type { Env } from './server/process/env'
-import { createChores } from './server/process/jobs'
+import { createJobs } from './server/process/jobs'
 import type { Log } from './server/process/log'
-import { createMemory } from './server/process/query-cache'
-import type { BesideLoop } from './server/process/worker-thread'
+import { createQueryCache } from './server/process/query-cache'
+import type { WorkerThread } from './server/process/worker-thread'
 import { createAppSecrets } from './server/storage/app-secrets'
 import { openBallotBox } from './server/storage/ballot-box/open'
 import { createDiskReserve } from './server/storage/disk-reserve'
@@ -58,7 +58,7 @@ import type { Services } from './server/trpc/context'
 
 /** What is done beside the event loop, where there is a build for it. */
 interface Beside {
-  searching?: BesideLoop | undefined
+  searching?: WorkerThread | undefined
   helpers?: Helpers
   readMailbox?: () => Promise<Round>
 }
@@ -78,21 +78,21 @@ export async function createServices(
   opened: OpenDatabase,
   env: Env,
   log: Log,
-  { searching, helpers = helpersInside(env), readMailbox: readBeside }: Beside = {},
+  { searching, helpers = helpersInProcess(env), readMailbox: readBeside }: Beside = {},
 ): Promise<Services> {
   const database = { ...opened, write: withIndex(opened.write) }
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
-  const memory = createMemory(database.version)
+  const queryCache = createQueryCache(database.version)
   const ownLinks = createOwnLinks()
-  const postOffice = createPostOffice(database, env, log, NOTICES, ownLinks)
+  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, ownLinks)
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
-  const courier = createCourier({ reads, write, env, log, appSecrets, gateway, whenTold: postOffice.nudge }, NOTICES)
+  const messageQueue = createMessageQueue({ reads, write, env, log, appSecrets, gateway, whenTold: mailQueue.nudge }, NOTIFICATION_TYPES)
   const readHere = () => readMailbox(env, (source, uid) => takeIn(createReplyDesk(opened, env), source, uid))
-  const replies = createReplies({ reads, env, log, readMailbox: readBeside ?? readHere, whenTaken: postOffice.nudge })
-  const upkeep = createUpkeep({ reads, write, env, log, postOffice }, helpers)
+  const replies = createReplies({ reads, env, log, readMailbox: readBeside ?? readHere, whenTaken: mailQueue.nudge })
+  const systemJobs = createSystemJobs({ reads, write, env, log, mailQueue }, helpers)
   return {
     pressure: database.pressure,
     reads,
@@ -101,22 +101,22 @@ export async function createServices(
     reserve: createDiskReserve(env.DATABASE_FILE),
     env,
     log,
-    memory,
-    sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
-    postOffice,
-    courier,
+    queryCache,
+    sessions: createSessions(database, queryCache, env.PUBLIC_URL.startsWith('https:')),
+    mailQueue,
+    messageQueue,
     replies,
-    upkeep,
+    systemJobs,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
-    chores: createChores(log, {
+    jobs: createJobs(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'forget old texts': () => forgetWords({ write, reads }),
       'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
-      'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
-      'look after the machine': upkeep.look,
+      'tell the board of registrations': () => notifyBoardOfRegistrations({ reads, write }, env.PUBLIC_URL),
+      'look after the machine': systemJobs.look,
     }),
     searching: searching ?? searchHere(env.DATABASE_FILE),
     budget: createBudget(),
@@ -125,7 +125,7 @@ export async function createServices(
     challenges: createChallenges(),
     challengeLimit: createNetworkCount(CHALLENGES),
     provider: createProvider(env),
-    askings: createAskings(),
+    oidcRequests: createOidcRequests(),
     appSecrets,
     resetLimit: createResetLimit(),
     ownLinks,

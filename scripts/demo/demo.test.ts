@@ -28,7 +28,7 @@ async function tell() {
   const app = await buildApp(services)
   await tellStory(services, app, 'portico-demo')
   await app.close()
-  await services.postOffice.stop()
+  await services.mailQueue.stop()
   await services.ballotBox.close()
   const hashes = readdirSync(uploads, { withFileTypes: true })
     .filter((entry) => entry.isFile())

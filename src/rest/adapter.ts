@@ -14,7 +14,7 @@ import { sendText } from '../server/limits/send-text'
 import { toJson } from '../server/process/json-cache'
 import { statusSentence } from '../server/status-texts'
 import type { Context } from '../server/trpc/context'
-import type { Sentence } from '../words/say'
+import type { MessageKey } from '../words/say'
 import { textIn } from '../words/words'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -33,7 +33,7 @@ export interface Row {
   /** For docs/api.md: a few words of Markdown. */
   says?: string
   /** What the 404 says when the answer is null. */
-  none?: Sentence
+  none?: MessageKey
   /** What the kernel should know about the route, such as that every tab asks it again and again. */
   config?: FastifyContextConfig
   status: number

@@ -34,7 +34,7 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
           const { reach } = createApi(ctx)
           // Without a body nothing has been parsed.
           const body = (request.body as { message: string } | null | undefined)?.message ?? ''
-          const header = request.headers[ctx.courier.gateway?.signatureHeader ?? '']
+          const header = request.headers[ctx.messageQueue.gateway?.signatureHeader ?? '']
           const posted = { body, signature: String(header ?? '') }
           if (path === '/api/sms/status') return await reach.receiveStatus(posted)
           const { kind, reply: text } = await reach.receiveText(posted)

@@ -1,6 +1,6 @@
 import { counts as pollCounts } from '../features/polls/answers'
 import { heldBack, may } from '../shared/permissions'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { create, del, get, patch, post, put, type Row } from './adapter'
 import { ownPaths } from './own-paths'
 
@@ -66,7 +66,7 @@ export const routes: Row[] = [
 
   get('/api/ccr-guidelines', (api) => api.guidelines.list),
   get('/api/ccr-guidelines/random', (api) => api.guidelines.random, {
-    none: say('problems', 'guidelinesNone'),
+    none: msg('problems', 'guidelinesNone'),
     says: '404 when there is none',
   }),
   create('/api/ccr-guidelines', (api) => api.guidelines.create),

@@ -8,13 +8,13 @@ import { conflict, forbidden, PortalError } from '../server/errors'
 import { textFor } from '../server/http/language'
 import { readInput } from '../server/http/read-input'
 import type { Services } from '../server/trpc/context'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 
 const PROBLEMS = {
-  notABackup: say('problems', 'setupNotABackup'),
-  uploadsBeside: say('problems', 'setupUploadsBeside'),
-  newer: say('problems', 'setupNewerBackup'),
-  damaged: say('problems', 'setupDamagedBackup'),
+  notABackup: msg('problems', 'setupNotABackup'),
+  uploadsBeside: msg('problems', 'setupUploadsBeside'),
+  newer: msg('problems', 'setupNewerBackup'),
+  damaged: msg('problems', 'setupDamagedBackup'),
 }
 const link = z.object({ token: z.catch(z.string(), '') })
 const chosen = z.object({ id: z.string() })
@@ -25,11 +25,11 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
   let isBusy = false
   const onRequest = async (request: FastifyRequest) => {
     const { token } = readInput(link, request.query)
-    if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(say('joining', 'setupLinkInvalid'))
+    if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(msg('joining', 'setupLinkInvalid'))
   }
   /** One after another: each may take minutes, and all are about the same file. */
   async function alone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    if (isBusy) throw conflict(say('problems', 'setupBusy'))
+    if (isBusy) throw conflict(msg('problems', 'setupBusy'))
     isBusy = true
     try {
       const answer = await work()
@@ -44,21 +44,21 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
   app.post('/api/setup/offsite', { onRequest }, (request) =>
     alone(async () => {
       const { password } = readInput(repository, request.body)
-      if (!copies.isOffsiteSet || !copies.matchesOffsite(password)) throw forbidden(say('problems', 'setupRepositoryWrong'))
+      if (!copies.isOffsiteSet || !copies.matchesOffsite(password)) throw forbidden(msg('problems', 'setupRepositoryWrong'))
       const newest = await copies.newestOffsite()
-      if (!newest) throw new PortalError('NOT_FOUND', say('problems', 'setupRepositoryEmpty'))
+      if (!newest) throw new PortalError('NOT_FOUND', msg('problems', 'setupRepositoryEmpty'))
       return { id: newest.id, madeAt: newest.time, files: newest.files, settings: newest.settings }
     }),
   )
   app.post('/api/setup/restore', { onRequest }, (request, reply) =>
     alone(async () => {
       const ready = await copies.restore(readInput(chosen, request.body).id)
-      if (!ready) throw new PortalError('NOT_FOUND', say('problems', 'setupNothingArrived'))
+      if (!ready) throw new PortalError('NOT_FOUND', msg('problems', 'setupNothingArrived'))
       setupLink.void()
       // Fetching it may have taken longer than whoever asked has waited.
       if (reply.raw.closed) ready.begin()
       else reply.raw.once('close', ready.begin)
-      return { message: textFor(request, reply, say('problems', 'setupRestoring')), url: env.PUBLIC_URL }
+      return { message: textFor(request, reply, msg('problems', 'setupRestoring')), url: env.PUBLIC_URL }
     }),
   )
   await app.register(async (scope) => {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema'
-import { parts } from './batches'
+import { batches } from './batches'
 import { nowText } from './process/clock'
 
 /** Who did it; the system itself has no id. */
@@ -14,5 +14,5 @@ export const audit = (trx: Trx, actor: Actor, action: string, subject: string) =
 /** The same deed to many. */
 export async function auditEach(trx: Trx, actor: Actor, action: string, subjects: readonly string[]) {
   const rows = subjects.map((subject) => ({ at: nowText(), actorId: actor.id, actorName: actor.name, action, subject }))
-  for (const part of parts(rows)) await trx.insertInto('auditEntry').values(part).execute()
+  for (const part of batches(rows)) await trx.insertInto('auditEntry').values(part).execute()
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/turns'
 import type { Thing } from '../words/en'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
-import { type Sentence, say } from '../words/say'
+import { type MessageKey, msg } from '../words/say'
 import { textIn } from '../words/words'
 import { isDiskFailing, isDiskFull } from './process/disk-errors'
 import { statusSentence } from './status-texts'
@@ -27,7 +27,7 @@ export interface ErrorDetails {
 export class PortalError extends TRPCError {
   constructor(
     code: TRPCError['code'],
-    readonly sentence: Sentence,
+    readonly sentence: MessageKey,
     readonly details: ErrorDetails = {},
   ) {
     super({ code, message: textIn(DEFAULT_LANGUAGE, sentence) })
@@ -35,12 +35,12 @@ export class PortalError extends TRPCError {
 }
 
 /** The request breaks a rule of one field. */
-export const invalid = (path: string, message: Sentence) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
+export const invalid = (path: string, message: MessageKey) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
 /** Somebody or something else got there first, or the state does not allow it any more. */
-export const conflict = (message: Sentence) => new PortalError('CONFLICT', message)
-export const forbidden = (message: Sentence = say('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
-export const unauthorized = (message: Sentence = say('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
-export const notFound = (what: Thing) => new PortalError('NOT_FOUND', say('server', 'missing', what))
+export const conflict = (message: MessageKey) => new PortalError('CONFLICT', message)
+export const forbidden = (message: MessageKey = msg('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
+export const unauthorized = (message: MessageKey = msg('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
+export const notFound = (what: Thing) => new PortalError('NOT_FOUND', msg('server', 'missing', what))
 
 /** The row, or 404 '<what> not found'. */
 export function found<T>(row: T | null | undefined, what: Thing): T {
@@ -51,7 +51,7 @@ export function found<T>(row: T | null | undefined, what: Thing): T {
 /** More than this many nobody corrects from one answer. */
 const ISSUES_MAX = 100
 /** A check without a sentence of its own would answer in the words of programs ('Invalid input: expected boolean, received null'). */
-z.config({ customError: ({ path }) => say('fields', path && path.length > 0 ? 'check' : 'checkAll') })
+z.config({ customError: ({ path }) => msg('fields', path && path.length > 0 ? 'check' : 'checkAll') })
 
 interface SchemaIssue {
   message: string
@@ -59,12 +59,12 @@ interface SchemaIssue {
 }
 
 /** Issues of a failed input schema (zod or any Standard Schema), or none for another cause. */
-export function issuesOf(cause: unknown): (Issue & { message: Sentence })[] {
+export function issuesOf(cause: unknown): (Issue & { message: MessageKey })[] {
   if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return []
   return cause.issues.slice(0, ISSUES_MAX).map((issue: SchemaIssue) => ({
     path: (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
     // What schemas carry are names of sentences.
-    message: issue.message as Sentence,
+    message: issue.message as MessageKey,
   }))
 }
 
@@ -89,11 +89,11 @@ function sentenceOf(error: TRPCError): { status: number; sentence: string; detai
   if (error instanceof PortalError) return { status, sentence: error.sentence, details: error.details }
   const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : []
   if (issues[0]) return { status: 400, sentence: issues[0].message, details: { issues } }
-  if (isDiskFull(error.cause)) return { status: 507, sentence: say('server', 'diskFull'), details: {} }
-  if (isDiskFailing(error.cause)) return { status: 503, sentence: say('server', 'diskFails'), details: { retryAfter: DISK_RETRY_SECONDS } }
+  if (isDiskFull(error.cause)) return { status: 507, sentence: msg('server', 'diskFull'), details: {} }
+  if (isDiskFailing(error.cause)) return { status: 503, sentence: msg('server', 'diskFails'), details: { retryAfter: DISK_RETRY_SECONDS } }
   if (error.cause instanceof DatabaseBusy)
-    return { status: 503, sentence: say('server', 'busy'), details: { retryAfter: error.cause.retryAfter } }
-  return { status, sentence: status >= 500 ? say('server', 'wrong') : statusSentence(status), details: {} }
+    return { status: 503, sentence: msg('server', 'busy'), details: { retryAfter: error.cause.retryAfter } }
+  return { status, sentence: status >= 500 ? msg('server', 'wrong') : statusSentence(status), details: {} }
 }
 
 const DISK_RETRY_SECONDS = 30

@@ -8,8 +8,8 @@ import { lookOf, normalForm } from '../shared/look-alikes'
 import type { heldBack } from '../shared/permissions'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
-import { say } from '../words/say'
-import { parts } from './batches'
+import { msg } from '../words/say'
+import { batches } from './batches'
 import { conflict, invalid, PortalError } from './errors'
 
 /** Everything about an account that may leave the server: no hash, no reset token. */
@@ -94,7 +94,7 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
     return { ...person, ...keys }
   })
   const made: Person[] = []
-  for (const part of parts(rows))
+  for (const part of batches(rows))
     made.push(...(await trx.insertInto('user').values(part).returning(PERSON_COLUMNS).execute()).map(toPerson))
   return made
 }
@@ -135,9 +135,9 @@ function requirePlainNumber(streetNumber: string) {
   if (!isPlainNumber(streetNumber)) throw invalid('streetNumber', NUMBER_NOT_PLAIN)
 }
 
-const NUMBER_NOT_PLAIN = say('fields', 'numberNotPlain')
-export const USERNAME_TAKEN = say('fields', 'usernameTaken')
-export const EMAIL_TAKEN = say('fields', 'emailTaken')
+const NUMBER_NOT_PLAIN = msg('fields', 'numberNotPlain')
+export const USERNAME_TAKEN = msg('fields', 'usernameTaken')
+export const EMAIL_TAKEN = msg('fields', 'emailTaken')
 
 async function requireFreeNames(db: Reader, names: { username?: string; email?: string }, exceptId = 0) {
   for (const [field, name] of Object.entries(names)) {
@@ -172,5 +172,5 @@ export async function countSuperAdmins(db: Reader): Promise<number> {
 
 /** Throws 409 when `person` is the only super admin left who can sign in. */
 export async function requireAnotherSuperAdmin(trx: Trx, person: Person) {
-  if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict(say('server', 'lastSuperAdmin'))
+  if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict(msg('server', 'lastSuperAdmin'))
 }

@@ -1,6 +1,6 @@
 import { CsvError, type InfoRecord } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { invalid } from './errors'
 
 const LINES_MAX = 20_000
@@ -26,7 +26,7 @@ export interface CsvRecord {
  */
 export function readCsv(text: string, field: string, max: number): CsvRecord[] {
   const source = withoutEmptyEnd(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
-  if (source.split('\n', LINES_MAX + 1).length > LINES_MAX) throw invalid(field, say('server', 'csvLines'))
+  if (source.split('\n', LINES_MAX + 1).length > LINES_MAX) throw invalid(field, msg('server', 'csvLines'))
   const first = source.split('\n', 1)[0] ?? ''
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   const options = {
@@ -48,7 +48,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
       cells: record.map((cell) => cell.replace(/(^|[;\t\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1').trim()),
     }))
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(field, say('server', 'csvUnreadable', error.message))
+    if (error instanceof CsvError) throw invalid(field, msg('server', 'csvUnreadable', error.message))
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { readJson } from './fields'
 
 /** Whom something is for, in the order of the form. `residents` are all who live here, also owners; `streets` those of the accounts as they are then. */
@@ -13,9 +13,9 @@ export interface Audience {
 export const EVERYONE: Audience = { kind: 'everyone', streets: [] }
 
 const STREETS_MOST = 50
-const KIND_UNKNOWN = say('problems', 'reachAudience')
-export const STREET_UNKNOWN = say('problems', 'reachStreetUnknown')
-const STREET_NEEDED = say('announcements', 'streetNeeded')
+const KIND_UNKNOWN = msg('problems', 'reachAudience')
+export const STREET_UNKNOWN = msg('problems', 'reachStreetUnknown')
+const STREET_NEEDED = msg('announcements', 'streetNeeded')
 
 export const audienceShape = z.object({ kind: z.enum(AUDIENCE_KINDS), streets: z.array(z.string()) })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { named } from './answers'
 import { id, text } from './fields'
 
@@ -12,11 +12,11 @@ export const ANSWER_TEXT_MAX = 2_000
 
 /** Names one sending: the same key again makes nothing. */
 export const key = z.optional(
-  z.string(say('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, say('problems', 'caseKeyWrong'))),
+  z.string(msg('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, msg('problems', 'caseKeyWrong'))),
 )
 
 /** A note of the board on the case with this id. */
-export const newNote = z.object({ id, text: text(1, say('problems', 'caseNoteEmpty'), NOTE_MAX), key })
+export const newNote = z.object({ id, text: text(1, msg('problems', 'caseNoteEmpty'), NOTE_MAX), key })
 export type NewNote = z.infer<typeof newNote>
 
 /** What the board writes for itself. */

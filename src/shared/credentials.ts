@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
-const PASSWORD_TOO_SHORT = say('fields', 'passwordTooShort')
-export const PASSWORD_TOO_LONG = say('fields', 'passwordTooLong')
+const PASSWORD_TOO_SHORT = msg('fields', 'passwordTooShort')
+export const PASSWORD_TOO_LONG = msg('fields', 'passwordTooLong')
 /** How long the link in an invitation works. */
 export const INVITATION_LINK_DAYS = 7
 /** How long the link works that somebody asked for. */
 export const RESET_LINK_HOURS = 1
-export const EMAIL_INVALID = say('fields', 'emailInvalid')
+export const EMAIL_INVALID = msg('fields', 'emailInvalid')
 
 /** A password somebody chooses for themselves: 8 to 100 characters. */
 export const password = z
-  .string(say('fields', 'passwordRequired'))
+  .string(msg('fields', 'passwordRequired'))
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
 
 export const USERNAME_MAX = 64
 /** Of one script, so that no two user names look the same without the portal noticing (see `lookOf`). */
-export const USERNAME_LETTERS = say('fields', 'usernameLetters')
+export const USERNAME_LETTERS = msg('fields', 'usernameLetters')
 /** A user name that reads like an address must be one's own. */
-export const USERNAME_IS_AN_ADDRESS = say('fields', 'usernameIsAddress')
+export const USERNAME_IS_AN_ADDRESS = msg('fields', 'usernameIsAddress')
 
 export const username = (min: number, message: string) =>
   z.string(message).check(
     z.trim(),
     z.minLength(min, message),
-    z.maxLength(USERNAME_MAX, say('fields', 'tooLong', USERNAME_MAX)),
+    z.maxLength(USERNAME_MAX, msg('fields', 'tooLong', USERNAME_MAX)),
     z.regex(/^[A-Za-z0-9 ._+'@-]*$/, USERNAME_LETTERS),
     z.overwrite((value) => value.replace(/ +/g, ' ')),
   )
@@ -43,5 +43,5 @@ export const typedCode = z.object({
 /** Exactly one of the two. */
 export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
-  { message: say('signIn', 'codeMissing'), path: ['code'] },
+  { message: msg('signIn', 'codeMissing'), path: ['code'] },
 )

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { isCalendarDate } from './calendar'
 import { normalForm, withoutInvisible } from './look-alikes'
 
 /** Fields that several features' schemas are built from. All texts are trimmed and bounded. */
 export const TEXT_MAX = 20_000
 
-export const UNSHOWABLE = say('fields', 'unshowable')
+export const UNSHOWABLE = msg('fields', 'unshowable')
 
 /** Something to see: neither white space nor characters that only say how others are shown. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -21,8 +21,8 @@ export const line = (min: number, message: string, max = 200) =>
     .check(
       trimmed,
       z.minLength(min, message),
-      z.maxLength(max, say('fields', 'tooLong', max)),
-      z.regex(/^[^\n\v\f\r\u0085]*$/, say('fields', 'oneLine')),
+      z.maxLength(max, msg('fields', 'tooLong', max)),
+      z.regex(/^[^\n\v\f\r\u0085]*$/, msg('fields', 'oneLine')),
       z.regex(/^[\P{Cc}\n\v\f\r\u0085]*$/u, UNSHOWABLE),
     )
 
@@ -32,11 +32,11 @@ const AS_TYPED = 4
 
 /** One line that people are known by, a name or an address: what nobody can see is taken out, and every space is a plain one. */
 export const shownLine = (min: number, message: string, max: number) => {
-  const short = z.maxLength(AS_TYPED * max, { error: say('fields', 'tooLong', max), abort: true })
+  const short = z.maxLength(AS_TYPED * max, { error: msg('fields', 'tooLong', max), abort: true })
   return z.pipe(z.string(message).check(short, asShown), line(min, message, max))
 }
 
-const NUMBER_NEEDED = say('fields', 'streetNumberRequired')
+const NUMBER_NEEDED = msg('fields', 'streetNumberRequired')
 /** A house's number, with what belongs to it; dashes alone are none. */
 export const streetNumber = shownLine(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\p{L}\p{N}]/u, NUMBER_NEEDED))
 
@@ -44,7 +44,7 @@ export const streetNumber = shownLine(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\
 export const text = (min: number, message: string, max = TEXT_MAX) =>
   z
     .string(message)
-    .check(trimmed, z.minLength(min, message), z.maxLength(max, say('fields', 'tooLong', max)), z.regex(/^[\P{Cc}\n\r\t]*$/u, UNSHOWABLE))
+    .check(trimmed, z.minLength(min, message), z.maxLength(max, msg('fields', 'tooLong', max)), z.regex(/^[\P{Cc}\n\r\t]*$/u, UNSHOWABLE))
 
 /**
  * A whole number from `min` to `max`, also as the text of digits a path, query or form carries. Nothing else is taken for one: what
@@ -59,7 +59,7 @@ export const wholeNumber = (min: number, max: number, message: string) => {
   return z.pipe(given, z.transform(Number))
 }
 
-export const ID_WRONG = say('fields', 'idWrong')
+export const ID_WRONG = msg('fields', 'idWrong')
 
 /** The name of a row. One that no row has is for the query to answer, with 404. */
 export const id = wholeNumber(0, Number.MAX_SAFE_INTEGER, ID_WRONG)
@@ -71,7 +71,7 @@ export const optionalId = z.pipe(
 )
 export const byId = z.object({ id })
 
-export const TRUE_OR_FALSE = say('fields', 'trueOrFalse')
+export const TRUE_OR_FALSE = msg('fields', 'trueOrFalse')
 
 /** True and false, also as the texts a multipart form carries. What only comes as JSON is `z.boolean(TRUE_OR_FALSE)`. */
 export const flag = z.pipe(
@@ -79,7 +79,7 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
-const DATE_NEEDED = say('fields', 'dateWrong')
+const DATE_NEEDED = msg('fields', 'dateWrong')
 
 /** What an instant has behind its day. */
 const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
@@ -103,8 +103,8 @@ const TAGS_MAX = 20
 export const tagList = <const Tag extends string>(known: readonly Tag[], required: string) =>
   z.pipe(
     z
-      .array(z.enum(known, say('fields', 'tagUnknown')), required)
-      .check(z.minLength(1, required), z.maxLength(TAGS_MAX, say('fields', 'tagsMax', TAGS_MAX))),
+      .array(z.enum(known, msg('fields', 'tagUnknown')), required)
+      .check(z.minLength(1, required), z.maxLength(TAGS_MAX, msg('fields', 'tagsMax', TAGS_MAX))),
     z.transform((list): Tag[] => [...new Set(list)]),
   )
 

@@ -1,4 +1,4 @@
-import { type Sentence, say } from '../words/say'
+import { type MessageKey, msg } from '../words/say'
 
 /** What may be uploaded, stated once: the browser checks it before sending, the server by content. */
 export const MEGABYTE = 1024 * 1024
@@ -49,17 +49,17 @@ export const sizeInKb = (bytes: number) => `${Math.max(0.1, bytes / 1024).toFixe
 export const sizeText = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-export const wrongKind = (name: string, extensions: readonly Extension[]) => say('fields', 'fileKindWrong', name, extensions.join(', '))
-export const tooLarge = (name: string, maxBytes: number) => say('fields', 'fileTooLarge', name, Math.round(maxBytes / MEGABYTE))
-export const tooMany = (maxCount: number) => (maxCount === 1 ? say('fields', 'oneFile') : say('fields', 'filesMax', maxCount))
-export const damagedPicture = (name: string) => say('server', 'pictureDamaged', name)
+export const wrongKind = (name: string, extensions: readonly Extension[]) => msg('fields', 'fileKindWrong', name, extensions.join(', '))
+export const tooLarge = (name: string, maxBytes: number) => msg('fields', 'fileTooLarge', name, Math.round(maxBytes / MEGABYTE))
+export const tooMany = (maxCount: number) => (maxCount === 1 ? msg('fields', 'oneFile') : msg('fields', 'filesMax', maxCount))
+export const damagedPicture = (name: string) => msg('server', 'pictureDamaged', name)
 /** What could hide where a photo was taken is not kept; a copy saved in another format has none of it. */
 export const partsUnknown = (extension: Extension) =>
-  say('server', 'photoPartsUnknown', extension === 'jpeg' ? 'JPG' : extension.toUpperCase(), extension.startsWith('jp') ? 'PNG' : 'JPG')
-export const emptyFile = (name: string) => say('fields', 'fileEmpty', name)
+  msg('server', 'photoPartsUnknown', extension === 'jpeg' ? 'JPG' : extension.toUpperCase(), extension.startsWith('jp') ? 'PNG' : 'JPG')
+export const emptyFile = (name: string) => msg('fields', 'fileEmpty', name)
 
 /** Why a chosen file would be refused, before it is sent; null when it looks right. */
-export function refusalOf(file: { name: string; size: number }, extensions: readonly Extension[], maxBytes: number): Sentence | null {
+export function refusalOf(file: { name: string; size: number }, extensions: readonly Extension[], maxBytes: number): MessageKey | null {
   if (!extensions.some((extension) => extension === extensionOf(file.name))) return wrongKind(file.name, extensions)
   if (file.size > maxBytes) return tooLarge(file.name, maxBytes)
   return file.size === 0 ? emptyFile(file.name) : null

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../words/languages'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 
 /** Where a browser keeps the last choice. */
 export const LANGUAGE_COOKIE = 'portico_language'
 
 const codes = LANGUAGES.map(({ code }) => code)
 
-export const LANGUAGE_UNKNOWN = say('fields', 'languageUnknown')
+export const LANGUAGE_UNKNOWN = msg('fields', 'languageUnknown')
 
 /** A language the portal is offered in. */
 export const language = z.enum(codes, LANGUAGE_UNKNOWN)

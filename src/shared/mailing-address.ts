@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 import { type Address, foldAddress } from './addresses'
 import { text } from './fields'
 import { inPlainLetters, normalForm, withoutInvisible } from './look-alikes'
 
 export const MAILING_LINES_MOST = 4
 const LINE_MAX = 60
-const TOO_LONG = say('fields', 'mailingAddressTooLong', MAILING_LINES_MOST, LINE_MAX)
+const TOO_LONG = msg('fields', 'mailingAddressTooLong', MAILING_LINES_MOST, LINE_MAX)
 
 const linesIn = (address: string) =>
   address

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { say } from '../words/say'
+import { msg } from '../words/say'
 
 /** Optional +country prefix, then 3-3-4 digits with optional parentheses, spaces, dots or dashes. */
 export const PHONE_PATTERN = /^(\+\d{1,3}[\s.-]?)?(\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
-export const PHONE_MESSAGE = say('fields', 'phoneInvalid')
+export const PHONE_MESSAGE = msg('fields', 'phoneInvalid')
 
 /** Ten stored digits as `(XXX) XXX-XXXX`; anything else as it is. */
 export function formatPhone(phone: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../words/languages'
-import { type Sentence, say } from '../words/say'
+import { type MessageKey, msg } from '../words/say'
 import { readJson, trimmed } from './fields'
 import { LANGUAGE_UNKNOWN, language } from './languages'
 
@@ -32,18 +32,18 @@ export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, t
 /** The texts that are whole; what is wrong where one cannot be taken. Two blanks are no text. */
 function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>): Translation[] | string {
   const list = typeof value === 'string' ? readJson(value) : value
-  if (!Array.isArray(list) || list.length > MOST || !list.every(isRecord)) return say('fields', 'check')
+  if (!Array.isArray(list) || list.length > MOST || !list.every(isRecord)) return msg('fields', 'check')
   const whole: Translation[] = []
   for (const entry of list) {
     if (!isLanguage(entry.language)) return LANGUAGE_UNKNOWN
     const given = [entry.title ?? '', entry[field] ?? '']
     const blanks = given.filter(isBlank).length
     if (blanks === 2) continue
-    if (blanks === 1) return say('fields', 'translationHalf')
+    if (blanks === 1) return msg('fields', 'translationHalf')
     const parts = [z.safeParse(title, given[0]), z.safeParse(text, given[1])] as const
     const wrong = parts.find((part) => !part.success)
-    if (wrong) return wrong.error?.issues[0]?.message ?? say('fields', 'check')
-    if (whole.some((other) => other.language === entry.language)) return say('fields', 'translationTwice')
+    if (wrong) return wrong.error?.issues[0]?.message ?? msg('fields', 'check')
+    if (whole.some((other) => other.language === entry.language)) return msg('fields', 'translationTwice')
     whole.push({ language: entry.language, title: parts[0].data as string, text: parts[1].data as string })
   }
   return whole
@@ -52,7 +52,7 @@ function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value).data === ''
 
-export const TRANSLATION_SAME: Sentence = say('fields', 'translationSame')
+export const TRANSLATION_SAME: MessageKey = msg('fields', 'translationSame')
 
 /** What is served of a row's translations. */
 export const servedTranslations = <Field extends TextField>(field: Field) =>

@@ -67,7 +67,7 @@ export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admi
     whole: wholeListInside,
     userAgent: '',
     language: () => 'en',
-    tell: (sentence) => textIn('en', sentence),
+    t: (sentence) => textIn('en', sentence),
     setCookie: () => {},
   }))
   return { portal, app }

@@ -5,7 +5,7 @@ import type { Portal } from './open-portal'
 /** A mail in the outbox as its reader would get it now, but for the token of its link. */
 export async function wholeMail({ reads, services }: Portal, id: number): Promise<MailRow & Composed> {
   const mail = await findMail(reads, id)
-  const said = mail ? await services.postOffice.compose(reads, mail) : 'No such mail'
+  const said = mail ? await services.mailQueue.compose(reads, mail) : 'No such mail'
   if (!mail || typeof said === 'string') throw new Error(String(said))
   return { ...mail, ...said }
 }

@@ -7,7 +7,7 @@ export async function openMailingPortal(settings: NodeJS.ProcessEnv = {}): Promi
   const server = await openMailServer()
   const portal = await openPortal({ SMTP_URL: server.url, ...settings })
   onTestFinished(async () => {
-    await portal.services.postOffice.stop()
+    await portal.services.mailQueue.stop()
     await server.close()
   })
   return { portal, server }

@@ -130,7 +130,7 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     whole: wholeListInside,
     userAgent: 'test',
     language: () => 'en',
-    tell: (sentence) => textIn('en', sentence),
+    t: (sentence) => textIn('en', sentence),
     cookie: () => undefined,
     setCookie: () => {},
   })

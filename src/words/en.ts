@@ -3267,7 +3267,7 @@ export const mails = {
   reply: {
     subject: 'The board has answered your message',
     heading: 'A reply is waiting for you',
-    brief: 'An answer from the board is waiting',
+    shortText: 'An answer from the board is waiting',
     text: 'The board has answered your message. Sign in to read it.',
     footer: "You're receiving this email because you wrote to the board in the community portal.",
   },

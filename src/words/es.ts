@@ -3234,7 +3234,7 @@ export const mails: Words['mails'] = {
   reply: {
     subject: 'La mesa directiva respondió a su mensaje',
     heading: 'Hay una respuesta para usted',
-    brief: 'Le espera una respuesta de la mesa directiva',
+    shortText: 'Le espera una respuesta de la mesa directiva',
     text: 'La mesa directiva respondió a su mensaje. Inicie sesión para leer la respuesta.',
     footer: 'Recibe este mensaje porque escribió a la mesa directiva en el portal de la comunidad.',
   },

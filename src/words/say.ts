@@ -4,7 +4,7 @@ export type Words = typeof english
 export type Part = keyof Words
 
 /** A sentence by its name, with what is put into it; `put` makes it text in somebody's language. Stored and sent as it is. */
-export type Sentence = string & { readonly isSentence: unique symbol }
+export type MessageKey = string & { readonly isSentence: unique symbol }
 
 type Values<Entry> = Entry extends (...values: infer Given) => string ? Given : Entry extends string ? [] : never
 type Names<P extends Part> = {
@@ -12,14 +12,14 @@ type Names<P extends Part> = {
 }[keyof Words[P]]
 
 /** Names a sentence of the words. */
-export function say<P extends Part, Name extends Names<P> & string>(part: P, name: Name, ...values: Values<Words[P][Name]>): Sentence {
-  return `${part}.${name}${values.length > 0 ? ` ${JSON.stringify(values)}` : ''}` as Sentence
+export function msg<P extends Part, Name extends Names<P> & string>(part: P, name: Name, ...values: Values<Words[P][Name]>): MessageKey {
+  return `${part}.${name}${values.length > 0 ? ` ${JSON.stringify(values)}` : ''}` as MessageKey
 }
 
 const NAMED = /^(\w+)\.(\w+)(?: (\[.*\]))?$/s
 
 /** The text of a sentence in the language of `words`; what names none, such as words a person wrote, stays as it is. */
-export function put(words: { [P in Part]?: object }, sentence: string): string {
+export function formatMessage(words: { [P in Part]?: object }, sentence: string): string {
   const [, part = '', name = '', values] = NAMED.exec(sentence) ?? []
   const entries = (words as Record<string, Record<string, unknown>>)[part]
   if (!entries || !Object.hasOwn(entries, name)) return sentence

@@ -4,7 +4,7 @@ import { hashToken } from '../../server/tokens'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Registration } from './schema'
 
 const margaret: Registration = {
@@ -138,7 +138,7 @@ test('forgot password answers alike for everyone and mails only who has an accou
   expect(unknown).toEqual(known)
   expect(banned).toEqual(known)
   await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1), { timeout: 20_000 })
-  await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow(say('fields', 'emailInvalid'))
+  await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow(msg('fields', 'emailInvalid'))
 })
 
 test('of all reset links one works, once; it ends every session and every other link', async () => {
@@ -195,8 +195,8 @@ test('a reset link ends after an hour, and its password keeps to 8 to 100 charac
   const portal = await openPortal()
   const token = await requestReset(portal, 1)
   const reset = (newPassword: string) => portal.as('nobody').accounts.resetPassword({ token, newPassword })
-  await expect(reset('seven77')).rejects.toThrow(say('fields', 'passwordTooShort'))
-  await expect(reset('x'.repeat(101))).rejects.toThrow(say('fields', 'passwordTooLong'))
+  await expect(reset('seven77')).rejects.toThrow(msg('fields', 'passwordTooShort'))
+  await expect(reset('x'.repeat(101))).rejects.toThrow(msg('fields', 'passwordTooLong'))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
   await expect(reset('a new password')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   vi.useRealTimers()

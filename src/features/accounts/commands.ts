@@ -7,7 +7,7 @@ import { hashPassword } from '../../server/auth/passwords'
 import { findNewcomer, forgetNewcomer, requireProvider } from '../../server/auth/provider/ask'
 import { linkIdentity } from '../../server/auth/provider/identities'
 import { endLinks, findByResetToken, promiseLink } from '../../server/auth/reset-tokens'
-import { tellOwner } from '../../server/auth/security-mail'
+import { notifyOwner } from '../../server/auth/security-mail'
 import { conflict, invalid, PortalError } from '../../server/errors'
 import { networkOf } from '../../server/limits/network'
 import { foldKey, insertPerson, type Person } from '../../server/people'
@@ -16,7 +16,7 @@ import { readSettings } from '../../server/settings'
 import { heldFromNow, holdVotes } from '../../server/storage/ballot-box/vote-hold'
 import type { Context } from '../../server/trpc/context'
 import { LINK_STATUSES } from '../../shared/residents'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { registered } from './answers'
 import { mailResetLink, tellBoard } from './mail'
 import { requireRoomToWait } from './queries'
@@ -48,13 +48,13 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   })
   if (link) forgetNewcomer(ctx)
   const { username, email, name } = user
-  if (requiresApproval) return { requiresApproval, username, email, name, message: ctx.tell(PENDING_MESSAGE) }
+  if (requiresApproval) return { requiresApproval, username, email, name, message: ctx.t(PENDING_MESSAGE) }
   return {
     requiresApproval,
     username,
     email,
     name,
-    message: ctx.tell(say('problems', 'registered')),
+    message: ctx.t(msg('problems', 'registered')),
     user: await startSession(ctx, user, passwordHash, 'password'),
   }
 }
@@ -64,10 +64,10 @@ function linkFor(ctx: Context, email: string) {
   const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
   const { name } = at.provider
   const identity = findNewcomer(ctx)
-  if (!identity) throw new PortalError('BAD_REQUEST', say('problems', 'providerRefused', name))
-  if (foldKey(email) !== foldKey(identity.email)) throw invalid('email', say('problems', 'providerEmail', name))
+  if (!identity) throw new PortalError('BAD_REQUEST', msg('problems', 'providerRefused', name))
+  if (foldKey(email) !== foldKey(identity.email)) throw invalid('email', msg('problems', 'providerEmail', name))
   return async (trx: Trx, person: Person) => {
-    if (!(await linkIdentity(trx, at, person, identity))) throw conflict(say('problems', 'providerTaken', name))
+    if (!(await linkIdentity(trx, at, person, identity))) throw conflict(msg('problems', 'providerTaken', name))
   }
 }
 
@@ -102,7 +102,7 @@ async function sendResetLink(ctx: Context, email: string) {
     await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
     ctx.ownLinks.ask(user.id, network)
   })
-  ctx.postOffice.nudge()
+  ctx.mailQueue.nudge()
 }
 
 /** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work, and for a common password. */
@@ -119,6 +119,6 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await endSessions(trx, user.id)
     ctx.codes.forget(user.id)
     if (user.handedOut === 1) await holdVotes(trx, user.id)
-    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
   })
 }

@@ -1,11 +1,11 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { withoutLink } from '../../server/notifications/email/without-link'
-import { type Notice, OVER } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { boardReaders } from '../../server/notifications/recipients'
+import { type NotificationType, OVER } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { boardRecipients } from '../../server/notifications/recipients'
 import { fromNow, MINUTE, nowText } from '../../server/process/clock'
 
-const RESET: Notice = {
+const RESET: NotificationType = {
   name: 'reset',
   kind: 'account',
   opens: 'reset',
@@ -19,12 +19,12 @@ const RESET: Notice = {
 }
 
 export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
-  tell(trx, publicUrl, RESET, { params: {} }, [to])
+  notify(trx, publicUrl, RESET, { params: {} }, [to])
 
 const NAMED_MOST = 20
 
 /** Who waits for approval, in one mail to each board member however many have registered. */
-const REGISTRATION: Notice<{ applicants: number[] }> = {
+const REGISTRATION: NotificationType<{ applicants: number[] }> = {
   name: 'registration',
   kind: 'account',
   duty: 'users.list',
@@ -57,7 +57,7 @@ const REGISTRATION: Notice<{ applicants: number[] }> = {
     }
   },
 }
-export const accountNotices = [RESET, REGISTRATION]
+export const accountNotifications = [RESET, REGISTRATION]
 
 /** After a mail about a registration, those that follow are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
@@ -66,7 +66,7 @@ const notTold = (db: Reader) => db.selectFrom('user').where('boardTold', '=', 0)
 
 /**
  * Tells the board of the registrations it has not heard of: of the first at once, of those that follow within a quarter of an hour
- * in one mail. Called with each registration, in its transaction, and as a chore.
+ * in one mail. Called with each registration, in its transaction, and as a job.
  */
 export async function tellBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
@@ -75,11 +75,12 @@ export async function tellBoard(trx: Trx, publicUrl: string) {
   await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
   // Somebody approved or banned meanwhile no longer waits.
   const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
-  if (waiting.length > 0) await tell(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardReaders(trx).execute())
+  if (waiting.length > 0)
+    await notify(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardRecipients(trx).execute())
 }
 
-/** The chore: looks first, so that nothing is written while nobody registers. */
-export async function tellBoardLater({ reads, write }: DatabaseAccess, publicUrl: string) {
+/** The job: looks first, so that nothing is written while nobody registers. */
+export async function notifyBoardOfRegistrations({ reads, write }: DatabaseAccess, publicUrl: string) {
   if (!(await notTold(reads).select('id').limit(1).executeTakeFirst())) return
   await write((trx) => tellBoard(trx, publicUrl))
 }

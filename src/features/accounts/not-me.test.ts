@@ -21,7 +21,7 @@ async function openMailing() {
     await pause(false)
     await vi.waitFor(
       async () => {
-        await portal.services.postOffice.sendDue()
+        await portal.services.mailQueue.sendDue()
         expect(await portal.reads.selectFrom('mail').select(['id', 'lastError']).where('status', '=', 'waiting').execute()).toEqual([])
       },
       { timeout: 20_000 },
@@ -162,7 +162,7 @@ test('what waited for an address the thief had on the way gets no link any more 
   for (const email of ['way@example.org', 'thief@example.org']) await thief.send('POST', '/api/user/email', { email })
   await pause(false)
   await vi.waitFor(async () => {
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
     const waits = portal.reads.selectFrom('mail').select(['toAddress', 'attempts']).where('status', '=', 'waiting')
     expect(await waits.orderBy('toAddress').execute()).not.toContainEqual(expect.objectContaining({ attempts: 0 }))
   })

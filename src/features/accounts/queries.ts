@@ -2,9 +2,9 @@ import type { Reader } from '../../../db/schema'
 import { PortalError } from '../../server/errors'
 import { PENDING_MAX } from '../../server/limits/amounts'
 import { HOUR } from '../../server/process/clock'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
-const TOO_MANY_WAIT = say('problems', 'registrationsFull')
+const TOO_MANY_WAIT = msg('problems', 'registrationsFull')
 
 /** Throws 429 while as many accounts wait for approval as people can look at. Nothing is removed to make room: that is for the board. */
 export async function requireRoomToWait(db: Reader) {

@@ -2,7 +2,7 @@ import { memberProcedure, publicProcedure, router, wherePasskeysWork } from '../
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { requestOptions } from '../../shared/passkeys'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { newcomer, registered, ticketMethods, undone, way } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
@@ -74,7 +74,7 @@ export const accountsRouter = router({
 
   signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await signOut(ctx)
-    return { message: ctx.tell(say('problems', 'signedOut')) }
+    return { message: ctx.t(msg('problems', 'signedOut')) }
   }),
 
   register: passwordProcedure
@@ -87,7 +87,7 @@ export const accountsRouter = router({
     .output(answers(said))
     .mutation(({ ctx, input }) => {
       commands.forgetPassword(ctx, input.email)
-      return { message: ctx.tell(say('problems', 'resetSent')) }
+      return { message: ctx.t(msg('problems', 'resetSent')) }
     }),
 
   resetPassword: passwordProcedure
@@ -95,6 +95,6 @@ export const accountsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.resetPassword(ctx, input)
-      return { message: ctx.tell(say('problems', 'resetDone')) }
+      return { message: ctx.t(msg('problems', 'resetDone')) }
     }),
 })

@@ -5,32 +5,32 @@ import { language, optionalLanguage } from '../../shared/languages'
 import { assertion } from '../../shared/passkeys'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
-export const STREET_UNKNOWN = say('fields', 'streetRequired')
-const PASSWORDS_DIFFER = say('fields', 'passwordsDiffer')
-export const RESET_LINK_INVALID = say('joining', 'resetLinkInvalid')
+export const STREET_UNKNOWN = msg('fields', 'streetRequired')
+const PASSWORDS_DIFFER = msg('fields', 'passwordsDiffer')
+export const RESET_LINK_INVALID = msg('joining', 'resetLinkInvalid')
 
 export const credentials = z.object({
   username: z
-    .string(say('fields', 'usernameRequired'))
-    .check(z.trim(), z.minLength(1, say('fields', 'usernameRequired')), z.maxLength(254, say('fields', 'usernameTooLong'))),
+    .string(msg('fields', 'usernameRequired'))
+    .check(z.trim(), z.minLength(1, msg('fields', 'usernameRequired')), z.maxLength(254, msg('fields', 'usernameTooLong'))),
   password: z
-    .string(say('fields', 'passwordRequired'))
-    .check(z.minLength(1, say('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
+    .string(msg('fields', 'passwordRequired'))
+    .check(z.minLength(1, msg('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
   /** Chosen on the sign-in page; one that is not offered is none. */
   language: z.catch(z.optional(language), undefined),
 })
 export type Credentials = z.output<typeof credentials>
 
 const registrationFields = z.object({
-  username: username(1, say('fields', 'usernameRequired')),
+  username: username(1, msg('fields', 'usernameRequired')),
   password,
-  name: shownLine(1, say('fields', 'nameRequired'), 120),
+  name: shownLine(1, msg('fields', 'nameRequired'), 120),
   email: emailAddress(),
   streetNumber,
   streetName: shownLine(1, STREET_UNKNOWN, 80),
-  hoaStatus: z.enum(HOA_STATUSES, say('fields', 'ownStatusRequired')),
+  hoaStatus: z.enum(HOA_STATUSES, msg('fields', 'ownStatusRequired')),
   phoneNumber: optionalPhone,
   textOptIn: z.pipe(
     z.nullish(z.boolean(TRUE_OR_FALSE)),
@@ -58,13 +58,13 @@ export type NewResident = z.output<typeof registration>
 export const forgotPassword = z.object({ email: emailAddress() })
 export const resetPassword = z.object({
   token: z
-    .string(say('joining', 'resetInvalid'))
-    .check(z.minLength(1, say('joining', 'resetInvalid')), z.maxLength(200, say('joining', 'resetInvalid'))),
+    .string(msg('joining', 'resetInvalid'))
+    .check(z.minLength(1, msg('joining', 'resetInvalid')), z.maxLength(200, msg('joining', 'resetInvalid'))),
   newPassword: password,
 })
 export type NewPassword = z.output<typeof resetPassword>
 
-const LINK_ENDED = say('problems', 'notMeLinkEnded')
+const LINK_ENDED = msg('problems', 'notMeLinkEnded')
 export const notMe = z.object({ token: z.string(LINK_ENDED).check(z.minLength(1, LINK_ENDED), z.maxLength(200, LINK_ENDED)) })
 
 /** What follows the right password of an account with a second step. */
@@ -88,7 +88,7 @@ export type PasskeySignIn = z.output<typeof passkeySignIn>
 /** The two fields of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmPassword, {
-    message: say('fields', 'passwordsDoNotMatch'),
+    message: msg('fields', 'passwordsDoNotMatch'),
     path: ['confirmPassword'],
     when: besideOtherProblems,
   }),

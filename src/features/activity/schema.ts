@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const LIMIT_MAX = 100
 export const LIMIT_DEFAULT = 50
@@ -11,12 +11,12 @@ export const SEARCH_LETTERS = 64
 export const ACTIVITY_TYPES = ['message', 'announcement', 'document', 'maintenance', 'poll', 'event'] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
-const LIMIT_WRONG = say('problems', 'limitWrong', LIMIT_MAX)
+const LIMIT_WRONG = msg('problems', 'limitWrong', LIMIT_MAX)
 
 export const feedRequest = z._default(
   z.object({
     limit: z._default(wholeNumber(1, LIMIT_MAX, LIMIT_WRONG), LIMIT_DEFAULT),
-    type: z.optional(z.enum(ACTIVITY_TYPES, say('problems', 'activityTypeUnknown'))),
+    type: z.optional(z.enum(ACTIVITY_TYPES, msg('problems', 'activityTypeUnknown'))),
     search: z._default(
       z.string().check(
         z.trim(),

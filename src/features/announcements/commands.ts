@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found, invalid, PortalError } from '../../server/errors'
-import { requireTelling } from '../../server/notifications/limit'
+import { requireNotificationAllowance } from '../../server/notifications/limit'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { languageOfNew, setTranslations } from '../../server/translations'
@@ -11,7 +11,7 @@ import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/sto
 import { viewingBy } from '../../server/viewing'
 import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Announcement } from './answers'
 import { tellAnnouncement } from './mail'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
@@ -107,9 +107,9 @@ async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: 
 const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 
 async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
-  if (announcement.state !== 'published') throw conflict(say('problems', 'announcementUnpublished'))
-  if (announcement.isExpired) throw conflict(say('problems', 'announcementExpired'))
-  await requireTelling(trx)
+  if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))
+  if (announcement.isExpired) throw conflict(msg('problems', 'announcementExpired'))
+  await requireNotificationAllowance(trx)
   return tellAnnouncement(trx, publicUrl, actor, announcement, again)
 }
 
@@ -134,7 +134,7 @@ const toColumns = ({ title, content, language, expiresAt, isUrgent, audience, no
 })
 
 function requireSame(before: Announcement, { updatedAt }: AnnouncementChange) {
-  if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw conflict(say('problems', 'announcementChanged'))
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw conflict(msg('problems', 'announcementChanged'))
 }
 
 function requireWhole(draft: { content: string; categories: number[] }) {

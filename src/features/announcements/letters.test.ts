@@ -56,7 +56,7 @@ test('after people were told it names whom the mail has not reached, and why; ne
   server.refuse.set('landlord@example.org', 451)
   const { id } = await admin.create({ ...NOTICE, notify: true })
   expect(reasonsIn(await admin.letters({ id }))).toEqual(expect.arrayContaining(['Ada Admin: waiting', 'Rosa Resident: unsubscribed']))
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   await portal.addPerson({ username: 'newcomer', createdAt: new Date(Date.now() + 60_000).toISOString() })
   const letters = await admin.letters({ id })
   expect(letters).toMatchObject({ toldAt: expect.stringMatching(/Z$/), reached: server.mails.length })
@@ -66,7 +66,7 @@ test('after people were told it names whom the mail has not reached, and why; ne
   server.refuse.clear()
   server.refuse.set('admin@example.org', 550)
   await admin.update({ ...NOTICE, id, content: 'Two kettles', notify: true })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(reasonsIn(await admin.letters({ id }))).toContain('Ada Admin: returned')
 })
 
@@ -80,13 +80,13 @@ test('a text message reaches everyone who has confirmed its number', async () =>
   }
   const admin = portal.as('admin').announcements
   const { id } = await admin.create({ ...NOTICE, isUrgent: true, notify: true })
-  await portal.services.postOffice.sendDue()
-  await portal.services.courier.sendDue()
+  await portal.services.mailQueue.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect(gateway.texts).toHaveLength(1)
   expect((await admin.letters({ id })).letters).toEqual([])
   gateway.meets.push({ status: 400, code: 21614 })
   await admin.update({ ...NOTICE, id, content: 'Two kettles', isUrgent: true, notify: true })
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect(reasonsIn(await admin.letters({ id }))).toEqual(expect.arrayContaining(['Nils Neighbor: failed', 'Rosa Resident: failed']))
 })
 
@@ -129,7 +129,7 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
   expect(before).toEqual((await admin.reach({ id })).notReached.map((person) => person.id).sort())
   await admin.notify({ id })
   await look()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const after = await look()
   expect(before.filter((person) => !after.includes(person))).toEqual([])
   const mailed = new Set(server.mails.map((mail) => [mail.to ?? []].flat()[0]?.text))

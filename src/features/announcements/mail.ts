@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { type Actor, audit } from '../../server/audit'
-import { EXPIRED, GONE, type Notice } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { topicReaders } from '../../server/notifications/recipients'
+import { EXPIRED, GONE, type NotificationType } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { immediateRecipients } from '../../server/notifications/recipients'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { viewingUnder } from '../../server/viewing'
@@ -11,13 +11,13 @@ import type { AudienceKind } from '../../shared/audience'
 import { dateInZone } from '../../shared/calendar'
 import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
-import { findAnnouncement, noteNotices } from './queries'
+import { findAnnouncement, noteNotifications } from './queries'
 import { isTold, pathOf, topicOf } from './telling/reach'
 import { isExpired, isFor, isIn, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
 
-const ANNOUNCEMENT: Notice<{ at?: string }> = {
+const ANNOUNCEMENT: NotificationType<{ at?: string }> = {
   name: 'announcement',
   kind: 'community',
   topic: 'announcements',
@@ -48,12 +48,12 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
       quoted: [title, ...paragraphsOf(content)].map((text) => ({ language: own, text })),
       action: { label: action, path },
       footer,
-      brief: isAgain ? updated(title) : title,
+      shortText: isAgain ? updated(title) : title,
       smsText: smsTextIn({ ...announcement, smsText: row.smsText, smsTexts: JSON.parse(row.smsTexts) as SmsTexts['smsTexts'] }, language),
     }
   },
 }
-export const announcementNotices = [ANNOUNCEMENT]
+export const announcementNotifications = [ANNOUNCEMENT]
 
 /** They were told of it before `at`, so this is about its change. */
 const isToldBefore = async (db: Reader, announcementId: number, userId: number, at: string) =>
@@ -72,19 +72,19 @@ const isToldBefore = async (db: Reader, announcementId: number, userId: number, 
 export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: Told, again: boolean) {
   const { id, title, notifiedAt } = subject
   const at = nowText()
-  const inAudience = topicReaders(trx, topicOf(subject)).where(isIn(subject.audience))
-  const hearers = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${isTold(id)}`)).execute()
-  await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, hearers)
-  await noteNotices(
+  const inAudience = immediateRecipients(trx, topicOf(subject)).where(isIn(subject.audience))
+  const recipients = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${isTold(id)}`)).execute()
+  await notify(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, recipients)
+  await noteNotifications(
     trx,
     id,
-    hearers.map((hearer) => hearer.id),
+    recipients.map((recipient) => recipient.id),
     at,
   )
-  if (hearers.length > 0 || notifiedAt === null)
+  if (recipients.length > 0 || notifiedAt === null)
     await trx.updateTable('announcement').set({ notifiedAt: at }).where('id', '=', id).execute()
-  if (hearers.length > 0) await audit(trx, actor, `told ${hearers.length} people about announcement`, title)
-  return hearers.length
+  if (recipients.length > 0) await audit(trx, actor, `told ${recipients.length} people about announcement`, title)
+  return recipients.length
 }
 type Told = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'audience' | 'notifiedAt'>
 

@@ -162,7 +162,7 @@ export async function findAttachmentId(db: Reader, id: number, viewing: Viewing)
 }
 
 /** Notes who has been told; of those who had been told before, the first time stays. */
-export const noteNotices = (trx: Trx, announcementId: number, userIds: number[], at: string) =>
+export const noteNotifications = (trx: Trx, announcementId: number, userIds: number[], at: string) =>
   sql`
     INSERT OR IGNORE INTO announcementNotice (announcementId, userId, toldAt)
     SELECT ${announcementId}, value, ${at} FROM json_each(${JSON.stringify(userIds)})`.execute(trx)

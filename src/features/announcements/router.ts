@@ -1,13 +1,13 @@
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
-import { keepJson } from '../../server/process/json-cache'
+import { cacheJson } from '../../server/process/json-cache'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { reachLeft } from '../../shared/reach'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { lettersFor, listTold } from './letters/list'
@@ -25,15 +25,15 @@ const manage = adminProcedure('announcements.manage')
 export const announcementsRouter = router({
   /** Its first page is read once after each write, and after each moment at which one publishes itself. */
   list: read.output(answers(answer.announcements)).query(async ({ ctx }) => {
-    const viewing = viewingUnder(await ctx.memory.recall('settings', () => readSettings(ctx.reads)), ctx.user)
-    const moments = await ctx.memory.recall('moments of announcements', () => listMoments(ctx.reads))
+    const viewing = viewingUnder(await ctx.queryCache.recall('settings', () => readSettings(ctx.reads)), ctx.user)
+    const moments = await ctx.queryCache.recall('moments of announcements', () => listMoments(ctx.reads))
     const passed = moments.filter((moment) => moment <= viewing.now).length
     return ctx.whole<answer.Announcement, string>(async (cursor) => {
       const page = () => pageOfAnnouncements(ctx.reads, viewing, { cursor, limit: LIST_PAGE })
       const { announcements, nextCursor } = await (cursor === null
-        ? ctx.memory.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
+        ? ctx.queryCache.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
         : page())
-      return { rows: cursor === null ? keepJson(announcements) : announcements, next: nextCursor }
+      return { rows: cursor === null ? cacheJson(announcements) : announcements, next: nextCursor }
     })
   }),
 
@@ -104,7 +104,7 @@ export const announcementsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await noteSeen(ctx, input.ids)
-      return { message: ctx.tell(say('problems', 'announcementsSeen')) }
+      return { message: ctx.t(msg('problems', 'announcementsSeen')) }
     }),
 
   pin: manage
@@ -117,6 +117,6 @@ export const announcementsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'announcementDeleted')) }
+      return { message: ctx.t(msg('problems', 'announcementDeleted')) }
     }),
 })

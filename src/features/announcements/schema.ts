@@ -5,13 +5,13 @@ import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text }
 import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
-const TITLE_REQUIRED = say('fields', 'titleRequired')
-const CONTENT_REQUIRED = say('announcements', 'contentRequired')
-export const CATEGORY_REQUIRED = say('announcements', 'categoryRequired')
-const SOON = say('announcements', 'timePast')
-export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
+const TITLE_REQUIRED = msg('fields', 'titleRequired')
+const CONTENT_REQUIRED = msg('announcements', 'contentRequired')
+export const CATEGORY_REQUIRED = msg('announcements', 'categoryRequired')
+const SOON = msg('announcements', 'timePast')
+export const CATEGORY_UNKNOWN = msg('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
 export const SMS_MAX = 300
 export const PAGE_SIZE = 24
@@ -45,7 +45,7 @@ const inLanguages = { language: z.optional(language), translations: translations
 
 /** One line or several of a text message; empty for none, nothing for as it was. */
 const smsText = z.pipe(
-  z.nullish(text(0, say('fields', 'check'), SMS_MAX)),
+  z.nullish(text(0, msg('fields', 'check'), SMS_MAX)),
   z.transform((value) => (value === undefined ? undefined : value || null)),
 )
 
@@ -58,7 +58,7 @@ const smsTexts = z.pipe(
     ),
   ),
   z.pipe(
-    z.optional(z.partialRecord(language, text(0, say('fields', 'check'), SMS_MAX), say('fields', 'check'))),
+    z.optional(z.partialRecord(language, text(0, msg('fields', 'check'), SMS_MAX), msg('fields', 'check'))),
     z.transform((texts) => texts && Object.fromEntries(Object.entries(texts).filter(([, said]) => said))),
   ),
 )
@@ -75,7 +75,7 @@ const publishAt = z.pipe(
     const instant = INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN
     const ahead = instant - Date.now()
     if (ahead >= 1000 && ahead <= YEAR) return new Date(instant).toISOString()
-    ctx.issues.push({ code: 'custom', message: ahead > YEAR ? say('problems', 'reachTimeFar') : SOON, input: value })
+    ctx.issues.push({ code: 'custom', message: ahead > YEAR ? msg('problems', 'reachTimeFar') : SOON, input: value })
     return null
   }),
 )
@@ -184,7 +184,7 @@ export const pageRequest = z.object({
   /** For the board: what is published, or what is not yet; left out, all. */
   show: z.optional(z.enum(['published', 'drafts'])),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
-  cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, msg('problems', 'pageEndWrong')))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id, line, optionalDate } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const PAGE_SIZE = 100
 
-const words = z.optional(line(0, say('problems', 'auditNotText')))
+const words = z.optional(line(0, msg('problems', 'auditNotText')))
 
 /** Which entries: all parts together; days are the community's calendar days, both included. */
 export const auditFilter = z.object({ text: words, person: words, from: z.optional(optionalDate), to: z.optional(optionalDate) })

@@ -68,7 +68,7 @@ async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const language = speakFile(request, reply)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
   // Everyone gets the same in their language, so it is written once after each write of anybody.
-  const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
+  const text = await ctx.queryCache.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
     const entries = await listEntries(ctx.reads, viewer, since)
     const { writeCalendar } = await import('./writing/write-calendar')
     return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true, language })

@@ -1,6 +1,6 @@
 import { memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { readSubscription } from './queries'
@@ -14,6 +14,6 @@ export const calendarRouter = router({
 
   revoke: own.output(answers(said)).mutation(async ({ ctx }) => {
     await commands.revoke(ctx)
-    return { message: ctx.tell(say('problems', 'calendarRevoked')) }
+    return { message: ctx.t(msg('problems', 'calendarRevoked')) }
   }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 /** How often calendar programs should ask again. */
 export const REFRESH_SECONDS = 60 * 60
@@ -10,5 +10,5 @@ export const FEED_PATH = '/api/calendar/feed.ics'
 export const PUBLIC_FEED_PATH = '/api/calendar/public.ics'
 
 export const feedRequest = z.object({
-  token: z.string(say('server', 'notFound')).check(z.minLength(1, say('server', 'notFound')), z.maxLength(200, say('server', 'notFound'))),
+  token: z.string(msg('server', 'notFound')).check(z.minLength(1, msg('server', 'notFound')), z.maxLength(200, msg('server', 'notFound'))),
 })

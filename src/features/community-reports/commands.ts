@@ -2,7 +2,7 @@ import { conflict, found } from '../../server/errors'
 import { countWrite } from '../../server/limits/count-change'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { findShownReport } from './queries'
 
 /** Twice is as once. Throws 404, or 409 for one's own. */
@@ -10,7 +10,7 @@ export const follow = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { user } = ctx
     const report = found(await findShownReport(trx, user, id), 'Report')
-    if (report.isMine) throw conflict(say('problems', 'reportOwn'))
+    if (report.isMine) throw conflict(msg('problems', 'reportOwn'))
     countWrite(ctx, user, 'follow')
     const row = { reportId: id, userId: user.id, since: nowText() }
     await trx

@@ -10,7 +10,7 @@ import type { Context, MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { dateInZone } from '../../shared/calendar'
 import { given } from '../../shared/given'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { findPictureFileId, pictureAddress } from './queries'
 import { type AppearanceChange, SETUP_LINK_INVALID, type SettingsChange, type SetupRequest } from './schema'
 
@@ -47,7 +47,7 @@ async function replacePicture(trx: Trx, picture: ReceivedFile | undefined) {
 /** Names the community, makes its first super admin and signs them in. Works once. Throws 400 for a street that is not listed, 403. */
 export async function setUp(ctx: Context, { token, community, admin: { password, ...fields } }: SetupRequest) {
   if (!ctx.setupLink.matches(token)) throw linkInvalid()
-  if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', say('fields', 'streetRequired'))
+  if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', msg('fields', 'streetRequired'))
   const passwordHash = await hashPassword(password, ctx.caller)
   const { person, cookie } = await ctx.write(async (trx) => {
     if (!(await setupNeeded(trx))) throw linkInvalid()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { setup } from './schema'
 
 const board: Omit<z.input<typeof setup>, 'token'> = {
@@ -76,8 +76,8 @@ test('settings are the super admins’; a bad zone or an empty street list is re
     await expect(portal.as(role).community.update(info)).rejects.toMatchObject({ code: role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN' })
   }
   const { update } = portal.as('superOnly').community
-  await expect(update({ ...info, timeZone: 'Mars/Olympus' })).rejects.toThrow(say('communityFields', 'timeZoneUnknown'))
-  await expect(update({ ...info, streets: [] })).rejects.toThrow(say('communityFields', 'streetNeeded'))
+  await expect(update({ ...info, timeZone: 'Mars/Olympus' })).rejects.toThrow(msg('communityFields', 'timeZoneUnknown'))
+  await expect(update({ ...info, streets: [] })).rejects.toThrow(msg('communityFields', 'streetNeeded'))
   await update({ ...info, name: 'Rancho Sage HOA', contactEmail: 'board@example.org' })
   expect(await portal.as('nobody').community.info()).toMatchObject({ name: 'Rancho Sage HOA', contactEmail: 'board@example.org' })
   expect(JSON.stringify(await portal.as('nobody').community.info())).not.toContain('linkSecret')

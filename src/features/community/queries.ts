@@ -8,11 +8,11 @@ import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/store
 const VERSION_LENGTH = 16
 
 /** What every page needs to know, also before anybody signs in. */
-export async function readInfo({ reads, postOffice, provider }: Context) {
+export async function readInfo({ reads, mailQueue, provider }: Context) {
   const all = await readSettings(reads)
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all
   const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language }
-  const mail = mailState(all, postOffice)
+  const mail = mailState(all, mailQueue)
   return { ...settings, appEnabled: all.appEnabled, mail, provider: provider?.name ?? null, setupNeeded: await setupNeeded(reads) }
 }
 

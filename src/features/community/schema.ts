@@ -7,22 +7,22 @@ import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { language } from '../../shared/languages'
 import { HOA_STATUSES } from '../../shared/residents'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200
-export const SETUP_LINK_INVALID = say('joining', 'setupLinkInvalid')
+export const SETUP_LINK_INVALID = msg('joining', 'setupLinkInvalid')
 
-const name = line(2, say('communityFields', 'nameNeeded'), COMMUNITY_NAME_MAX)
-const timeZone = z.string(say('communityFields', 'timeZoneNeeded')).check(z.refine(isTimeZone, say('communityFields', 'timeZoneUnknown')))
+const name = line(2, msg('communityFields', 'nameNeeded'), COMMUNITY_NAME_MAX)
+const timeZone = z.string(msg('communityFields', 'timeZoneNeeded')).check(z.refine(isTimeZone, msg('communityFields', 'timeZoneUnknown')))
 
 /** Trimmed, without repeats, in the order given. */
 const streets = z.pipe(
   z
-    .array(shownLine(1, say('communityFields', 'streetNeedsName'), 80), say('communityFields', 'streetNeeded'))
+    .array(shownLine(1, msg('communityFields', 'streetNeedsName'), 80), msg('communityFields', 'streetNeeded'))
     .check(
-      z.minLength(1, say('communityFields', 'streetNeeded')),
-      z.maxLength(STREETS_MAX, say('communityFields', 'streetsMax', STREETS_MAX)),
+      z.minLength(1, msg('communityFields', 'streetNeeded')),
+      z.maxLength(STREETS_MAX, msg('communityFields', 'streetsMax', STREETS_MAX)),
     ),
   z.transform((list) => [...new Set(list)]),
 )
@@ -53,7 +53,7 @@ export const PICTURE_MAX_BYTES = 10 * MEGABYTE
 
 /** How the portal looks for everyone; the picture itself comes as a file beside it. */
 export const appearanceChange = z.object({
-  accent: z.enum(ACCENT_NAMES, say('communityFields', 'colorNeeded')),
+  accent: z.enum(ACCENT_NAMES, msg('communityFields', 'colorNeeded')),
   removePicture: z.optional(flag),
 })
 export type AppearanceChange = z.output<typeof appearanceChange>
@@ -69,13 +69,13 @@ export const setup = z.object({
   token,
   community: z.object({ name, streets, timeZone, language: z._default(language, DEFAULT_LANGUAGE) }),
   admin: z.object({
-    name: shownLine(1, say('fields', 'fullNameRequired'), 120),
+    name: shownLine(1, msg('fields', 'fullNameRequired'), 120),
     email: emailAddress(),
-    username: username(3, say('fields', 'usernameTooShort', 3)),
+    username: username(3, msg('fields', 'usernameTooShort', 3)),
     password,
     streetNumber,
-    streetName: shownLine(1, say('fields', 'streetRequired'), 80),
-    hoaStatus: z.enum(HOA_STATUSES, say('fields', 'ownStatusRequired')),
+    streetName: shownLine(1, msg('fields', 'streetRequired'), 80),
+    hoaStatus: z.enum(HOA_STATUSES, msg('fields', 'ownStatusRequired')),
   }),
 })
 export type SetupRequest = z.output<typeof setup>

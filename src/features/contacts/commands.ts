@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { findContact } from './queries'
 import { CONTACTS_MAX, type ContactChange, type ContactDraft, type ContactOrder } from './schema'
 
@@ -13,7 +13,7 @@ export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
       .selectFrom('contact')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
       .executeTakeFirstOrThrow()
-    if (count >= CONTACTS_MAX) throw conflict(say('problems', 'contactsFull', CONTACTS_MAX))
+    if (count >= CONTACTS_MAX) throw conflict(msg('problems', 'contactsFull', CONTACTS_MAX))
     const row = { ...toColumns(draft), position: (last ?? -1) + 1 }
     const { id } = await trx.insertInto('contact').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added contact', draft.title)

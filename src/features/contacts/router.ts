@@ -1,7 +1,7 @@
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listContacts, listPublicContacts } from './queries'
@@ -39,7 +39,7 @@ export const contactsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'contactDeleted')) }
+      return { message: ctx.t(msg('problems', 'contactDeleted')) }
     }),
 
   order: manage
@@ -48,6 +48,6 @@ export const contactsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.order(ctx, input)
-      return { message: ctx.tell(say('problems', 'contactsOrdered')) }
+      return { message: ctx.t(msg('problems', 'contactsOrdered')) }
     }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 /** In the order of the page. */
 export const SECTIONS = ['emergency', 'board', 'services'] as const
@@ -11,8 +11,8 @@ export type Section = (typeof SECTIONS)[number]
 export const CONTACTS_MAX = 100
 const NAME_MAX = 80
 const NOTE_MAX = 500
-const TITLE_REQUIRED = say('contacts', 'roleRequired')
-const EACH_ONCE = say('problems', 'contactsTwice')
+const TITLE_REQUIRED = msg('contacts', 'roleRequired')
+const EACH_ONCE = msg('problems', 'contactsTwice')
 
 /** Empty text and null mean none. */
 const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
@@ -34,7 +34,7 @@ const phone = z.pipe(
 )
 
 const fields = {
-  section: z.enum(SECTIONS, say('contacts', 'sectionRequired')),
+  section: z.enum(SECTIONS, msg('contacts', 'sectionRequired')),
   title: line(1, TITLE_REQUIRED, NAME_MAX),
   name: optional(line(0, '', NAME_MAX)),
   phone,
@@ -51,7 +51,7 @@ export type ContactChange = z.infer<typeof changedContact>
 export const contactOrder = z.object({
   ids: z.array(id, EACH_ONCE).check(
     z.minLength(1, EACH_ONCE),
-    z.maxLength(CONTACTS_MAX, say('problems', 'contactsMax', CONTACTS_MAX)),
+    z.maxLength(CONTACTS_MAX, msg('problems', 'contactsMax', CONTACTS_MAX)),
     z.refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
   ),
 })

@@ -114,7 +114,7 @@ test('the first steps tick themselves, go when all are done', async () => {
   await portal.addPerson({ username: 'someone' })
   await documents.addLink({ title: 'Bylaws', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
   expect(await dashboard.firstSteps()).toBeNull()
-  await portal.services.postOffice.stop()
+  await portal.services.mailQueue.stop()
   await mailServer.close()
 })
 

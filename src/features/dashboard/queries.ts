@@ -11,9 +11,9 @@ import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/vi
 import type { FirstSteps, Waiting } from './answers'
 
 /** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
-export async function countWaiting({ reads, postOffice }: Pick<Context, 'reads' | 'postOffice'>): Promise<Waiting> {
+export async function countWaiting({ reads, mailQueue }: Pick<Context, 'reads' | 'mailQueue'>): Promise<Waiting> {
   const settings = await readSettings(reads)
-  const mail = mailState(settings, postOffice)
+  const mail = mailState(settings, mailQueue)
   const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
   const texts = settings.textGateway === '' ? 'low' : usageLevel(await readUsage(reads, settings), settings.smsMonthlyCap)
   return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), mail, waitingMails, texts }

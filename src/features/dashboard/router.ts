@@ -2,7 +2,7 @@ import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { may } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { firstSteps, unread, waiting } from './answers'
 import { hideFirstSteps } from './commands'
 import { countUnread, countWaiting, readFirstSteps } from './queries'
@@ -19,7 +19,7 @@ export const dashboardRouter = router({
   unread: memberProcedure('dashboard.read')
     .output(answers(unread))
     .query(({ ctx }) =>
-      ctx.memory.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),
+      ctx.queryCache.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),
     ),
 
   firstSteps: firstStepsProcedure.output(answers(firstSteps)).query(async ({ ctx }) => {
@@ -29,6 +29,6 @@ export const dashboardRouter = router({
 
   hideFirstSteps: firstStepsProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await hideFirstSteps(ctx)
-    return { message: ctx.tell(say('problems', 'firstStepsHidden')) }
+    return { message: ctx.t(msg('problems', 'firstStepsHidden')) }
   }),
 })

@@ -8,7 +8,7 @@ import { foldKey } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { withoutTokens } from '../../server/tokens'
 import type { Context, MemberContext } from '../../server/trpc/context'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 
 /** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
 export const resolve = ({ user, write }: MemberContext, id: number) =>
@@ -25,7 +25,7 @@ export const resolve = ({ user, write }: MemberContext, id: number) =>
   })
 
 /** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to, 429. */
-export async function receive({ env, sns, log, write, certificateLimit, address }: Context, message: string): Promise<Sentence> {
+export async function receive({ env, sns, log, write, certificateLimit, address }: Context, message: string): Promise<MessageKey> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
   const notice = await readSnsMessage(message, topic, sns, () => {
@@ -33,16 +33,16 @@ export async function receive({ env, sns, log, write, certificateLimit, address 
     certificateLimit.add(address)
   })
   if (notice.Type === 'SubscriptionConfirmation') {
-    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL, topic)) throw forbidden(say('problems', 'snsConfirmation'))
+    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL, topic)) throw forbidden(msg('problems', 'snsConfirmation'))
     await sns.confirm(notice.SubscribeURL)
     log.info({ topic }, 'subscribed to bounces and complaints')
-    return say('problems', 'snsConfirmed')
+    return msg('problems', 'snsConfirmed')
   }
-  if (notice.Type === 'UnsubscribeConfirmation') return say('problems', 'snsNoted')
-  return write(async (trx): Promise<Sentence> => {
-    if (!(await isNew(trx, notice.MessageId))) return say('problems', 'snsKnown')
+  if (notice.Type === 'UnsubscribeConfirmation') return msg('problems', 'snsNoted')
+  return write(async (trx): Promise<MessageKey> => {
+    if (!(await isNew(trx, notice.MessageId))) return msg('problems', 'snsKnown')
     for (const trouble of readSesNotice(notice.Message)) await record(trx, trouble, notice.Message)
-    return say('problems', 'snsNoted')
+    return msg('problems', 'snsNoted')
   })
 }
 

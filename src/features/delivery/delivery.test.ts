@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communityReaders } from '../../server/notifications/recipients'
+import { communityRecipients } from '../../server/notifications/recipients'
 import { queueOldMail } from '../../testing/old-mail'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -9,7 +9,7 @@ import { causeOf } from './schema'
 const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
   queueOldMail(portal, { to: portal.people.resident, kind, subject })
 
-const readersOf = async (portal: Portal) => (await communityReaders(portal.reads).execute()).map((reader) => reader.email)
+const readersOf = async (portal: Portal) => (await communityRecipients(portal.reads).execute()).map((reader) => reader.email)
 
 test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
   const { delivery } = (await openPortal()).as(role)
@@ -23,7 +23,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   server.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'First')
   const second = await enqueue(portal, 'Second')
-  await portal.services.postOffice.deliver(second - 1)
+  await portal.services.mailQueue.deliver(second - 1)
 
   const issues = await portal.as('admin').delivery.issues({})
   expect(issues).toMatchObject([{ email: 'resident@example.org', issueType: 'bounce', subType: 'smtp', name: 'Rosa Resident' }])
@@ -33,13 +33,13 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
 
   server.refuse.clear()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
     { id: second, lastError: 'Not sent: mail to this address is paused.' },
     { subject: 'First' },
   ])
   await enqueue(portal, 'Reset your password', 'account')
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
 
   await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
@@ -47,7 +47,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await readersOf(portal)).toContain('resident@example.org')
   expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
   await enqueue(portal, 'Third')
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
   const entry = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
@@ -57,7 +57,7 @@ test('refusing again and again is one issue, and a new address starts afresh', a
   const { portal, server } = await openMailingPortal()
   server.refuse.set('resident@example.org', 550)
   for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await portal.as('admin').delivery.issues({})).toHaveLength(1)
   await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
   expect(await portal.as('admin').delivery.pausedUsers()).toEqual([])
@@ -68,11 +68,11 @@ test('mail that has waited is not sent to who has unsubscribed or left since', a
   const { portal, server } = await openMailingPortal()
   await enqueue(portal, 'Notice')
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   await portal.as('resident').preferences.resubscribe()
   await enqueue(portal, 'Later notice')
   await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(server.mails).toEqual([])
   expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
     'Not sent: the account is closed.',

@@ -1,7 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listIssues, listPausedUsers } from './queries'
@@ -26,11 +26,11 @@ export const deliveryRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.resolve(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'deliveryIssueResolved')) }
+      return { message: ctx.t(msg('problems', 'deliveryIssueResolved')) }
     }),
 
   receive: publicProcedure
     .input(notification)
     .output(answers(said))
-    .mutation(async ({ ctx, input }) => ({ message: ctx.tell(await commands.receive(ctx, input.message)) })),
+    .mutation(async ({ ctx, input }) => ({ message: ctx.t(await commands.receive(ctx, input.message)) })),
 })

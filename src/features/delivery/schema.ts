@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const MESSAGE_MAX = 64 * 1024
 
 /** The body of a notification, as it came. */
-export const notification = z.object({ message: z.string(say('server', 'snsMalformed')).check(z.maxLength(MESSAGE_MAX)) })
+export const notification = z.object({ message: z.string(msg('server', 'snsMalformed')).check(z.maxLength(MESSAGE_MAX)) })
 
 export const issueFilter = z.object({ status: z._default(z.enum(['active', 'resolved']), 'active') })
 

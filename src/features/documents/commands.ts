@@ -1,13 +1,13 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found, invalid } from '../../server/errors'
-import { tellTopic } from '../../server/notifications/notify-topic'
+import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/given'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { ADDED } from './mail'
 import { findDocument, findSource, findVersionFile } from './queries'
 import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
@@ -21,7 +21,7 @@ export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, sou
     const row = { ...fields, isPublic: isPublic ? 1 : 0, uploaderId: user.id, uploadedAt: nowText(), ...kept }
     const { id } = await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added document', draft.title)
-    if (notify) await tellTopic(ctx, trx, ADDED, 'document', { id, title: draft.title })
+    if (notify) await notifyTopic(ctx, trx, ADDED, 'document', { id, title: draft.title })
     return see(trx, user, id)
   })
 
@@ -29,7 +29,7 @@ export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, sou
 export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived, isPublic, ...texts }: DocumentChange) =>
   write(async (trx) => {
     const before = await see(trx, user, id)
-    if (fileUrl !== undefined && before.fileType !== null) throw invalid('fileUrl', say('problems', 'documentIsFile'))
+    if (fileUrl !== undefined && before.fileType !== null) throw invalid('fileUrl', msg('problems', 'documentIsFile'))
     const edited = given({ ...texts, url: fileUrl, isPublic: isPublic === undefined ? undefined : Number(isPublic) })
     if (Object.keys(edited).length > 0) {
       await trx.updateTable('document').set(edited).where('id', '=', id).execute()
@@ -50,8 +50,8 @@ export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived
 export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion, file: ReceivedFile) =>
   write(async (trx) => {
     const { title, fileType, versionCount } = await see(trx, user, id)
-    if (fileType === null) throw conflict(say('problems', 'documentKeptElsewhere'))
-    if (versionCount >= VERSIONS_MAX) throw conflict(say('problems', 'documentVersionsMax', VERSIONS_MAX))
+    if (fileType === null) throw conflict(msg('problems', 'documentKeptElsewhere'))
+    if (versionCount >= VERSIONS_MAX) throw conflict(msg('problems', 'documentVersionsMax', VERSIONS_MAX))
     await trx
       .insertInto('documentVersion')
       .columns(['documentId', ...KEPT, 'number', 'note'])
@@ -81,7 +81,7 @@ export const removeVersion = ({ user, write }: MemberContext, id: number, number
   write(async (trx) => {
     const { title, version, versionCount } = await see(trx, user, id)
     const { fileId } = found(await findVersionFile(trx, id, number), 'Version')
-    if (versionCount === 1) throw conflict(say('problems', 'documentOnlyVersion'))
+    if (versionCount === 1) throw conflict(msg('problems', 'documentOnlyVersion'))
     const dropped = number === version ? await bringBack(trx, id) : number
     await trx.deleteFrom('documentVersion').where('documentId', '=', id).where('number', '=', dropped).execute()
     if (fileId !== null) await dropFiles(trx, [fileId])

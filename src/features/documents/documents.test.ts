@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const BYLAWS = { title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' } as const
 
@@ -39,16 +39,16 @@ test('members and strangers add and delete nothing', async () => {
 test('title, a known category and a web address are needed', async () => {
   const portal = await openPortal()
   for (const [change, message] of [
-    [{ title: ' ' }, say('fields', 'titleRequired')],
-    [{ category: undefined }, say('documents', 'categoryRequired')],
-    [{ category: 'Recipes' }, say('documents', 'categoryRequired')],
-    [{ fileUrl: undefined }, say('documents', 'urlRequired')],
-    [{ fileUrl: '  ' }, say('documents', 'urlRequired')],
-    [{ fileUrl: 'bylaws.pdf' }, say('documents', 'urlInvalid')],
-    [{ fileUrl: 'javascript:alert(1)' }, say('documents', 'urlInvalid')],
-    [{ fileUrl: 'data:text/html,x' }, say('documents', 'urlInvalid')],
-    [{ fileUrl: 'ftp://example.org/x' }, say('documents', 'urlInvalid')],
-    [{ fileUrl: 'https://' }, say('documents', 'urlInvalid')],
+    [{ title: ' ' }, msg('fields', 'titleRequired')],
+    [{ category: undefined }, msg('documents', 'categoryRequired')],
+    [{ category: 'Recipes' }, msg('documents', 'categoryRequired')],
+    [{ fileUrl: undefined }, msg('documents', 'urlRequired')],
+    [{ fileUrl: '  ' }, msg('documents', 'urlRequired')],
+    [{ fileUrl: 'bylaws.pdf' }, msg('documents', 'urlInvalid')],
+    [{ fileUrl: 'javascript:alert(1)' }, msg('documents', 'urlInvalid')],
+    [{ fileUrl: 'data:text/html,x' }, msg('documents', 'urlInvalid')],
+    [{ fileUrl: 'ftp://example.org/x' }, msg('documents', 'urlInvalid')],
+    [{ fileUrl: 'https://' }, msg('documents', 'urlInvalid')],
   ] as const) {
     const adding = portal.as('admin').documents.addLink({ ...BYLAWS, ...change } as unknown as typeof BYLAWS)
     await expect(adding).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { issues: [{ message }] } })

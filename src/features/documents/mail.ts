@@ -1,4 +1,4 @@
-import { GONE, type Notice } from '../../server/notifications/notice'
+import { GONE, type NotificationType } from '../../server/notifications/notification-type'
 import { findDocument } from './queries'
 
 /** A document people are told of at once. */
@@ -14,5 +14,5 @@ export const ADDED = {
     const paragraphs = [(values.documentCategory as Record<string, string>)[category] ?? category, ...(description ? [description] : [])]
     return { subject: subject(title), heading: title, paragraphs, action: { label: action, path: `/documents#${id}` }, footer }
   },
-} as const satisfies Notice
-export const documentNotices = [ADDED]
+} as const satisfies NotificationType
+export const documentNotifications = [ADDED]

@@ -36,10 +36,10 @@ export async function pageOfDocuments(
 type Page = Pick<PageRequest, 'cursor' | 'limit'>
 
 /** A page of the documents that may be seen, A to Z in the reader's dictionary, which SQLite does not have. */
-export async function pageByTitle({ reads, user, memory, language }: MemberContext, wanted: Wanted, { cursor, limit }: Page) {
+export async function pageByTitle({ reads, user, queryCache, language }: MemberContext, wanted: Wanted, { cursor, limit }: Page) {
   const inOrder = dictionaryOf(language())
   const compare = (one: Titled, other: Titled) => inOrder(one.title, other.title) || one.id - other.id
-  const all = await memory.recall(`titles ${language()}`, async () =>
+  const all = await queryCache.recall(`titles ${language()}`, async () =>
     (await reads.selectFrom('document').select(['id', 'title']).execute()).sort(compare),
   )
   const fitting = new Set((await among(reads, user, wanted).select('document.id').execute()).map(({ id }) => id))

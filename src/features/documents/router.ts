@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
-import { keepJson } from '../../server/process/json-cache'
+import { cacheJson } from '../../server/process/json-cache'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { countByCategory, countByYear, findDocument, listVersions, pageByTitle, pageOfDocuments } from './queries'
@@ -31,8 +31,8 @@ export const documentsRouter = router({
     .query(({ ctx, input: { archived } }) =>
       ctx.whole<answer.ListedDocument, string>(async (cursor) => {
         const page = () => pageOfDocuments(ctx.reads, ctx.user, everything(archived), 'newest', { cursor, limit: LIST_PAGE })
-        const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall(`documents ${archived}`, page) : page())
-        return { rows: cursor === null ? keepJson(documents) : documents, next: nextCursor }
+        const { documents, nextCursor } = await (cursor === null ? ctx.queryCache.recall(`documents ${archived}`, page) : page())
+        return { rows: cursor === null ? cacheJson(documents) : documents, next: nextCursor }
       }),
     ),
 
@@ -88,7 +88,7 @@ export const documentsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.removeVersion(ctx, input.id, input.number)
-      return { message: ctx.tell(say('problems', 'documentVersionRemoved', input.number)) }
+      return { message: ctx.t(msg('problems', 'documentVersionRemoved', input.number)) }
     }),
 
   remove: manage
@@ -96,6 +96,6 @@ export const documentsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'documentDeleted')) }
+      return { message: ctx.t(msg('problems', 'documentDeleted')) }
     }),
 })

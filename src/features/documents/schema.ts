@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 import { kept } from '../../shared/kept'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
@@ -10,9 +10,9 @@ export const DEFAULT_CATEGORY: DocumentCategory = 'Other'
 export const FILE_FIELD = 'file'
 /** How many files may be chosen at once; each becomes a document. */
 export const FILES_MAX = 50
-export const FILE_MISSING = say('documents', 'fileMissing')
-export const URL_INVALID = say('documents', 'urlInvalid')
-const URL_REQUIRED = say('documents', 'urlRequired')
+export const FILE_MISSING = msg('documents', 'fileMissing')
+export const URL_INVALID = msg('documents', 'urlInvalid')
+const URL_REQUIRED = msg('documents', 'urlRequired')
 const PAGE_MAX = 100
 const PAGE_SIZE = 30
 const URL_MAX = 2000
@@ -20,10 +20,10 @@ const URL_MAX = 2000
 /** http and https only, on one line: an address the server never fetches and the browser may follow. */
 const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
-const title = line(1, say('fields', 'titleRequired'))
-const category = z.enum(DOCUMENT_CATEGORIES, say('documents', 'categoryRequired'))
+const title = line(1, msg('fields', 'titleRequired'))
+const category = z.enum(DOCUMENT_CATEGORIES, msg('documents', 'categoryRequired'))
 const description = z.pipe(
-  z.nullish(text(0, say('problems', 'documentDescriptionNotText'), 2000)),
+  z.nullish(text(0, msg('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
 )
 /** `notify` tells people at once; without it they find it in their digest. */
@@ -70,19 +70,19 @@ export const NOTE_MAX = 200
 export const newVersion = z.object({
   id,
   note: z.pipe(
-    z.nullish(line(0, say('problems', 'documentNoteNotText'), NOTE_MAX)),
+    z.nullish(line(0, msg('problems', 'documentNoteNotText'), NOTE_MAX)),
     z.transform((value) => value || null),
   ),
 })
 export type NewVersion = z.infer<typeof newVersion>
-export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, say('problems', 'documentVersionNumber')) })
+export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, msg('problems', 'documentVersionNumber')) })
 
 const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
 /** Which documents are asked for. */
 export const filter = z.object({
-  category: z.nullish(z.enum(DOCUMENT_CATEGORIES, say('problems', 'categoryUnknown'))),
+  category: z.nullish(z.enum(DOCUMENT_CATEGORIES, msg('problems', 'categoryUnknown'))),
   /** Of the document's date, or of the day of upload on the community's clock. */
-  year: z.nullish(wholeNumber(1900, 2999, say('problems', 'yearUnknown'))),
+  year: z.nullish(wholeNumber(1900, 2999, msg('problems', 'yearUnknown'))),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** Whether every word of the search is needed. */
   match: z._default(z.enum(['all', 'any']), 'all'),
@@ -93,7 +93,7 @@ export type Filter = z.infer<typeof filter>
 export const pageRequest = z.extend(filter, {
   sort: z._default(z.enum(['newest', 'documentDate', 'title']), 'newest'),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
-  cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, msg('problems', 'pageEndWrong')))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found, invalid } from '../../server/errors'
-import { tellTopic } from '../../server/notifications/notify-topic'
+import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { languageOfNew, setTranslations } from '../../server/translations'
@@ -26,7 +26,7 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'event', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created event', draft.title)
-    if (notify) await tellTopic(ctx, trx, NEW, 'event', { id, title: draft.title })
+    if (notify) await notifyTopic(ctx, trx, NEW, 'event', { id, title: draft.title })
     return see(trx, user, id)
   })
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
-import { GONE, type Letter, type Notice, type Occasion, OVER } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { topicReaders } from '../../server/notifications/recipients'
+import { type EmailContent, GONE, type MessageContext, type NotificationType, OVER } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { immediateRecipients } from '../../server/notifications/recipients'
 import type { MemberContext } from '../../server/trpc/context'
 import { viewingUnder } from '../../server/viewing'
 import { formatsIn } from '../../words/formats'
@@ -11,7 +11,10 @@ import { findEvent } from './queries'
 type Kind = 'newEvent' | 'cancelledEvent'
 
 /** What both say, in the reader's language; an event that is over is no news. */
-async function write({ db, id, reader, words: { mails }, language, settings }: Occasion<object>, kind: Kind): Promise<Letter | string> {
+async function write(
+  { db, id, reader, words: { mails }, language, settings }: MessageContext<object>,
+  kind: Kind,
+): Promise<EmailContent | string> {
   const event = await findEvent(db, reader, id)
   if (!event || (kind === 'newEvent') === (event.status === 'cancelled')) return GONE
   if ((event.dateEnd ?? event.dateStart) < viewingUnder(settings, reader).today) return OVER
@@ -35,7 +38,7 @@ export const NEW = {
   kind: 'community',
   topic: 'events',
   write: (occasion) => write(occasion, 'newEvent'),
-} as const satisfies Notice
+} as const satisfies NotificationType
 
 /** Tells of itself: whoever hears of events at all might go. */
 const CANCELLED = {
@@ -44,10 +47,10 @@ const CANCELLED = {
   topic: 'events',
   alsoDigest: true,
   write: (occasion) => write(occasion, 'cancelledEvent'),
-} as const satisfies Notice
-export const eventNotices = [NEW, CANCELLED]
+} as const satisfies NotificationType
+export const eventNotifications = [NEW, CANCELLED]
 
 export async function tellCancelled(trx: Trx, { env }: MemberContext, id: number) {
-  const readers = await topicReaders(trx, 'events', true).execute()
-  await tell(trx, env.PUBLIC_URL, CANCELLED, { id, params: {} }, readers)
+  const readers = await immediateRecipients(trx, 'events', true).execute()
+  await notify(trx, env.PUBLIC_URL, CANCELLED, { id, params: {} }, readers)
 }

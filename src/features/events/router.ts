@@ -4,7 +4,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { wallClockAt } from '../../shared/wall-clock'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { findEvent, listMonth, listUpcoming } from './queries'
@@ -44,6 +44,6 @@ export const eventsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'eventDeleted')) }
+      return { message: ctx.t(msg('problems', 'eventDeleted')) }
     }),
 })

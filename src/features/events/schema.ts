@@ -5,7 +5,7 @@ import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 
 export const EVENT_TAGS = [
   'Board Meeting',
@@ -21,16 +21,16 @@ export type EventTag = (typeof EVENT_TAGS)[number]
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 const UPCOMING_PAGE_MAX = 100
-const TAG_REQUIRED = say('fields', 'tagRequired')
-const MONTH_WRONG = say('problems', 'monthUnknown')
-const START_REQUIRED = say('events', 'startRequired')
-export const END_DATE_EARLY = say('events', 'endDateEarly')
-const END_TIME_EARLY = say('events', 'endTimeEarly')
-export const ALREADY_CANCELLED = say('problems', 'eventCancelled')
+const TAG_REQUIRED = msg('fields', 'tagRequired')
+const MONTH_WRONG = msg('problems', 'monthUnknown')
+const START_REQUIRED = msg('events', 'startRequired')
+export const END_DATE_EARLY = msg('events', 'endDateEarly')
+const END_TIME_EARLY = msg('events', 'endTimeEarly')
+export const ALREADY_CANCELLED = msg('problems', 'eventCancelled')
 
-const title = line(3, say('fields', 'titleTooShort'))
-const description = text(10, say('fields', 'descriptionTooShort'))
-const location = line(3, say('events', 'locationTooShort'))
+const title = line(3, msg('fields', 'titleTooShort'))
+const description = text(10, msg('fields', 'descriptionTooShort'))
+const location = line(3, msg('events', 'locationTooShort'))
 const tags = formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED)
 
 /** An ISO instant is cut to its day, so that no time zone can move it. */
@@ -38,18 +38,18 @@ const dateStart = z.pipe(
   z.string(START_REQUIRED).check(z.trim(), z.minLength(1, START_REQUIRED)),
   z.transform((value, ctx) => {
     const date = value.slice(0, 10)
-    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: say('fields', 'dateWrong'), input: value })
+    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: msg('fields', 'dateWrong'), input: value })
     return date
   }),
 )
 
 /** `HH:MM`, also with seconds, which are dropped; empty text and null mean none. */
 const optionalTime = z.pipe(
-  z.nullish(z.string(say('events', 'timeWrong'))),
+  z.nullish(z.string(msg('events', 'timeWrong'))),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     const time = value.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1')
-    if (!isWallTime(time)) ctx.issues.push({ code: 'custom', message: say('events', 'timeWrong'), input: value })
+    if (!isWallTime(time)) ctx.issues.push({ code: 'custom', message: msg('events', 'timeWrong'), input: value })
     return time
   }),
 )
@@ -63,7 +63,7 @@ export interface When {
 }
 
 /** What is wrong with the order of start and end, as field and message. */
-export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, Sentence] | null {
+export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, MessageKey] | null {
   if (to && to < from) return ['dateEnd', END_DATE_EARLY]
   const oneDay = !to || to === from
   if (oneDay && !isAllDay && timeStart && timeEnd && timeEnd < timeStart) return ['timeEnd', END_TIME_EARLY]
@@ -130,7 +130,7 @@ export const monthRequest = z.pipe(
 /** Without `limit` the whole list; `cursor` is how many to pass over. */
 export const upcomingRequest = z.optional(
   z.object({
-    limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, say('problems', 'limitWrong', UPCOMING_PAGE_MAX))),
-    cursor: z.nullish(wholeNumber(0, 1_000_000, say('problems', 'cursorWrong'))),
+    limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, msg('problems', 'limitWrong', UPCOMING_PAGE_MAX))),
+    cursor: z.nullish(wholeNumber(0, 1_000_000, msg('problems', 'cursorWrong'))),
   }),
 )

@@ -2,7 +2,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listGuidelines, pickGuideline } from './queries'
@@ -35,6 +35,6 @@ export const guidelinesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'guidelineDeleted')) }
+      return { message: ctx.t(msg('problems', 'guidelineDeleted')) }
     }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const GUIDELINE_TAGS = [
   'Fire Safety',
@@ -16,11 +16,11 @@ export const GUIDELINE_TAGS = [
 ] as const
 export type GuidelineTag = (typeof GUIDELINE_TAGS)[number]
 
-const TAG_REQUIRED = say('guidelines', 'tagRequired')
-const END_BEFORE_START = say('guidelines', 'endBeforeStart')
+const TAG_REQUIRED = msg('guidelines', 'tagRequired')
+const END_BEFORE_START = msg('guidelines', 'endBeforeStart')
 
-const title = line(3, say('fields', 'titleTooShort'))
-const description = text(10, say('fields', 'descriptionTooShort'))
+const title = line(3, msg('fields', 'titleTooShort'))
+const description = text(10, msg('fields', 'descriptionTooShort'))
 
 const fields = {
   title,

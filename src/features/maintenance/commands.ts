@@ -11,7 +11,7 @@ import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, type ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Report, SentReport } from './answers'
 import { partAll } from './board/join'
 import { takeStep } from './conversation/step'
@@ -69,7 +69,7 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
     await arrange(trx, user, report, update)
     const toStatus = status ?? report.status
     const isMove = toStatus !== report.status
-    if (isMove && report.mergedInto) throw conflict(say('problems', 'reportIsJoined'))
+    if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
     if (isMove || comment) {
       const changeId = await takeStep(trx, user, report, { toStatus, comment, side: 'board' })
       if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
@@ -93,7 +93,7 @@ export const remove = ({ user, write, env }: MemberContext, id: number) =>
   })
 
 /** Mails those who were not reached, now. Throws 404, or 409 when there is nobody to tell. */
-export async function notifyAgain({ user, write, reads, env, postOffice }: MemberContext, id: number) {
+export async function notifyAgain({ user, write, reads, env, mailQueue }: MemberContext, id: number) {
   const mails = await write(async (trx) => {
     const waiting = await mailAgain(trx, env.PUBLIC_URL, await seeReport(trx, user, id))
     const { notificationStatus } = await seeReport(trx, user, id)
@@ -101,7 +101,7 @@ export async function notifyAgain({ user, write, reads, env, postOffice }: Membe
     await audit(trx, user, 'sent report mail again', `#${id}`)
     return waiting
   })
-  await Promise.all(mails.map((mail) => postOffice.deliver(mail)))
+  await Promise.all(mails.map((mail) => mailQueue.deliver(mail)))
   return found(await findReport(reads, user, id), 'Report')
 }
 

@@ -25,8 +25,8 @@ async function openMailingPortal() {
   const post = await openPostBox()
   closers.push(post.close)
   const portal = await openPortal({ SMTP_URL: post.url })
-  closers.push(() => portal.services.postOffice.stop())
-  return { portal, post, sendDue: () => portal.services.postOffice.sendDue() }
+  closers.push(() => portal.services.mailQueue.stop())
+  return { portal, post, sendDue: () => portal.services.mailQueue.sendDue() }
 }
 
 const stateOf = async (portal: Portal, id: number) => (await portal.as('admin').maintenance.details({ id })).notificationStatus

@@ -5,7 +5,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import { join, part } from './board/join'
 import { pageForBoard } from './board/list'
@@ -57,7 +57,7 @@ export const maintenanceRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('maintenance', 'deletedWhy')) }
+      return { message: ctx.t(msg('maintenance', 'deletedWhy')) }
     }),
 
   forBoard: board

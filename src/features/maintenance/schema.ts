@@ -3,7 +3,7 @@ import { key } from '../../shared/cases'
 import { filter, flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
 import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
 
@@ -25,11 +25,11 @@ export const FEEDBACK_DAYS = 60
 export const JOINED = 'Joined with another report'
 export const PARTED = 'No longer joined with another report'
 
-export const STREET_REQUIRED = say('maintenance', 'streetRequired')
-export const RESIDENT_MISSING = say('maintenance', 'residentMissing')
-export const COPY_UNKNOWN = say('problems', 'reportCopyUnknown')
-export const STATUS_INVALID = say('problems', 'reportStatusUnknown')
-export const NOBODY_TO_TELL = say('problems', 'reportNobodyToTell')
+export const STREET_REQUIRED = msg('maintenance', 'streetRequired')
+export const RESIDENT_MISSING = msg('maintenance', 'residentMissing')
+export const COPY_UNKNOWN = msg('problems', 'reportCopyUnknown')
+export const STATUS_INVALID = msg('problems', 'reportStatusUnknown')
+export const NOBODY_TO_TELL = msg('problems', 'reportNobodyToTell')
 
 const optionalLine = (max: number) =>
   z.pipe(
@@ -39,13 +39,13 @@ const optionalLine = (max: number) =>
 
 /** What everyone fills in. */
 export const reportFields = z.object({
-  issueType: z.enum(ISSUE_TYPES, say('maintenance', 'issueTypeRequired')),
+  issueType: z.enum(ISSUE_TYPES, msg('maintenance', 'issueTypeRequired')),
   otherIssueDescription: optionalLine(200),
   streetName: line(1, STREET_REQUIRED, 80),
-  streetNumber: line(1, say('maintenance', 'streetNumberRequired'), 16),
-  locationRelevance: z.enum(LOCATION_RELEVANCES, say('maintenance', 'relevanceRequired')),
+  streetNumber: line(1, msg('maintenance', 'streetNumberRequired'), 16),
+  locationRelevance: z.enum(LOCATION_RELEVANCES, msg('maintenance', 'relevanceRequired')),
   whereExactly: optionalLine(WHERE_EXACTLY_MAX),
-  description: text(DESCRIPTION_MIN, say('maintenance', 'descriptionTooShort')),
+  description: text(DESCRIPTION_MIN, msg('maintenance', 'descriptionTooShort')),
 })
 
 /** A new report. The last three are honored for the board only; who sends it, its status and everything else is the server's. */
@@ -91,7 +91,7 @@ export const pageRequest = z.object({
   status: z.nullish(status),
   /** Reports older than the one with this id. */
   cursor: z.nullish(id),
-  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 20),
+  limit: z._default(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX)), 20),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
@@ -104,16 +104,16 @@ export const newComment = z.object({
 })
 export type NewComment = z.infer<typeof newComment>
 
-export const feedback = z.object({ id, fixed: z.boolean(say('fields', 'trueOrFalse')), text: z._default(text(0, '', COMMENT_MAX), '') })
+export const feedback = z.object({ id, fixed: z.boolean(msg('fields', 'trueOrFalse')), text: z._default(text(0, '', COMMENT_MAX), '') })
 export type Feedback = z.infer<typeof feedback>
 
-export const SHOWN_TEXT_NEEDED = say('maintenance', 'descriptionTooShort')
+export const SHOWN_TEXT_NEEDED = msg('maintenance', 'descriptionTooShort')
 /** What the community sees of a report. */
 export const shownReport = z.object({
   id,
   text: text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX),
-  place: line(1, say('maintenance', 'placeNeeded'), PLACE_MAX),
-  photoIds: z._default(z.array(id, say('problems', 'reportPhotoUnknown')).check(z.maxLength(REPORT_PHOTOS_MAX)), []),
+  place: line(1, msg('maintenance', 'placeNeeded'), PLACE_MAX),
+  photoIds: z._default(z.array(id, msg('problems', 'reportPhotoUnknown')).check(z.maxLength(REPORT_PHOTOS_MAX)), []),
 })
 export type ShownReport = z.infer<typeof shownReport>
 
@@ -129,7 +129,7 @@ export const boardRequest = z.object({
   search: filter(line(0, '', 100)),
   /** Reports older than the one with this id. */
   cursor: filter(id),
-  limit: filter(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX))),
+  limit: filter(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))),
 })
 export type BoardRequest = z.infer<typeof boardRequest>
 

@@ -9,7 +9,7 @@ import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Message } from './answers'
 import { addEntry, requireRoom } from './conversation/entries'
 import { see } from './conversation/find'
@@ -35,7 +35,7 @@ async function begin(ctx: MemberContext, trx: Trx, { subject, content, ...input 
   const parentMessageId = input.parentMessageId ?? null
   if (parentMessageId !== null) await see(trx, user, parentMessageId)
   const isBroadcast = input.isBroadcast && may(user, 'messages.broadcast')
-  if (isBroadcast && files.length > 0) throw invalid('files', say('problems', 'broadcastNoFiles'))
+  if (isBroadcast && files.length > 0) throw invalid('files', msg('problems', 'broadcastNoFiles'))
   await spendText(trx, user, subject, content)
   const kind = { isBroadcast: isBroadcast ? 1 : 0, state: isBroadcast ? null : 'open' }
   const row = { ...kind, subject, content, parentMessageId, senderId: user.id, createdAt: nowText(), entryCount: 0 }
@@ -50,7 +50,7 @@ export const answer = (ctx: MemberContext, { messageId: id, reply }: NewReply) =
   ctx.write(async (trx) => {
     const { user, env } = ctx
     const before = await see(trx, user, id)
-    if (before.status === 'Replied') throw conflict(say('problems', 'messageReplied', before.responderName ?? ''))
+    if (before.status === 'Replied') throw conflict(msg('problems', 'messageReplied', before.responderName ?? ''))
     if (!before.isBroadcast) await requireRoom(trx, before, reply)
     const entryId = before.isBroadcast
       ? await answerBroadcast(trx, user, id, reply)

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
-import { caseReaders, cutForMail, wantsText } from '../../server/conversations/mail'
-import { GONE, type Letter, type Notice, type Occasion } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { topicReaders } from '../../server/notifications/recipients'
+import { conversationRecipients, cutForMail, wantsText } from '../../server/conversations/mail'
+import { type EmailContent, GONE, type MessageContext, type NotificationType } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { immediateRecipients } from '../../server/notifications/recipients'
 import { readSettings } from '../../server/settings'
 import { wallClockAt } from '../../shared/wall-clock'
 import type { Message } from './answers'
@@ -20,7 +20,10 @@ interface About {
 const pathOf = (id: number) => `/messages#${id}`
 
 /** What was written and the names of its files, under who writes; nothing for who wants no text in mails. */
-async function written({ db, reader, params, words }: Occasion<About>, whoWrites: (author: string) => string): Promise<string[] | null> {
+async function written(
+  { db, reader, params, words }: MessageContext<About>,
+  whoWrites: (author: string) => string,
+): Promise<string[] | null> {
   const entry = params.entryId ? await findEntry(db, params.entryId) : undefined
   if (!entry || !(await wantsText(db, reader))) return null
   const names = entry.attachments.map(({ name }) => name).join(', ')
@@ -29,10 +32,10 @@ async function written({ db, reader, params, words }: Occasion<About>, whoWrites
 }
 
 /** A neighbor has written to the board. */
-const MESSAGE: Notice<About> = {
+const MESSAGE: NotificationType<About> = {
   name: 'message',
   kind: 'community',
-  async write(occasion): Promise<Letter | string> {
+  async write(occasion): Promise<EmailContent | string> {
     const { db, id, reader, words } = occasion
     const message = readsAll(reader) ? await findMessage(db, reader, id) : undefined
     if (!message) return GONE
@@ -52,7 +55,7 @@ const MESSAGE: Notice<About> = {
   },
 }
 
-const BROADCAST: Notice = {
+const BROADCAST: NotificationType = {
   name: 'broadcast',
   kind: 'community',
   topic: 'messages',
@@ -64,16 +67,16 @@ const BROADCAST: Notice = {
 }
 
 /** The board has answered. */
-const REPLY: Notice<About> = {
+const REPLY: NotificationType<About> = {
   name: 'reply',
   kind: 'community',
   topic: 'messages',
-  async write(occasion): Promise<Letter | string> {
+  async write(occasion): Promise<EmailContent | string> {
     const { db, id, reader, words } = occasion
     const message = await findMessage(db, reader, id)
     if (message?.senderId !== reader.id) return GONE
     const { mails } = words
-    const { subject, heading, footer, text, brief } = mails.reply
+    const { subject, heading, footer, text, shortText } = mails.reply
     const conversation = { thread: `message-${id}`, answers: { kind: 'c' as const, id } }
     const paragraphs = await written(occasion, mails.conversation.boardWrites)
     if (!paragraphs) {
@@ -82,19 +85,19 @@ const REPLY: Notice<About> = {
         subject,
         heading,
         footer,
-        brief,
+        shortText,
         paragraphs: texts,
         action: { label: mails.message.action, path: pathOf(id) },
         ...conversation,
       }
     }
     const action = { label: mails.conversation.open, path: pathOf(id) }
-    return { subject: mails.conversation.toSender(message.subject), heading, footer, brief, paragraphs, action, ...conversation }
+    return { subject: mails.conversation.toSender(message.subject), heading, footer, shortText, paragraphs, action, ...conversation }
   },
 }
 
 /** Somebody else has made it the reader's to answer. */
-const ASSIGNED: Notice = {
+const ASSIGNED: NotificationType = {
   name: 'messageAssigned',
   kind: 'community',
   async write({ db, id, reader, words }) {
@@ -105,7 +108,7 @@ const ASSIGNED: Notice = {
   },
 }
 
-const REMINDER: Notice = {
+const REMINDER: NotificationType = {
   name: 'messageReminder',
   kind: 'community',
   async write({ db, id, reader, words, language, settings }) {
@@ -119,11 +122,11 @@ const REMINDER: Notice = {
   },
 }
 
-export const messageNotices = [MESSAGE, BROADCAST, REPLY, ASSIGNED, REMINDER]
+export const messageNotifications = [MESSAGE, BROADCAST, REPLY, ASSIGNED, REMINDER]
 
 /** Whom on the board a conversation concerns: who has taken it on, or everyone; never who began it. */
 const boardFor = (trx: Trx, { senderId, assigneeId = null }: Pick<Message, 'senderId' | 'assigneeId'>) =>
-  caseReaders(trx, assigneeId === senderId ? null : assigneeId).where('user.id', 'is not', senderId)
+  conversationRecipients(trx, assigneeId === senderId ? null : assigneeId).where('user.id', 'is not', senderId)
 
 /** Tells the other side what somebody has written: the board, or the sender, if they still hear of messages. Its writer gets none. */
 export async function mailEntry(
@@ -134,23 +137,23 @@ export async function mailEntry(
 ) {
   const event = { id, params: { entryId: entry.id, isFirst: entryCount === 1 } }
   if (entry.side === 'board') {
-    const to = topicReaders(trx, 'messages').where('user.id', '=', senderId)
-    return tell(trx, publicUrl, REPLY, event, await to.where('user.id', 'is not', entry.authorId).execute())
+    const to = immediateRecipients(trx, 'messages').where('user.id', '=', senderId)
+    return notify(trx, publicUrl, REPLY, event, await to.where('user.id', 'is not', entry.authorId).execute())
   }
   // What its writer may not read, who has taken it on, decides whom it goes to.
   const { assigneeId } = await trx.selectFrom('message').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
-  return tell(trx, publicUrl, MESSAGE, event, await boardFor(trx, { senderId, assigneeId }).execute())
+  return notify(trx, publicUrl, MESSAGE, event, await boardFor(trx, { senderId, assigneeId }).execute())
 }
 
 /** Tells the community, but for who wrote it. */
 export async function mailBroadcast(trx: Trx, publicUrl: string, { id, senderId }: Message) {
-  const to = topicReaders(trx, 'messages').where('user.id', 'is not', senderId)
-  await tell(trx, publicUrl, BROADCAST, { id, params: {} }, await to.execute())
+  const to = immediateRecipients(trx, 'messages').where('user.id', 'is not', senderId)
+  await notify(trx, publicUrl, BROADCAST, { id, params: {} }, await to.execute())
 }
 
 export async function mailAssignee(trx: Trx, publicUrl: string, { id, senderId, assigneeId = null }: Message) {
   if (assigneeId === null) return
-  await tell(trx, publicUrl, ASSIGNED, { id, params: {} }, await boardFor(trx, { senderId, assigneeId }).execute())
+  await notify(trx, publicUrl, ASSIGNED, { id, params: {} }, await boardFor(trx, { senderId, assigneeId }).execute())
 }
 
 /** Nobody is reminded at night: the community's hours. */
@@ -167,7 +170,7 @@ export async function sendReminders({ reads, write }: DatabaseAccess, publicUrl:
       const due = await selectDue(trx, date).where('id', '=', id).executeTakeFirst()
       if (!due) return
       await trx.updateTable('message').set({ remindedOn: due.remindOn }).where('id', '=', id).execute()
-      await tell(trx, publicUrl, REMINDER, { id, params: {} }, await boardFor(trx, due).execute())
+      await notify(trx, publicUrl, REMINDER, { id, params: {} }, await boardFor(trx, due).execute())
     })
 }
 

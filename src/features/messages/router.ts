@@ -47,7 +47,7 @@ export const messagesRouter = router({
   unread: own
     .output(answers(answer.unread))
     .query(({ ctx }) =>
-      ctx.memory.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
+      ctx.queryCache.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
     ),
 
   send: own

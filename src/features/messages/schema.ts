@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
 import { filter, flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
@@ -13,9 +13,9 @@ export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
 export const VIEWS = ['unassigned', 'mine', 'all'] as const
 
-const subject = line(1, say('messages', 'subjectRequired'), SUBJECT_MAX)
-const content = text(1, say('messages', 'contentRequired'))
-const reply = text(1, say('messages', 'replyRequired'))
+const subject = line(1, msg('messages', 'subjectRequired'), SUBJECT_MAX)
+const content = text(1, msg('messages', 'contentRequired'))
+const reply = text(1, msg('messages', 'replyRequired'))
 
 /** What somebody writes; `isBroadcast` is honored for the board only, and the status is always Pending at first. */
 export const newMessage = z.object({
@@ -42,7 +42,7 @@ export const seenUpTo = z.object({ id, entryId: z.optional(id) })
 export const resolving = z.object({ id, after: z.optional(id) })
 export const writing = z.object({ id, writing: z.boolean(TRUE_OR_FALSE) })
 
-const REMIND_WRONG = say('problems', 'messageRemindWrong')
+const REMIND_WRONG = msg('problems', 'messageRemindWrong')
 /** What the board decides for itself. */
 export const boardChange = z.object({
   id,
@@ -50,29 +50,29 @@ export const boardChange = z.object({
   /** Whom the asker has seen there. */
   assigneeWas: z.optional(z.nullable(id)),
   remindOn: z.optional(z.nullable(z.string(REMIND_WRONG))),
-  state: z.optional(z.enum(['open', 'waiting'], say('problems', 'messageStateWrong'))),
+  state: z.optional(z.enum(['open', 'waiting'], msg('problems', 'messageStateWrong'))),
 })
 export type BoardChange = z.infer<typeof boardChange>
 
 /** Where a page begins: after the message with this last entry, in the viewer's order. */
 export const cursor = z.object({ settled: z.boolean(), entry: id })
 export type Cursor = z.infer<typeof cursor>
-const limit = wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX))
+const limit = wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))
 export const pageRequest = z.object({ cursor: z.nullish(cursor), limit: z._default(limit, 50) })
 
 /** A cursor as an address carries it. */
 const CURSOR = /^(open|settled)-(\d{1,15})$/
 export const cursorText = ({ settled, entry }: Cursor) => `${settled ? 'settled' : 'open'}-${entry}`
 const boardCursor = z.pipe(
-  z.string(say('problems', 'pageEndWrong')).check(z.regex(CURSOR, say('problems', 'pageEndWrong'))),
+  z.string(msg('problems', 'pageEndWrong')).check(z.regex(CURSOR, msg('problems', 'pageEndWrong'))),
   z.transform((value): Cursor => {
     const [, group, entry] = CURSOR.exec(value) ?? []
     return { settled: group === 'settled', entry: Number(entry) }
   }),
 )
 export const boardRequest = z.object({
-  view: filter(z.enum(VIEWS, say('problems', 'messageViewWrong'))),
-  state: filter(z.enum(STATES, say('problems', 'messageStateWrong'))),
+  view: filter(z.enum(VIEWS, msg('problems', 'messageViewWrong'))),
+  state: filter(z.enum(STATES, msg('problems', 'messageStateWrong'))),
   street: filter(line(0, '', 80)),
   personId: filter(id),
   search: filter(line(0, '', 100)),
@@ -82,11 +82,11 @@ export const boardRequest = z.object({
 export type BoardRequest = z.infer<typeof boardRequest>
 
 const savedAnswer = z.object({
-  title: line(1, say('savedAnswers', 'titleRequired'), ANSWER_TITLE_MAX),
-  text: text(1, say('savedAnswers', 'textRequired'), ANSWER_TEXT_MAX),
+  title: line(1, msg('savedAnswers', 'titleRequired'), ANSWER_TITLE_MAX),
+  text: text(1, msg('savedAnswers', 'textRequired'), ANSWER_TEXT_MAX),
 })
 export const savedAnswers = z.object({
-  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, say('savedAnswers', 'full', SAVED_ANSWERS_MAX))),
-  version: wholeNumber(0, 1_000_000_000, say('problems', 'savedAnswersChanged')),
+  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, msg('savedAnswers', 'full', SAVED_ANSWERS_MAX))),
+  version: wholeNumber(0, 1_000_000_000, msg('problems', 'savedAnswersChanged')),
 })
 export type SavedAnswers = z.infer<typeof savedAnswers>

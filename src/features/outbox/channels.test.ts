@@ -21,7 +21,7 @@ async function openReachingPortal() {
     headers: { cookie: await portal.cookieOf('resident') },
     payload: { endpoint: `${service.url}/rosa`, keys: openBrowserKeys().keys },
   })
-  return { portal, gateway, service, outbox: portal.as('superAdmin').outbox, send: () => portal.services.courier.sendDue() }
+  return { portal, gateway, service, outbox: portal.as('superAdmin').outbox, send: () => portal.services.messageQueue.sendDue() }
 }
 
 const shutOff = { title: 'Water is off', content: 'Until ten.', categories: [1], isUrgent: true, notify: true }
@@ -135,7 +135,7 @@ test('a telling that ended before its texts and notifications were written is fi
   const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM telling WHERE readers IS NOT NULL').pluck().get()
   await tellUrgently(portal)
   expect(unfinished()).toBe(1)
-  await Promise.all([send(), portal.services.courier.tellRest(), portal.services.courier.tellRest()])
+  await Promise.all([send(), portal.services.messageQueue.tellRest(), portal.services.messageQueue.tellRest()])
   await send()
   expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
   await tellUrgently(portal)

@@ -7,7 +7,7 @@ import { findMail, hasWords } from '../../server/notifications/email/outbox'
 import { DAY, fromNow, nowText } from '../../server/process/clock'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { TestOutcome } from './answers'
 import { discardOldNews } from './beside/old-news'
 import { asNew, discardedBy } from './beside/waiting'
@@ -19,12 +19,12 @@ import { RETRIED_DAYS } from './schema'
  * down, and it closes once the mail has gone out; so does what speaks of several things or of what was deleted. Links to unsubscribe are
  * their reader's alone. Throws 404.
  */
-export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
+export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
     if (mail.status === 'sent' && (mail.kind === 'account' || !hasWords(mail))) return { text: null, language: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
-    const said = await postOffice.compose(trx, mail)
+    const said = await mailQueue.compose(trx, mail)
     if (typeof said === 'string') return { text: said, language: null }
     const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
     return { text: veilPlaces(text), language: said.language }
@@ -34,7 +34,7 @@ export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
 export const retry = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status === 'sent') throw conflict(say('problems', 'mailSent'))
+    if (mail.status === 'sent') throw conflict(msg('problems', 'mailSent'))
     await trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
     await audit(trx, user, 'retried the mail to', nameOf(mail))
   })
@@ -55,18 +55,18 @@ export const retryFailed = ({ user, write }: MemberContext) =>
   })
 
 /** Throws 404, 409. */
-export const discard = ({ user, write, postOffice }: MemberContext, id: number) =>
+export const discard = ({ user, write, mailQueue }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status !== 'waiting') throw conflict(say('problems', 'mailNotWaiting'))
-    await postOffice.discard(trx, mail.id, discardedBy(user))
+    if (mail.status !== 'waiting') throw conflict(msg('problems', 'mailNotWaiting'))
+    await mailQueue.discard(trx, mail.id, discardedBy(user))
     await audit(trx, user, 'discarded the mail to', nameOf(mail))
   })
 
 /** After a restore most waiting mail is old news. */
-export const discardWaiting = ({ user, write, postOffice }: MemberContext) =>
+export const discardWaiting = ({ user, write, mailQueue }: MemberContext) =>
   write(async (trx) => {
-    const count = await postOffice.discardWaiting(trx, discardedBy(user))
+    const count = await mailQueue.discardWaiting(trx, discardedBy(user))
     if (count > 0) await audit(trx, user, 'discarded waiting mails', String(count))
     return { count }
   })
@@ -79,9 +79,9 @@ export const pause = ({ user, write }: MemberContext) =>
   })
 
 /** What waits goes out; `withoutOldNews` only what is still news, and what is about accounts. */
-export const resume = ({ user, write, postOffice }: MemberContext, withoutOldNews: boolean) =>
+export const resume = ({ user, write, mailQueue }: MemberContext, withoutOldNews: boolean) =>
   write(async (trx) => {
-    if (withoutOldNews) await discardOldNews(trx, user, postOffice)
+    if (withoutOldNews) await discardOldNews(trx, user, mailQueue)
     // From now on no digest lists what people of a restored copy may have been told elsewhere.
     await writeSettings(trx, { mailPaused: false, digestsFrom: nowText() })
     await audit(trx, user, 'resumed mail', 'Outbox')
@@ -89,15 +89,15 @@ export const resume = ({ user, write, postOffice }: MemberContext, withoutOldNew
   })
 
 /** Mails the caller, now. */
-export async function sendTest({ user, write, reads, env, postOffice, tell }: MemberContext): Promise<TestOutcome> {
+export async function sendTest({ user, write, reads, env, mailQueue, t }: MemberContext): Promise<TestOutcome> {
   const mailId = await write(async (trx) => {
     await audit(trx, user, 'sent a test mail to', user.email)
     return mailTest(trx, env.PUBLIC_URL, user)
   })
-  const outcome = await postOffice.deliver(mailId)
+  const outcome = await mailQueue.deliver(mailId)
   if (outcome === 'sent') return { outcome, reason: null }
-  if (!postOffice.configured) return { outcome, reason: tell(say('problems', 'mailNoServer')) }
-  if ((await readSettings(reads)).mailPaused) return { outcome, reason: tell(say('problems', 'mailPaused')) }
+  if (!mailQueue.configured) return { outcome, reason: t(msg('problems', 'mailNoServer')) }
+  if ((await readSettings(reads)).mailPaused) return { outcome, reason: t(msg('problems', 'mailPaused')) }
   return { outcome, reason: (await findMail(reads, mailId))?.lastError ?? null }
 }
 

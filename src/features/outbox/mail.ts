@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema'
-import type { Notice } from '../../server/notifications/notice'
-import { tellOne } from '../../server/notifications/notify'
+import type { NotificationType } from '../../server/notifications/notification-type'
+import { notifyOne } from '../../server/notifications/notify'
 
-const TEST: Notice = {
+const TEST: NotificationType = {
   name: 'test',
   kind: 'account',
   write: async ({ reader, words: { mails } }) => {
@@ -10,8 +10,8 @@ const TEST: Notice = {
     return { ...said, paragraphs: [mails.hello(reader.name), text] }
   },
 }
-export const outboxNotices = [TEST]
+export const outboxNotifications = [TEST]
 
 /** Proves that mail leaves the portal and arrives. */
 export const mailTest = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
-  tellOne(trx, publicUrl, TEST, { params: {} }, to)
+  notifyOne(trx, publicUrl, TEST, { params: {} }, to)

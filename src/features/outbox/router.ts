@@ -3,7 +3,7 @@ import { readSettings } from '../../server/settings'
 import { requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as dispatches from './beside/dispatches'
 import { findOldNews } from './beside/old-news'
@@ -21,7 +21,7 @@ export const outboxRouter = router({
       const settings = await readSettings(ctx.reads)
       const counts = await (channel === 'email' ? countTroubles(ctx.reads) : dispatches.countDispatches(ctx.reads, channel))
       const oldNews = settings.mailPaused ? await findOldNews(ctx.reads) : null
-      return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts, oldNews }
+      return { state: mailState(settings, ctx.mailQueue), paused: settings.mailPaused, counts, oldNews }
     }),
 
   list: manage
@@ -42,7 +42,7 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input: { id, channel } }) => {
       await (channel === 'email' ? commands.retry(ctx, id) : dispatches.retryDispatch(ctx, channel, id))
-      return { message: ctx.tell(say('problems', channel === 'email' ? 'mailRetried' : 'dispatchRetried')) }
+      return { message: ctx.t(msg('problems', channel === 'email' ? 'mailRetried' : 'dispatchRetried')) }
     }),
 
   retryFailed: manage
@@ -57,14 +57,14 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input: { id, channel } }) => {
       await (channel === 'email' ? commands.discard(ctx, id) : dispatches.discardDispatch(ctx, channel, id))
-      return { message: ctx.tell(say('problems', channel === 'email' ? 'mailDiscarded' : 'dispatchDiscarded')) }
+      return { message: ctx.t(msg('problems', channel === 'email' ? 'mailDiscarded' : 'dispatchDiscarded')) }
     }),
 
   discardWaiting: manage
     .input(byChannel)
     .output(answers(answer.mailCount))
     .mutation(async ({ ctx, input: { channel } }) => {
-      await ctx.courier.tellRest()
+      await ctx.messageQueue.tellRest()
       return channel === 'email'
         ? commands.discardWaiting(ctx)
         : ctx.write((trx) => dispatches.discardWaitingDispatches(trx, ctx.user, channel))

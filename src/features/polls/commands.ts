@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found, invalid } from '../../server/errors'
-import { tellTopic } from '../../server/notifications/notify-topic'
+import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import type { PollStatus, QuestionType } from '../../shared/polls'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Poll } from './answers'
 import { listMissing } from './ballots/electorate'
 import { forgetClosing, takeClosedPoll } from './editing/closing'
@@ -16,11 +16,11 @@ import { forgetReminders, mailClosing, mailReminder, OPENED } from './mail'
 import { findPoll, findReminder } from './queries'
 import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
 
-export const RESULTS_WERE_OPEN = say('problems', 'pollResultsSeen')
-export const LOCKED = say('problems', 'pollLocked')
-export const NO_DRAFT_AGAIN = say('problems', 'pollNoDraftAgain')
-export const DRAFT_FIRST = say('problems', 'pollDraftFirst')
-export const REMINDED_ALREADY = say('problems', 'pollReminded')
+export const RESULTS_WERE_OPEN = msg('problems', 'pollResultsSeen')
+export const LOCKED = msg('problems', 'pollLocked')
+export const NO_DRAFT_AGAIN = msg('problems', 'pollNoDraftAgain')
+export const DRAFT_FIRST = msg('problems', 'pollDraftFirst')
+export const REMINDED_ALREADY = msg('problems', 'pollReminded')
 
 /** Throws 400. */
 export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
@@ -34,7 +34,7 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
     await arrangeImages(trx, id, imageUrls, files)
     await audit(trx, ctx.user, 'created poll', draft.title)
     const made = await readBack(ctx, trx, id)
-    if (notify && made.isOpen) await tellTopic(ctx, trx, OPENED, 'poll', made)
+    if (notify && made.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', made)
     return made
   })
 
@@ -102,7 +102,7 @@ export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: n
     await moveTo(ctx, trx, poll, status)
     const after = await readBack(ctx, trx, id)
     // Pressed twice, it has opened once.
-    if (notify && after.isOpen && !poll.isOpen) await tellTopic(ctx, trx, OPENED, 'poll', after)
+    if (notify && after.isOpen && !poll.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', after)
   })
 
 /**

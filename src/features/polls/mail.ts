@@ -1,7 +1,7 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
-import { type Notice, OVER } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { boardTopicReaders, topicReaders } from '../../server/notifications/recipients'
+import { type NotificationType, OVER } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { boardTopicRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
 import { listUnannounced, takeClosedPoll } from './editing/closing'
@@ -12,7 +12,7 @@ const pathOf = (id: number) => `/voting?poll=${id}`
 
 const subjectOf = (db: Reader, id: number) => db.selectFrom('poll').select(['title', 'description', 'votingRule']).where('id', '=', id)
 
-const CLOSED: Notice<{ voteCount: number }> = {
+const CLOSED: NotificationType<{ voteCount: number }> = {
   name: 'pollClosed',
   kind: 'community',
   topic: 'polls',
@@ -28,7 +28,7 @@ const CLOSED: Notice<{ voteCount: number }> = {
   },
 }
 
-const REMINDER: Notice = {
+const REMINDER: NotificationType = {
   name: 'pollReminder',
   kind: 'community',
   topic: 'polls',
@@ -62,8 +62,8 @@ export const OPENED = {
     const { title, description } = poll
     return { subject: subject(title), heading: title, paragraphs: [description], action: { label: action, path: pathOf(id) }, footer }
   },
-} as const satisfies Notice
-export const pollNotices = [CLOSED, REMINDER, OPENED]
+} as const satisfies NotificationType
+export const pollNotifications = [CLOSED, REMINDER, OPENED]
 
 /** Forgets who was reminded: it says who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {
@@ -77,7 +77,7 @@ export async function forgetReminders(trx: Trx, pollId: number) {
 /** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
 export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {
   await forgetReminders(trx, id)
-  await tell(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicReaders(trx, 'polls').execute())
+  await notify(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicRecipients(trx, 'polls').execute())
 }
 
 /**
@@ -97,7 +97,7 @@ export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseA
 
 /** Reminds those of `people` who read community mail, and returns how many. */
 export async function mailReminder(trx: Trx, publicUrl: string, id: number, people: ReadonlySet<number>): Promise<number> {
-  const readers = (await topicReaders(trx, 'polls').execute()).filter((reader) => people.has(reader.id))
-  await tell(trx, publicUrl, REMINDER, { id, params: {} }, readers)
+  const readers = (await immediateRecipients(trx, 'polls').execute()).filter((reader) => people.has(reader.id))
+  await notify(trx, publicUrl, REMINDER, { id, params: {} }, readers)
   return readers.length
 }

@@ -3,7 +3,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import { countTurnout } from './ballots/electorate'
 import { findVoteOf } from './ballots/roll'
@@ -75,7 +75,7 @@ export const pollsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'pollDeleted')) }
+      return { message: ctx.t(msg('problems', 'pollDeleted')) }
     }),
 
   /** How many could vote, how many did, and whether the one reminder has gone. */

@@ -10,7 +10,7 @@ import {
   RESULTS_WHEN,
   VOTING_RULES,
 } from '../../shared/polls'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
@@ -19,27 +19,27 @@ export const IMAGES_MAX = 3
 export const IMAGE_MAX_MB = 10
 export const RESPONSE_MAX = 5000
 
-export const TITLE_TOO_SHORT = say('pollForm', 'titleTooShort')
-export const DESCRIPTION_TOO_SHORT = say('pollForm', 'descriptionTooShort')
-export const TOO_FEW_OPTIONS = say('pollForm', 'tooFewOptions')
-export const EMPTY_OPTION = say('pollForm', 'emptyOption')
-export const SAME_OPTIONS = say('pollForm', 'sameOptions')
-export const TOO_MANY_IMAGES = say('pollForm', 'tooManyImages')
-export const UNKNOWN_IMAGE = say('problems', 'pollImagesNoFiles')
+export const TITLE_TOO_SHORT = msg('pollForm', 'titleTooShort')
+export const DESCRIPTION_TOO_SHORT = msg('pollForm', 'descriptionTooShort')
+export const TOO_FEW_OPTIONS = msg('pollForm', 'tooFewOptions')
+export const EMPTY_OPTION = msg('pollForm', 'emptyOption')
+export const SAME_OPTIONS = msg('pollForm', 'sameOptions')
+export const TOO_MANY_IMAGES = msg('pollForm', 'tooManyImages')
+export const UNKNOWN_IMAGE = msg('problems', 'pollImagesNoFiles')
 
-export const CHOOSE_OPTION = say('polls', 'chooseOption')
-export const OTHER_NEEDS_TEXT = say('polls', 'otherNeedsText')
-export const RESPONSE_NEEDED = say('polls', 'responseNeeded')
-export const RANK_EVERY_OPTION = say('polls', 'rankEveryOption')
+export const CHOOSE_OPTION = msg('polls', 'chooseOption')
+export const OTHER_NEEDS_TEXT = msg('polls', 'otherNeedsText')
+export const RESPONSE_NEEDED = msg('polls', 'responseNeeded')
+export const RANK_EVERY_OPTION = msg('polls', 'rankEveryOption')
 
-export const NOT_ACTIVE = say('polls', 'notActive')
-export const NOT_ELIGIBLE = say('polls', 'notEligible')
-export const HOUSEHOLD_HAS_VOTED = say('polls', 'householdHasVoted')
-export const VOTES_MISSING = say('polls', 'votesMissing')
-export const VOTES_MISSING_BOARD = say('polls', 'votesMissingBoard')
-export const VOTE_RECORDED = say('polls', 'voteRecorded')
-export const RESULTS_AFTER_CLOSE = say('polls', 'resultsAfterClose')
-export const CLOSING_DATE_PASSED = say('pollForm', 'closingDatePassed')
+export const NOT_ACTIVE = msg('polls', 'notActive')
+export const NOT_ELIGIBLE = msg('polls', 'notEligible')
+export const HOUSEHOLD_HAS_VOTED = msg('polls', 'householdHasVoted')
+export const VOTES_MISSING = msg('polls', 'votesMissing')
+export const VOTES_MISSING_BOARD = msg('polls', 'votesMissingBoard')
+export const VOTE_RECORDED = msg('polls', 'voteRecorded')
+export const RESULTS_AFTER_CLOSE = msg('polls', 'resultsAfterClose')
+export const CLOSING_DATE_PASSED = msg('pollForm', 'closingDatePassed')
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -49,10 +49,10 @@ const isMoment = (value: string) =>
 
 /** An instant with its offset, or a date or wall-clock time that the community's time zone makes one; empty text and null mean none. */
 const moment = z.pipe(
-  z.nullish(z.string(say('problems', 'pollDateNeeded')).check(z.trim())),
+  z.nullish(z.string(msg('problems', 'pollDateNeeded')).check(z.trim())),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
-    if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: say('fields', 'dateWrong'), input: value })
+    if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: msg('fields', 'dateWrong'), input: value })
     return value
   }),
 )
@@ -64,7 +64,7 @@ const option = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
 )
 const options = repeatableList(
-  z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, say('problems', 'pollOptionsMax', OPTIONS_MAX))),
+  z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, msg('problems', 'pollOptionsMax', OPTIONS_MAX))),
   TOO_FEW_OPTIONS,
 )
 
@@ -78,12 +78,12 @@ const imageUrls = repeatableList(z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLen
 const pollFields = {
   title: line(3, TITLE_TOO_SHORT),
   description: text(10, DESCRIPTION_TOO_SHORT),
-  questionType: z.enum(QUESTION_TYPES, say('problems', 'pollQuestionType')),
-  status: z.enum(POLL_STATUSES, say('problems', 'pollStatusUnknown')),
-  votingAudience: z.enum(AUDIENCES, say('problems', 'pollAudience')),
-  votingRule: z.enum(VOTING_RULES, say('problems', 'pollVotingRule')),
-  resultsWhen: z.enum(RESULTS_WHEN, say('problems', 'pollResultsWhen')),
-  countingMethod: z.enum(COUNTING_METHODS, say('problems', 'pollCountingMethod')),
+  questionType: z.enum(QUESTION_TYPES, msg('problems', 'pollQuestionType')),
+  status: z.enum(POLL_STATUSES, msg('problems', 'pollStatusUnknown')),
+  votingAudience: z.enum(AUDIENCES, msg('problems', 'pollAudience')),
+  votingRule: z.enum(VOTING_RULES, msg('problems', 'pollVotingRule')),
+  resultsWhen: z.enum(RESULTS_WHEN, msg('problems', 'pollResultsWhen')),
+  countingMethod: z.enum(COUNTING_METHODS, msg('problems', 'pollCountingMethod')),
 }
 
 interface OptionRules {
@@ -92,7 +92,7 @@ interface OptionRules {
 }
 
 /** The problem with a poll's options, or null. Open questions need none. */
-export function optionsProblem({ questionType, options: texts }: OptionRules): Sentence | null {
+export function optionsProblem({ questionType, options: texts }: OptionRules): MessageKey | null {
   if (questionType === 'open') return null
   if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
   if (texts.some((entry) => entry.trim() === '')) return EMPTY_OPTION
@@ -139,14 +139,14 @@ export const pastPage = z.object({ cursor: z.nullish(id) })
 
 const choice = z.object({
   optionId: z.nullish(id),
-  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, say('fields', 'tooLong', RESPONSE_MAX)))),
+  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, msg('fields', 'tooLong', RESPONSE_MAX)))),
   rank: z.nullish(z.number().check(z.int())),
 })
 
 /** A vote as it arrives. Whether its ballot is complete depends on the poll. */
 export const voteSubmission = z.object({
   id,
-  responses: z._default(z.array(choice, say('problems', 'pollResponsesNoList')).check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
+  responses: z._default(z.array(choice, msg('problems', 'pollResponsesNoList')).check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
 })
 export type VoteSubmission = z.output<typeof voteSubmission>
 export type SubmittedChoice = z.output<typeof choice>

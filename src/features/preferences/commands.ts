@@ -4,7 +4,7 @@ import * as sessions from '../../server/auth/end-sessions'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, verifyPassword } from '../../server/auth/passwords'
 import { endLinks } from '../../server/auth/reset-tokens'
-import { tellNewEmail, tellOwner } from '../../server/auth/security-mail'
+import { notifyNewEmail, notifyOwner } from '../../server/auth/security-mail'
 import { found, invalid } from '../../server/errors'
 import { countRare } from '../../server/limits/count-change'
 import * as subscription from '../../server/notifications/subscription'
@@ -94,7 +94,7 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
     await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none' })
     await sessions.endSessions(trx, person.id, sessionId)
     ctx.codes.forget(person.id)
-    await tellOwner(trx, env.PUBLIC_URL, person, 'passwordChanged', { how: 'signedIn' })
+    await notifyOwner(trx, env.PUBLIC_URL, person, 'passwordChanged', { how: 'signedIn' })
     await audit(trx, person, 'changed own password', auditName(person))
   })
 }
@@ -110,8 +110,8 @@ export function changeEmail({ user, write, signIns, env }: MemberContext, email:
     await updatePerson(trx, user.id, { email })
     if (foldKey(email) === foldKey(before.email)) return findSelf(trx, user)
     await endLinks(trx, user.id)
-    await tellOwner(trx, env.PUBLIC_URL, before, 'emailChanged', {})
-    await tellNewEmail(trx, env.PUBLIC_URL, { ...before, email })
+    await notifyOwner(trx, env.PUBLIC_URL, before, 'emailChanged', {})
+    await notifyNewEmail(trx, env.PUBLIC_URL, { ...before, email })
     await audit(trx, before, 'changed own email address', auditName(before))
     return findSelf(trx, user)
   })

@@ -1,7 +1,7 @@
 import { memberProcedure, publicProcedure, requireProof, router } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { describeLink, emailPreferencesOf, findSelf, isReachable, listSessions, smsPreferencesOf } from './queries'
@@ -50,7 +50,7 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.unsubscribeByLink(ctx, input)
-      return { message: ctx.tell(say('problems', 'unsubscribed')) }
+      return { message: ctx.t(msg('problems', 'unsubscribed')) }
     }),
 
   changePassword: own
@@ -59,7 +59,7 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.changePassword(ctx, input)
-      return { message: ctx.tell(say('problems', 'passwordChanged')) }
+      return { message: ctx.t(msg('problems', 'passwordChanged')) }
     }),
 
   changeEmail: own
@@ -86,7 +86,7 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.endSession(ctx, input.handle)
-      return { message: ctx.tell(say('problems', 'signedOut')) }
+      return { message: ctx.t(msg('problems', 'signedOut')) }
     }),
 
   endOtherSessions: own
@@ -94,6 +94,6 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await commands.endOtherSessions(ctx)
-      return { message: ctx.tell(say('problems', 'signedOut')) }
+      return { message: ctx.t(msg('problems', 'signedOut')) }
     }),
 })

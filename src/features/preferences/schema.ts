@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { emailAddress, password } from '../../shared/credentials'
 import { flag, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { mailingAddress } from '../../shared/mailing-address'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
 /** The one reason that ends the account's membership. */
 export const LEAVING: UnsubscribeReason = 'no_longer_resident'
 
-const REASON_REQUIRED = say('preferences', 'reasonRequired')
+const REASON_REQUIRED = msg('preferences', 'reasonRequired')
 const NOTE_MAX = 1000
-const SMS_PHONE_MESSAGE = say('preferences', 'phoneFormat')
-export const CURRENT_PASSWORD_WRONG = say('preferences', 'currentPasswordWrong')
-const CURRENT_PASSWORD_REQUIRED = say('preferences', 'currentPasswordRequired')
-const PASSWORDS_DIFFER = say('fields', 'passwordsDoNotMatch')
+const SMS_PHONE_MESSAGE = msg('preferences', 'phoneFormat')
+export const CURRENT_PASSWORD_WRONG = msg('preferences', 'currentPasswordWrong')
+const CURRENT_PASSWORD_REQUIRED = msg('preferences', 'currentPasswordRequired')
+const PASSWORDS_DIFFER = msg('fields', 'passwordsDoNotMatch')
 
 const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
 
 export const unsubscribe = z.object({
   reason: z.enum(UNSUBSCRIBE_REASONS, REASON_REQUIRED),
   note: z.pipe(
-    z.nullish(text(0, say('problems', 'noteNotText'), NOTE_MAX)),
+    z.nullish(text(0, msg('problems', 'noteNotText'), NOTE_MAX)),
     z.transform((note) => note || null),
   ),
 })
@@ -38,7 +38,7 @@ const smsPhone = z.pipe(
 
 /** A number that is left out stays as it is. */
 export const smsPreferences = z.object({
-  smsEnabled: z.boolean(say('problems', 'smsEnabledNotFlag')),
+  smsEnabled: z.boolean(msg('problems', 'smsEnabledNotFlag')),
   phoneNumber: z.optional(smsPhone),
 })
 export type SmsChange = z.output<typeof smsPreferences>
@@ -66,9 +66,9 @@ export const passwordForm = z
 
 /** One spelling is right; every other text is a link nobody was sent. */
 export const unsubscribeLink = z.object({
-  token: z.string(say('server', 'notFound')),
+  token: z.string(msg('server', 'notFound')),
   /** More than the link names. */
   all: z._default(flag, false),
 })
 export type UnsubscribeLink = z.output<typeof unsubscribeLink>
-export const sessionHandle = z.object({ handle: z.string(say('server', 'notFound')).check(z.maxLength(64, say('server', 'notFound'))) })
+export const sessionHandle = z.object({ handle: z.string(msg('server', 'notFound')).check(z.maxLength(64, msg('server', 'notFound'))) })

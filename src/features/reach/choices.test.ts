@@ -150,7 +150,7 @@ test('a choice counts at once, also for what waits; account mail comes all the s
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await rosa.put({ topics: [{ topic: 'announcements', email: 'digest' }] })
   await portal.as('superAdmin').outbox.resume()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const toRosa = () => server.mails.filter(({ to }) => [to ?? []].flat()[0]?.text === 'resident@example.org').map(({ subject }) => subject)
   expect(toRosa()).toEqual(['The board has sent a message to everyone'])
   const failed = await portal.as('superAdmin').outbox.list({ status: 'failed' })
@@ -158,13 +158,13 @@ test('a choice counts at once, also for what waits; account mail comes all the s
   await rosa.put({ level: 'nothing' })
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Fire' })
   await portal.as('resident').preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(toRosa()).toEqual(['The board has sent a message to everyone', 'Your password was changed'])
 })
 
 /** What a mail to Rosa offers her: the link in its header, and those at its end. */
 async function linksOf({ portal, server }: { portal: Portal; server: MailServer }) {
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const mail = server.mails.filter(({ to }) => [to ?? []].flat()[0]?.text === 'resident@example.org').at(-1)
   const header = (mail?.headers.get('list') as { unsubscribe?: { url: string } } | undefined)?.unsubscribe?.url ?? ''
   const tokenOf = (url = '') => url.split('/unsubscribe/')[1] ?? ''

@@ -19,8 +19,8 @@ async function openOnFriday() {
   return opened
 }
 async function look(portal: Portal) {
-  await portal.services.chores.doAll()
-  await portal.services.postOffice.sendDue()
+  await portal.services.jobs.doAll()
+  await portal.services.mailQueue.sendDue()
 }
 const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
   mails.filter(({ to, subject }) => [to ?? []].flat()[0]?.text === address && /new thing|novedad/.test(subject ?? ''))
@@ -246,7 +246,7 @@ test('a digest that waits is made again, in its reader’s language', async () =
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
   at('01T09:00:00')
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   const waiting = async () => (await wholeMails(portal)).find(({ toAddress }) => toAddress === 'resident@example.org')
   expect((await waiting())?.subject).toBe('Our Community HOA: 2 new things this week')
   await portal.as('admin').announcements.remove({ id })
@@ -360,7 +360,7 @@ test('who was told on a device alone still finds it in the digest', async () => 
   })
   await portal.as('admin').announcements.create({ ...NOTICE, isUrgent: false, notify: true })
   at('01T08:00:10')
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   await look(portal)
   expect(service.pushes).toHaveLength(1)
   expect(digestsTo(server).map(({ subject }) => subject)).toEqual(['Our Community HOA: 1 new thing this week'])

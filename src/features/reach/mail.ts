@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
-import { tell } from '../../server/notifications/notify'
-import { communityReaders } from '../../server/notifications/recipients'
+import { notify } from '../../server/notifications/notify'
+import { communityRecipients } from '../../server/notifications/recipients'
 import { findPerson } from '../../server/people'
 import { readSettings, type Settings } from '../../server/settings'
 import { addDays, dateInZone } from '../../shared/calendar'
@@ -11,7 +11,7 @@ import { instantAt } from '../../shared/wall-clock'
 import { listNews } from './digest/items'
 import { DIGEST } from './digest/notice'
 
-export const reachNotices = [DIGEST]
+export const reachNotifications = [DIGEST]
 
 /** A weekly digest that was missed, because the machine was off, comes up to so many days later. */
 const LATE_DAYS = 3
@@ -38,7 +38,7 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
   const { today } = days
   for (const due of listDue(days)) {
     await passOthers({ reads, write }, due, today)
-    for (const { id } of await communityReaders(reads).where(isDue(due)).execute()) {
+    for (const { id } of await communityRecipients(reads).where(isDue(due)).execute()) {
       // Others are answered between two people: hundreds are due at the same hour.
       await nextTurn()
       const person = await findPerson(reads, id)
@@ -50,7 +50,7 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
           .where('id', '=', id)
           .where(isDue(due))
           .executeTakeFirst()
-        if (person && isNews && numUpdatedRows > 0n) await tell(trx, publicUrl, DIGEST, { params: { rhythm: due.rhythm } }, [person])
+        if (person && isNews && numUpdatedRows > 0n) await notify(trx, publicUrl, DIGEST, { params: { rhythm: due.rhythm } }, [person])
       })
     }
   }
@@ -77,7 +77,7 @@ function listDue({ today, daily, weekly, begins }: ReturnType<typeof dueDays>): 
 
 /** Who gets no mail at that hour was looked at, too: who subscribes or is let in later that day begins with the next. */
 async function passOthers({ reads, write }: DatabaseAccess, due: Due, today: string) {
-  const isOther = (db: Reader) => sql<SqlBool>`${isDue(due)} AND user.id NOT IN ${communityReaders(db).clearSelect().select('user.id')}`
+  const isOther = (db: Reader) => sql<SqlBool>`${isDue(due)} AND user.id NOT IN ${communityRecipients(db).clearSelect().select('user.id')}`
   if (!(await reads.selectFrom('user').select('id').where(isOther(reads)).executeTakeFirst())) return
   await write((trx) => trx.updateTable('user').set({ digestLookedOn: today }).where(isOther(trx)).execute())
 }

@@ -38,8 +38,8 @@ test('a notification is encrypted for the device, signed by the portal, and says
   expect([available, Buffer.from(publicKey, 'base64url').length]).toEqual([true, 65])
   const message = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await portal.as('admin').messages.reply({ messageId: message.id, reply: 'Green' })
-  await portal.services.courier.sendDue()
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
+  await portal.services.messageQueue.sendDue()
   const [push] = service.pushes
   if (!push || service.pushes.length > 1) throw new Error(`${service.pushes.length} pushes`)
   expect(browser.read(push.body)).toEqual({
@@ -58,7 +58,7 @@ test('an urgent one goes at once and is kept a day', async () => {
   const { browser } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   const notice = { title: 'W'.repeat(200), content: 'Until further notice.', categories: [1], isUrgent: true, notify: true }
   await portal.as('admin').announcements.create(notice)
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   const [push] = service.pushes
   expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high' })
   expect(browser.read(push?.body ?? Buffer.alloc(0))).toMatchObject({ body: 'W'.repeat(200) })
@@ -69,9 +69,9 @@ test('of an announcement one notification stands: its change takes the place of 
   const { browser } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   const notice = { title: 'Water is off', content: 'Until ten.', categories: [1], notify: true }
   const { id } = await portal.as('admin').announcements.create(notice)
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   await portal.as('admin').announcements.update({ ...notice, id, content: 'Until noon.' })
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   const shown = service.pushes.map(({ body }) => browser.read(body))
   const tag = `announcement-${id}`
   expect(shown).toMatchObject([
@@ -99,7 +99,7 @@ test('devices are their owner’s; one ends with its session, when its service k
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await portal.as('admin').users.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
   await portal.as('superAdmin').outbox.resume()
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect(service.pushes).toEqual([])
   expect(portal.sqlite.prepare('SELECT count(*) FROM pushDevice').pluck().get()).toBe(0)
 })
@@ -145,7 +145,7 @@ test('keys that nothing can be encrypted for are refused; one that is stored kee
   portal.sqlite.prepare('UPDATE pushDevice SET p256dh = ? WHERE id = ?').run(Buffer.alloc(65, 4).toString('base64url'), id)
   await turnOn(portal, 'neighbor', `${service.url}/nils`)
   await portal.as('admin').announcements.create({ title: 'Water', content: 'Off', categories: [1], isUrgent: true, notify: true })
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect(service.pushes.map(({ path }) => path)).toEqual(['/nils'])
   expect(portal.sqlite.prepare('SELECT status FROM dispatch ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
 })
@@ -162,16 +162,16 @@ test('at night a notification waits until 8 AM and is looked at again then, an u
   await admin.create({ ...notice, title: 'Picnic' })
   const gone = await admin.create({ ...notice, title: 'Taken back' })
   await admin.create({ ...notice, title: 'Gas leak', isUrgent: true })
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   const read = ({ browser }: typeof rosa, path: string) =>
     service.pushes.filter((push) => push.path === path).map(({ body }) => (browser.read(body) as { body: string }).body)
   expect([read(rosa, '/rosa'), read(nils, '/nils')]).toEqual([['Gas leak'], ['Gas leak']])
   at('02T07:59:00')
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect(service.pushes).toHaveLength(2)
   await admin.remove({ id: gone.id })
   await portal.as('neighbor').reach.choose({ topics: [{ topic: 'announcements', push: false }] })
   at('02T08:00:00')
-  await portal.services.courier.sendDue()
+  await portal.services.messageQueue.sendDue()
   expect([read(rosa, '/rosa'), read(nils, '/nils')]).toEqual([['Gas leak', 'Picnic'], ['Gas leak']])
 })

@@ -3,7 +3,7 @@ import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { reach } from '../../shared/reach'
 import { measureText } from '../../shared/text-parts'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { changeReachSettings, readReachSettings } from './community/settings'
@@ -82,7 +82,7 @@ export const reachRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await receiveStatus(ctx, input)
-      return { message: ctx.tell(say('problems', 'snsNoted')) }
+      return { message: ctx.t(msg('problems', 'snsNoted')) }
     }),
 
   pushKey: own
@@ -107,7 +107,7 @@ export const reachRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await removeDevice(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'pushRemoved')) }
+      return { message: ctx.t(msg('problems', 'pushRemoved')) }
     }),
 
   testPush: own
@@ -115,6 +115,6 @@ export const reachRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await testDevice(ctx)
-      return { message: ctx.tell(say('problems', 'pushSent')) }
+      return { message: ctx.t(msg('problems', 'pushSent')) }
     }),
 })

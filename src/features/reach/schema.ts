@@ -4,7 +4,7 @@ import { line, TRUE_OR_FALSE } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
 import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const topicChange = z
   .object({
@@ -15,7 +15,7 @@ const topicChange = z
   })
   .check(
     z.refine(({ topic, email }) => topic !== 'urgent' || email !== 'digest', {
-      message: say('problems', 'reachUrgentDigest'),
+      message: msg('problems', 'reachUrgentDigest'),
       path: ['email'],
     }),
   )
@@ -29,7 +29,7 @@ export const choicesChange = z
   })
   .check(
     z.refine(({ level, topics }) => level === undefined || topics === undefined, {
-      message: say('problems', 'reachLevelOrTopics'),
+      message: msg('problems', 'reachLevelOrTopics'),
       path: ['topics'],
     }),
   )
@@ -58,14 +58,14 @@ const SMS_PREVIEW_MAX = 2000
 /** What is left out stays. */
 export const reachSettings = z.object({
   digestDay: z.optional(z.enum(DIGEST_DAYS)),
-  digestHour: z.optional(z.int(say('communityFields', 'digestHourWrong')).check(z.gte(0), z.lte(23))),
-  smsName: z.optional(line(1, say('communityFields', 'smsNameWrong', SMS_NAME_MAX), SMS_NAME_MAX)),
+  digestHour: z.optional(z.int(msg('communityFields', 'digestHourWrong')).check(z.gte(0), z.lte(23))),
+  smsName: z.optional(line(1, msg('communityFields', 'smsNameWrong', SMS_NAME_MAX), SMS_NAME_MAX)),
   smsMonthlyCap: z.optional(
     z
-      .int(say('communityFields', 'smsCapWrong', SMS_CAP_MAX))
+      .int(msg('communityFields', 'smsCapWrong', SMS_CAP_MAX))
       .check(
-        z.gte(0, say('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
-        z.lte(SMS_CAP_MAX, say('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+        z.gte(0, msg('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+        z.lte(SMS_CAP_MAX, msg('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
       ),
   ),
   postalLine: z.optional(line(0, '', POSTAL_LINE_MAX)),
@@ -75,7 +75,7 @@ export type ReachSettings = z.output<typeof reachSettings>
 
 export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALSE), false) })
 
-const CODE_MISSING = say('problems', 'smsCodeMissing')
+const CODE_MISSING = msg('problems', 'smsCodeMissing')
 /** However somebody groups its digits. */
 export const codeConfirmation = z.object({
   code: z.string(CODE_MISSING).check(
@@ -85,7 +85,7 @@ export const codeConfirmation = z.object({
   ),
 })
 
-export const preview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, say('fields', 'tooLong', SMS_PREVIEW_MAX))) })
+export const preview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, msg('fields', 'tooLong', SMS_PREVIEW_MAX))) })
 
 /** A browser's own words for where it is reached. */
 export const subscription = z.object({

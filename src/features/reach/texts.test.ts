@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { NOTICES } from '../../notices'
-import { createCourier } from '../../server/notifications/message-queue'
+import { NOTIFICATION_TYPES } from '../../notification-types'
+import { createMessageQueue } from '../../server/notifications/message-queue'
 import { silentLog } from '../../server/process/log'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
@@ -25,7 +25,7 @@ const webhook = (gateway: GatewayServer) => ({
   SMS_WEBHOOK_URL: `${gateway.url}/send`,
   SMS_WEBHOOK_SECRET: 'a-secret-of-16-characters',
 })
-const send = (portal: Portal) => portal.services.courier.sendDue()
+const send = (portal: Portal) => portal.services.messageQueue.sendDue()
 
 async function by(portal: Portal, role: Role) {
   const app = await portal.app()
@@ -120,8 +120,11 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
 
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE kind = 'code'")
   const { reads, write, env, services } = portal
-  const { appSecrets, courier } = services
-  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
+  const { appSecrets, messageQueue } = services
+  await createMessageQueue(
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    NOTIFICATION_TYPES,
+  ).sendDue()
   expect([gateway.asked.length, (await outbox(portal)).at(-1)?.lastError]).toEqual([
     2,
     'Unknown: it may have arrived. The portal ended meanwhile.',
@@ -136,13 +139,13 @@ test('a disk that was full at the start keeps no text waiting once it has room',
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway'")
   const { reads, write, env, services } = portal
   const { appSecrets } = services
-  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.courier.gateway, whenTold: () => {} }
-  const courier = createCourier(parts, NOTICES)
+  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.messageQueue.gateway, whenTold: () => {} }
+  const messageQueue = createMessageQueue(parts, NOTIFICATION_TYPES)
   portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON dispatch BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
-  await expect(courier.sendDue()).rejects.toThrow('full')
+  await expect(messageQueue.sendDue()).rejects.toThrow('full')
   portal.sqlite.exec('DROP TRIGGER full')
   await answerResident(portal)
-  await courier.sendDue()
+  await messageQueue.sendDue()
   expect(gateway.texts).toHaveLength(1)
 })
 
@@ -233,7 +236,7 @@ test('a text goes to who confirmed their number, once a number, and to nobody el
     ['+15550104477', `Our Community HOA: The board has sent a message to everyone http://portal.test/messages#${id}`],
   ])
   await portal.as('admin').messages.send({ subject: 'Water', content: 'On', isBroadcast: true })
-  await portal.services.courier.tellRest()
+  await portal.services.messageQueue.tellRest()
   await portal.as('admin').users.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await send(portal)
@@ -250,7 +253,7 @@ test('what waited is withheld where the wish, the account or the cause has chang
   const reasonAfter = async (change: () => Promise<unknown>) => {
     await switches.pause()
     await answerResident(portal)
-    await portal.services.courier.tellRest()
+    await portal.services.messageQueue.tellRest()
     await change()
     await switches.resume()
     await send(portal)
@@ -324,15 +327,15 @@ test.each([
   const rosa = await confirm(portal, gateway)
   const endpoint = `${service.url}/rosa`
   expect((await rosa.post('/api/push/subscriptions', { endpoint, keys: openBrowserKeys().keys })).statusCode).toBe(201)
-  const { courier } = portal.services
-  onTestFinished(courier.stop)
-  courier.start()
+  const { messageQueue } = portal.services
+  onTestFinished(messageQueue.stop)
+  messageQueue.start()
   if (silent === 'push') service.answers.push('never')
   else gateway.meets.push('never')
   const arrived = () => (silent === 'push' ? gateway.texts : service.pushes).length
   for (const round of [1, 2]) {
     await answerResident(portal)
-    courier.nudge()
+    messageQueue.nudge()
     await expect.poll(arrived).toBe(round)
   }
   expect(await underway(portal)).toEqual([silent])
@@ -384,11 +387,14 @@ test('what was under way when the process died is not sent again', async () => {
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
   await answerResident(portal)
-  await portal.services.courier.tellRest()
+  await portal.services.messageQueue.tellRest()
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE status = 'waiting'")
   const { reads, write, env, services } = portal
-  const { appSecrets, courier } = services
-  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
+  const { appSecrets, messageQueue } = services
+  await createMessageQueue(
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    NOTIFICATION_TYPES,
+  ).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({
     status: 'failed',
     lastError: expect.stringMatching(/^Unknown: it may have arrived/),
@@ -405,13 +411,16 @@ test('a text that the webhook gets again after the process died counts once', as
   const used = async () => (await portal.as('admin').reach.usage()).segments
   const before = await used()
   await answerResident(portal)
-  await portal.services.courier.tellRest()
+  await portal.services.messageQueue.tellRest()
   // As a process leaves it that dies while the gateway has the text.
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
   const { reads, write, env, services } = portal
-  const { appSecrets, courier } = services
-  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
+  const { appSecrets, messageQueue } = services
+  await createMessageQueue(
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    NOTIFICATION_TYPES,
+  ).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
   expect(await used()).toBe(before + 1)
 })
@@ -440,7 +449,7 @@ test('at night an ordinary text waits until 8 AM, a code and an urgent one go at
 test('who asks for a code ends the one before of their own, and of nobody else', async () => {
   at('01T12:00:00')
   const { portal } = await openTextingPortal()
-  await portal.services.courier.stop()
+  await portal.services.messageQueue.stop()
   for (const role of ['resident', 'neighbor', 'resident'] as const) {
     const person = await by(portal, role)
     await person.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: role === 'resident' ? NUMBER : '(555) 010-4488' })

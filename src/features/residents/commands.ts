@@ -13,11 +13,11 @@ import { listResidents, planImport, readLines } from './queries'
 import { FILE_NAME } from './schema'
 
 /** Adds what the check calls new, all or nothing, and mails everyone added a link to choose their password. Throws 400. */
-export async function importResidents({ user, reads, write, env, tell }: MemberContext, csv: string) {
+export async function importResidents({ user, reads, write, env, t }: MemberContext, csv: string) {
   // Before the transaction: reading takes as long as writing, and everyone's changes would wait.
   const lines = await readLines(reads, csv)
   return write(async (trx) => {
-    const planned = await planImport(trx, lines, tell)
+    const planned = await planImport(trx, lines, t)
     const passwordResetExpires = promisedUntil('invitation')
     const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt: nowText(), passwordResetExpires }
     const rows = planned.flatMap(({ row }) => (row ? [{ ...row, ...same }] : []))

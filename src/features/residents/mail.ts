@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/schema'
-import type { Notice } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
+import type { NotificationType } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 
 /** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */
-const INVITATION: Notice = {
+const INVITATION: NotificationType = {
   name: 'residentInvitation',
   kind: 'account',
   opens: 'invitation',
@@ -18,8 +18,8 @@ const INVITATION: Notice = {
     if (outcome === 'sent') await trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', userId).execute()
   },
 }
-export const residentNotices = [INVITATION]
+export const residentNotifications = [INVITATION]
 
 /** Tells everyone from the board's list that they have an account, with a link to choose a password. */
 export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly { id: number; email: string }[]) =>
-  tell(trx, publicUrl, INVITATION, { params: {} }, readers)
+  notify(trx, publicUrl, INVITATION, { params: {} }, readers)

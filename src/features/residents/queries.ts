@@ -9,7 +9,7 @@ import { dictionaryOf } from '../../shared/dictionary'
 import { lookOf } from '../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../shared/resident-list'
 import type { Language } from '../../words/languages'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import type { RowOutcome } from './answers'
 import {
   LIST_COLUMNS_MAX,
@@ -76,7 +76,7 @@ interface Line {
   email: string
   /** Null where something is wrong with it. */
   fields: ResidentRow | null
-  problems: Sentence[]
+  problems: MessageKey[]
 }
 
 /** The file as a table. Throws 400 for one that is none, is empty or is too long. */
@@ -93,28 +93,28 @@ export async function readTable(csv: string) {
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = await readTable(csv)
   const { at, missing } = readHeader(headings)
-  if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
+  if (missing.length > 0) throw invalid('csv', msg('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
   return rows.map((record) => {
     const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
     const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
     const parsed = residentRow.safeParse(cells)
-    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as Sentence) }
+    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as MessageKey) }
     const streetName = streets.get(foldStreet(parsed.data.streetName))
     if (streetName) return { ...line, fields: { ...parsed.data, streetName }, problems: [] }
-    return { ...line, fields: parsed.data, problems: [say('problems', 'residentStreetUnknown', parsed.data.streetName)] }
+    return { ...line, fields: parsed.data, problems: [msg('problems', 'residentStreetUnknown', parsed.data.streetName)] }
   })
 }
 
 /** Judges every line against the others and against who is here already; `tell` puts what is wrong into words. */
-export async function planImport(db: Reader, lines: readonly Line[], tell: Context['tell']): Promise<PlannedLine[]> {
+export async function planImport(db: Reader, lines: readonly Line[], tell: Context['t']): Promise<PlannedLine[]> {
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
   const seen = new Map<string, number>()
   const numbers = new Map<string, number>()
 
   return lines.map(({ fields, problems: ownProblems, ...line }) => {
-    const notAdded = (outcome: 'known' | 'problem', problems: Sentence[] = []): PlannedLine => ({
+    const notAdded = (outcome: 'known' | 'problem', problems: MessageKey[] = []): PlannedLine => ({
       outcome: { ...line, outcome, username: null, problems: problems.map(tell) },
       row: null,
     })
@@ -123,7 +123,7 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
     const wanted = foldKey(fields.username)
     if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
     const problems = [
-      ...(seen.has(email) ? [say('problems', 'residentSameEmail', seen.get(email) ?? 0)] : []),
+      ...(seen.has(email) ? [msg('problems', 'residentSameEmail', seen.get(email) ?? 0)] : []),
       ...ownProblems,
       ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]

@@ -17,7 +17,7 @@ export const residentsRouter = router({
     .input(importFile)
     .output(answers(answer.outcomes))
     .mutation(async ({ ctx, input }) =>
-      (await planImport(ctx.reads, await readLines(ctx.reads, input.csv), ctx.tell)).map(({ outcome }) => outcome),
+      (await planImport(ctx.reads, await readLines(ctx.reads, input.csv), ctx.t)).map(({ outcome }) => outcome),
     ),
 
   import: adminProcedure('users.import')

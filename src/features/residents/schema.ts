@@ -6,7 +6,7 @@ import { optionalPhone } from '../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../shared/resident-list'
 import type { HoaStatus } from '../../shared/residents'
 import { LANGUAGES } from '../../words/languages'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
@@ -14,12 +14,12 @@ export const ROWS_MAX = 2000
 export const LIST_COLUMNS_MAX = 200
 export const FILE_NAME = 'residents.csv'
 
-export const NO_ROWS = say('problems', 'residentsNone')
-export const TOO_MANY_ROWS = say('problems', 'residentsMax', ROWS_MAX)
-export const TOO_MANY_COLUMNS = say('problems', 'residentColumnsMax', LIST_COLUMNS_MAX)
-const TOO_LARGE = say('problems', 'residentsTooLarge')
+export const NO_ROWS = msg('problems', 'residentsNone')
+export const TOO_MANY_ROWS = msg('problems', 'residentsMax', ROWS_MAX)
+export const TOO_MANY_COLUMNS = msg('problems', 'residentColumnsMax', LIST_COLUMNS_MAX)
+const TOO_LARGE = msg('problems', 'residentsTooLarge')
 /** Nobody proves an address when registering: it may be a stranger's account. */
-export const WAITS = say('problems', 'residentWaits')
+export const WAITS = msg('problems', 'residentWaits')
 
 /** Where each column stands in a file with this first line, and the required ones that are missing. */
 export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: Column[] } {
@@ -46,7 +46,7 @@ const STATUS_WORDS: Record<string, HoaStatus> = {
   inquilino: 'renter',
 }
 const hoaStatus = z.pipe(
-  z.string().check(z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), say('problems', 'residentStatusUnknown'))),
+  z.string().check(z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), msg('problems', 'residentStatusUnknown'))),
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
@@ -65,13 +65,13 @@ const languageCalled = (word: string) => {
 
 const rowFields = z.object({
   language: ownLanguage,
-  name: shownLine(1, say('fields', 'fullNameRequired'), 120),
-  email: emailAddress(say('users', 'emailInvalid')),
+  name: shownLine(1, msg('fields', 'fullNameRequired'), 120),
+  email: emailAddress(msg('users', 'emailInvalid')),
   streetNumber,
-  streetName: shownLine(1, say('problems', 'residentStreetMissing'), 80),
+  streetName: shownLine(1, msg('problems', 'residentStreetMissing'), 80),
   hoaStatus,
   phoneNumber: optionalPhone,
-  username: username(0, '').check(z.regex(/^(|.{3,})$/, say('fields', 'usernameTooShort', 3))),
+  username: username(0, '').check(z.regex(/^(|.{3,})$/, msg('fields', 'usernameTooShort', 3))),
 })
 
 const isOwnAddress = ({ username: name, email }: { username: string; email: string }) =>
@@ -82,5 +82,5 @@ export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USE
 export type ResidentRow = z.infer<typeof residentRow>
 
 export const importFile = z.object({
-  csv: z.string(say('problems', 'residentsNoFile')).check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
+  csv: z.string(msg('problems', 'residentsNoFile')).check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
 })

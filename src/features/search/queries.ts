@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { UnreadFile } from './answers'
 import { placeOf } from './find/facts'
 import type { Reason } from './reading/outcome'
 
 const REASONS: Record<Reason, string> = {
-  damaged: say('problems', 'searchDamaged'),
-  kind: say('problems', 'searchKind'),
-  slow: say('problems', 'searchSlow'),
-  off: say('problems', 'searchOff'),
-  pages: say('problems', 'searchPages'),
+  damaged: msg('problems', 'searchDamaged'),
+  kind: msg('problems', 'searchKind'),
+  slow: msg('problems', 'searchSlow'),
+  off: msg('problems', 'searchOff'),
+  pages: msg('problems', 'searchPages'),
 }
 
 /** The files whose text cannot be searched whole, the newest first. */

@@ -4,7 +4,7 @@ import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { toBeCopied } from '../../shared/permissions'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { cursorAt, readCursor } from './find/cursor'
@@ -32,8 +32,8 @@ export const searchRouter = router({
         ...found,
         results: found.results.map((result) => ({
           ...result,
-          where: ctx.tell(result.where as Sentence),
-          ...(result.excerpts && { excerpts: result.excerpts.map((each) => ({ ...each, where: ctx.tell(each.where as Sentence) })) }),
+          where: ctx.t(result.where as MessageKey),
+          ...(result.excerpts && { excerpts: result.excerpts.map((each) => ({ ...each, where: ctx.t(each.where as MessageKey) })) }),
         })),
         next: hasNext ? cursorAt(offset + input.limit, input) : null,
       }
@@ -44,7 +44,7 @@ export const searchRouter = router({
     .meta({ rest: 'GET /api/search/files', says: 'files whose text cannot be searched whole, newest first' })
     .output(answers(answer.unreadFiles))
     .query(async ({ ctx }) =>
-      (await listUnreadFiles(ctx.reads)).map((file) => ({ ...file, reason: file.reason && ctx.tell(file.reason as Sentence) })),
+      (await listUnreadFiles(ctx.reads)).map((file) => ({ ...file, reason: file.reason && ctx.t(file.reason as MessageKey) })),
     ),
 
   readAgain: manage
@@ -53,7 +53,7 @@ export const searchRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.readAgain(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'searchReadAgain')) }
+      return { message: ctx.t(msg('problems', 'searchReadAgain')) }
     }),
 })
 

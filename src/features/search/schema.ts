@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 /** In the order of the page. */
 export const SEARCH_TYPES = ['announcement', 'document', 'guideline', 'event', 'poll', 'message', 'report', 'resident'] as const
@@ -12,20 +12,20 @@ const LIMIT_DEFAULT = 20
 /** Counts go no further. */
 export const COUNT_MAX = 1_000
 
-const ENTER = say('search', 'enterWord')
+const ENTER = msg('search', 'enterWord')
 
 export const searchRequest = z.object({
   // In UTF-16 units, as fields of forms count; zod counts an emoji as one.
   q: z.string(ENTER).check(
     z.trim(),
     z.minLength(1, ENTER),
-    z.refine((q) => q.length <= QUERY_MAX, say('search', 'queryTooLong')),
+    z.refine((q) => q.length <= QUERY_MAX, msg('search', 'queryTooLong')),
   ),
   /** All words, or any of them, as documents have it. */
   match: z._default(z.enum(['all', 'any']), 'all'),
-  type: z.optional(z.enum(SEARCH_TYPES, say('search', 'typeUnknown'))),
-  limit: z._default(wholeNumber(1, LIMIT_MAX, say('problems', 'limitWrong', LIMIT_MAX)), LIMIT_DEFAULT),
+  type: z.optional(z.enum(SEARCH_TYPES, msg('search', 'typeUnknown'))),
+  limit: z._default(wholeNumber(1, LIMIT_MAX, msg('problems', 'limitWrong', LIMIT_MAX)), LIMIT_DEFAULT),
   /** The last answer's `next`. */
-  cursor: z.nullish(z.string(say('search', 'cursorWrong'))),
+  cursor: z.nullish(z.string(msg('search', 'cursorWrong'))),
 })
 export type SearchRequest = z.infer<typeof searchRequest>

@@ -5,7 +5,7 @@ import { noteProof } from '../../server/auth/re-authentication'
 import { keepRecoveryCodes, makeRecoveryCodes } from '../../server/auth/recovery-codes'
 import { removeSecondStep } from '../../server/auth/rescue'
 import { findSecondStep, findStep, isSecondStepOn, type StepMethod, turnOff, turnOn } from '../../server/auth/second-step'
-import { tellBoardStep, tellOwner } from '../../server/auth/security-mail'
+import { notifyBoardStep, notifyOwner } from '../../server/auth/security-mail'
 import { appUri, newAppSecret, toBase32 } from '../../server/auth/totp'
 import { conflict, found, invalid } from '../../server/errors'
 import { countRare } from '../../server/limits/count-change'
@@ -14,7 +14,7 @@ import { DAY, fromNow, MINUTE, nowText } from '../../server/process/clock'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { readBoardRule, readBoardSignIn } from './queries'
 import type { BoardRule } from './schema'
 
@@ -48,7 +48,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     const secret = isLiving && appSecrets.open(setup.sealedSecret)
     const isOn = await isSecondStepOn(trx, user.id)
     // Turned off meanwhile, it is turned on with codes or not at all.
-    if (!secret || (!made && !isOn)) throw conflict(say('problems', 'setUpAgain'))
+    if (!secret || (!made && !isOn)) throw conflict(msg('problems', 'setUpAgain'))
     const codes = isOn ? null : made
     const lastStep = await findStep(trx, secret, code)
     if (lastStep === undefined) return undefined
@@ -65,12 +65,12 @@ export async function confirmApp(ctx: MemberContext, code: string) {
       await keepRecoveryCodes(trx, user.id, codes)
       await audit(trx, user, 'turned second step on', auditName(user))
     }
-    await tellOwner(trx, ctx.env.PUBLIC_URL, user, codes ? 'secondStepOn' : 'appReplaced', {})
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, codes ? 'secondStepOn' : 'appReplaced', {})
     await endSessions(trx, user.id, sessionId)
     await noteProof(trx, sessionId)
     return { secondStep: true as const, recoveryCodes: codes?.codes ?? null }
   })
-  if (!answer) throw invalid('code', say('problems', 'codeWrong'))
+  if (!answer) throw invalid('code', msg('problems', 'codeWrong'))
   signIns.own.forget(key)
   return answer
 }
@@ -78,7 +78,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
 /** Throws 409 while the board's rule asks for a second step and this is the last way. */
 async function requireNotLastOfBoard(trx: Trx, { user }: MemberContext) {
   const { boardSecondStep } = await readBoardRule(trx)
-  if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(say('problems', 'boardStepStays'))
+  if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(msg('problems', 'boardStepStays'))
 }
 
 export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
@@ -87,7 +87,7 @@ export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
   await endSessions(trx, ctx.user.id, ctx.sessionId)
   ctx.codes.forget(ctx.user.id)
   await audit(trx, ctx.user, 'turned second step off', auditName(ctx.user))
-  await tellOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'secondStepOff', {})
+  await notifyOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'secondStepOff', {})
 }
 
 /** The step stays on where a passkey is left. Throws 409 for a board member's last way. */
@@ -99,13 +99,13 @@ export const removeApp = (ctx: MemberContext) =>
     const { numDeletedRows } = await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).executeTakeFirst()
     if (numDeletedRows > 0n) {
       await audit(trx, ctx.user, 'removed authenticator app', auditName(ctx.user))
-      await tellOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'appRemoved', {})
+      await notifyOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'appRemoved', {})
     }
     return { secondStep: staysOn }
   })
 
 function requireWay(methods: readonly StepMethod[]) {
-  if (!methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
+  if (!methods.some((method) => method !== 'recovery')) throw conflict(msg('problems', 'addWayFirst'))
 }
 
 /** Throws 409 without a way to give it, and for a board member's last way, 429. */
@@ -128,7 +128,7 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
     await keepRecoveryCodes(trx, user.id, codes)
     await endSessions(trx, user.id, sessionId)
     await audit(trx, user, 'turned second step on', auditName(user))
-    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'secondStepOn', {})
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'secondStepOn', {})
     return { secondStep: true, recoveryCodes: codes.codes }
   })
 }
@@ -136,13 +136,13 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
 /** Voids the old ones. Throws 409 while the step is off, 429. */
 export async function renewCodes(ctx: MemberContext) {
   const { user, reads, write, caller, env } = ctx
-  if (!(await isSecondStepOn(reads, user.id))) throw conflict(say('problems', 'secondStepOff'))
+  if (!(await isSecondStepOn(reads, user.id))) throw conflict(msg('problems', 'secondStepOff'))
   countRare(ctx, user, 'recovery codes')
   const codes = await makeRecoveryCodes(caller)
   return write(async (trx) => {
-    if (!(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'secondStepOff'))
+    if (!(await isSecondStepOn(trx, user.id))) throw conflict(msg('problems', 'secondStepOff'))
     await keepRecoveryCodes(trx, user.id, codes)
-    await tellOwner(trx, env.PUBLIC_URL, user, 'newCodes', {})
+    await notifyOwner(trx, env.PUBLIC_URL, user, 'newCodes', {})
     return { recoveryCodes: codes.codes }
   })
 }
@@ -156,11 +156,11 @@ export const dismissNotice = ({ user, write }: MemberContext) =>
 export const changeBoardRule = ({ user, write, env, language }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
   write(async (trx) => {
     const isRequired = boardSecondStep === 'required'
-    if (isRequired && !(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'ownStepFirst'))
+    if (isRequired && !(await isSecondStepOn(trx, user.id))) throw conflict(msg('problems', 'ownStepFirst'))
     const { boardGraceEndsAt: before } = await readSettings(trx)
     const boardGraceEndsAt = isRequired ? fromNow(graceDays * DAY) : ''
     await writeSettings(trx, { boardGraceEndsAt })
-    if (isRequired && !before) await tellBoardStep(trx, env.PUBLIC_URL, await withoutStep(trx), boardGraceEndsAt)
+    if (isRequired && !before) await notifyBoardStep(trx, env.PUBLIC_URL, await withoutStep(trx), boardGraceEndsAt)
     await audit(trx, user, 'changed the rule for the board', isRequired ? `required, ${graceDays} days` : 'off')
     return readBoardSignIn(trx, language())
   })
@@ -178,7 +178,7 @@ const withoutStep = (trx: Trx) =>
 export const rescue = ({ user, write, codes, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = found(await findPerson(trx, id), 'User')
-    if (id === user.id) throw conflict(say('problems', 'notYourself'))
+    if (id === user.id) throw conflict(msg('problems', 'notYourself'))
     await removeSecondStep(trx, env.PUBLIC_URL, user, person)
     codes.forget(id)
   })

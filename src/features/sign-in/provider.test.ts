@@ -419,7 +419,7 @@ test.each(['Your account was linked to Neighbor ID', 'Your password was changed'
     const server = await openMailServer()
     const { portal } = await open({ SMTP_URL: server.url })
     onTestFinished(async () => {
-      await portal.services.postOffice.stop()
+      await portal.services.mailQueue.stop()
       await server.close()
     })
     const change = { currentPassword: 'correct horse', newPassword: 'zebra fence lamp' }
@@ -427,7 +427,7 @@ test.each(['Your account was linked to Neighbor ID', 'Your password was changed'
     const thief = await link(portal, 'resident', change.newPassword)
     const mail = () => server.mails.find(({ subject }) => subject === told)
     await vi.waitFor(async () => {
-      await portal.services.postOffice.sendDue()
+      await portal.services.mailQueue.sendDue()
       expect(mail()).toBeDefined()
     })
     const token = /\/not-me\?token=([\w-]+)/.exec(mail()?.text ?? '')?.[1]

@@ -2,7 +2,7 @@ import { requireProvider } from '../../server/auth/provider/ask'
 import { memberProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import * as passkeys from './passkeys/commands'
@@ -99,7 +99,7 @@ export const signInRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await passkeys.removePasskey(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'passkeyRemoved')) }
+      return { message: ctx.t(msg('problems', 'passkeyRemoved')) }
     }),
 
   linkProvider: ofProvider
@@ -117,7 +117,7 @@ export const signInRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await commands.dismissNotice(ctx)
-      return { message: ctx.tell(say('problems', 'noticeTaken')) }
+      return { message: ctx.t(msg('problems', 'noticeTaken')) }
     }),
 
   board: superAdminProcedure('community.boardSignIn')
@@ -139,6 +139,6 @@ export const signInRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.rescue(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'secondStepRemoved')) }
+      return { message: ctx.t(msg('problems', 'secondStepRemoved')) }
     }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneCode, typedCode } from '../../shared/credentials'
 import { byId, shownLine } from '../../shared/fields'
 import { assertion, attestation } from '../../shared/passkeys'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 export const appCode = z.object({ code: z.string().check(z.maxLength(20)) })
 export const stepSwitch = z.object({ on: z.boolean() })
@@ -23,7 +23,7 @@ export const proof = z.union([
 export type Proof = z.output<typeof proof>
 
 export const PASSKEYS_MAX = 10
-const passkeyName = shownLine(1, say('signIn', 'passkeyNameMissing'), 60)
+const passkeyName = shownLine(1, msg('signIn', 'passkeyNameMissing'), 60)
 export const passkeyPurpose = z.object({ for: z.enum(['add', 'confirm']) })
 export const newPasskey = z.object({ response: attestation, name: passkeyName })
 export const passkeyRename = z.extend(byId, { name: passkeyName })

@@ -4,11 +4,11 @@ import { verifyPassword } from '../../server/auth/passwords'
 import { forbidden, PortalError } from '../../server/errors'
 import { foldKey } from '../../server/people'
 import type { MemberContext } from '../../server/trpc/context'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 /** Throws 409 with the reason. */
-export async function backUpNow({ user, write, upkeep }: MemberContext) {
-  const made = await upkeep.backUpNow()
+export async function backUpNow({ user, write, systemJobs }: MemberContext) {
+  const made = await systemJobs.backUpNow()
   await write((trx) => audit(trx, user, 'made a backup', basename(made.file)))
   return made
 }
@@ -18,25 +18,25 @@ async function requireOwnPassword({ user, address, reads, signIns, caller }: Mem
   const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
   const refusal = await signIns.admit(attempt)
   const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
-  if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(say('problems', 'systemPasswordWrong'))
+  if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(msg('problems', 'systemPasswordWrong'))
   signIns.succeed(attempt, refusal)
 }
 
 /** A copy of everything, for whoever takes it to remove. Throws 403, 409, 429, 507. */
 export async function makeDownload(ctx: MemberContext, password: string) {
   await requireOwnPassword(ctx, password)
-  const download = await ctx.upkeep.makeDownload()
+  const download = await ctx.systemJobs.makeDownload()
   await ctx.write((trx) => audit(trx, ctx.user, 'downloaded a backup', download.name))
   return download
 }
 
 /** The same, kept for a moment. Throws 403, 409, 429, 507. */
 export const offerDownload = async (ctx: MemberContext, password: string) =>
-  ctx.upkeep.offerDownload(await makeDownload(ctx, password), ctx.user.id)
+  ctx.systemJobs.offerDownload(await makeDownload(ctx, password), ctx.user.id)
 
 /** Throws 404. */
-export function takeDownload({ upkeep, user }: MemberContext, ticket: string) {
-  const download = upkeep.takeDownload(ticket, user.id)
-  if (!download) throw new PortalError('NOT_FOUND', say('problems', 'systemDownloadGone'))
+export function takeDownload({ systemJobs, user }: MemberContext, ticket: string) {
+  const download = systemJobs.takeDownload(ticket, user.id)
+  if (!download) throw new PortalError('NOT_FOUND', msg('problems', 'systemDownloadGone'))
   return download
 }

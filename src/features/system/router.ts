@@ -1,7 +1,7 @@
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import type { Incident } from '../../shared/system'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import { backUpNow } from './commands'
 
@@ -9,7 +9,7 @@ export const systemRouter = router({
   state: superAdminProcedure('system.see')
     .meta({ rest: 'GET /api/system', says: 'the machine, the copies, and what the doctor says' })
     .output(answers(answer.state))
-    .query(({ ctx }) => ctx.upkeep.state()),
+    .query(({ ctx }) => ctx.systemJobs.state()),
 
   backUpNow: superAdminProcedure('system.manage')
     .meta({ rest: 'POST /api/system/backup-now', status: 201, says: 'one more nightly backup' })
@@ -18,14 +18,14 @@ export const systemRouter = router({
 
   incidents: adminProcedure('system.hear')
     .output(answers(answer.incidents))
-    .query(async ({ ctx }) => (await ctx.upkeep.incidents()).map(({ kind }) => ({ kind, message: ctx.tell(SENTENCES[kind]()) }))),
+    .query(async ({ ctx }) => (await ctx.systemJobs.incidents()).map(({ kind }) => ({ kind, message: ctx.t(SENTENCES[kind]()) }))),
 })
 
-const SENTENCES: Record<Incident, () => ReturnType<typeof say>> = {
-  backup: () => say('problems', 'systemBackup'),
-  offsite: () => say('problems', 'systemOffsite'),
-  disk: () => say('problems', 'systemDisk'),
-  mail: () => say('problems', 'systemMail'),
-  database: () => say('problems', 'systemDatabase'),
-  check: () => say('problems', 'systemCheck'),
+const SENTENCES: Record<Incident, () => ReturnType<typeof msg>> = {
+  backup: () => msg('problems', 'systemBackup'),
+  offsite: () => msg('problems', 'systemOffsite'),
+  disk: () => msg('problems', 'systemDisk'),
+  mail: () => msg('problems', 'systemMail'),
+  database: () => msg('problems', 'systemDatabase'),
+  check: () => msg('problems', 'systemCheck'),
 }

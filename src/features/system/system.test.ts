@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { version } from '../../../package.json'
 import { listBackups } from '../../operations/backup/backup-files'
 import { checkBackups } from '../../operations/doctor/backups'
-import { recallUpkeep, rememberUpkeep } from '../../operations/jobs/memory'
+import { readJobMemory, writeJobMemory } from '../../operations/jobs/job-memory'
 import { restoreBackup } from '../../operations/restore/restore'
 import { DAY, fromNow, HOUR, MINUTE } from '../../server/process/clock'
 import { newFolder } from '../../testing/new-folder'
@@ -21,7 +21,7 @@ async function openPlace(settings: NodeJS.ProcessEnv = {}) {
   /** What the portal does by itself, so much later. */
   const wait = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms)
-    await portal.services.upkeep.look()
+    await portal.services.systemJobs.look()
   }
   return { folder, portal, wait, backups: places.BACKUPS_DIR }
 }
@@ -143,8 +143,8 @@ test('a backup that fails is told to every super admin once, shown to the board,
   rmSync(backups, { recursive: true })
   await Promise.all([
     expect(portal.as('superAdmin').system.backUpNow()).rejects.toMatchObject({ code: 'CONFLICT' }),
-    expect(portal.services.upkeep.backUp()).rejects.toThrow('mounted'),
-    portal.services.upkeep.look(),
+    expect(portal.services.systemJobs.backUp()).rejects.toThrow('mounted'),
+    portal.services.systemJobs.look(),
   ])
   expect(await mailsOf(portal, 'backup'), 'told at once, however many look').toHaveLength(2)
   for (let minute = 0; minute < 3; minute += 1) await wait(2 * MINUTE)
@@ -178,18 +178,18 @@ test('a newest backup that is empty or two days old is a problem', async () => {
 test('a try that failed after the newest backup is what the doctor says, until one succeeds', async () => {
   const { portal } = await openPlace()
   const said = () => checkBackups(portal.env).find(({ check }) => check === 'backups')
-  rememberUpkeep(portal.env.DATABASE_FILE, { backupError: { at: fromNow(0), text: 'EIO' } })
+  writeJobMemory(portal.env.DATABASE_FILE, { backupError: { at: fromNow(0), text: 'EIO' } })
   expect(said(), 'without any').toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: EIO') })
   await portal.as('superAdmin').system.backUpNow()
   expect(said()).toMatchObject({ state: 'ok' })
-  rememberUpkeep(portal.env.DATABASE_FILE, { backupError: { at: fromNow(MINUTE), text: 'EIO' } })
+  writeJobMemory(portal.env.DATABASE_FILE, { backupError: { at: fromNow(MINUTE), text: 'EIO' } })
   expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: EIO') })
 })
 
 test('mail that has waited for an hour is told in the browser, and mailed to nobody', async () => {
   const { portal, wait } = await openPlace({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
-  await portal.services.postOffice.stop()
+  await portal.services.mailQueue.stop()
   await wait(HOUR + MINUTE)
   expect((await portal.as('superAdmin').system.state()).mail).toMatchObject({ state: 'problem', waiting: 1 })
   expect((await portal.as('admin').system.incidents()).map(({ kind }) => kind)).toEqual(['mail'])
@@ -204,7 +204,7 @@ test('texts and notifications that wait for an hour are a problem, and why they 
   })
   const ask = () => portal.as('superAdmin').system.state()
   expect(await ask()).toMatchObject({ texts: { state: 'ok', via: 'webhook' }, push: { state: 'ok', devices: 0 } })
-  await portal.services.courier.stop()
+  await portal.services.messageQueue.stop()
   portal.sqlite.exec(`INSERT INTO dispatch (channel, kind, toAddress, isUrgent, status, nextAttemptAt, createdAt, lastError)
     VALUES ('sms', 'welcome', '+15555550199', 0, 'waiting', '${fromNow(DAY)}', '${fromNow(0)}', 'the gateway answered 500')`)
   expect((await ask()).texts).toMatchObject({ state: 'ok', waiting: 1 })
@@ -217,40 +217,40 @@ test('texts and notifications that wait for an hour are a problem, and why they 
 test('once a day everything is read; what is damaged then is told, and read again within the hour, so that it ends when it is mended', async () => {
   const { portal, wait } = await openPlace()
   await wait(2 * MINUTE)
-  const { round } = recallUpkeep(portal.env.DATABASE_FILE)
+  const { round } = readJobMemory(portal.env.DATABASE_FILE)
   expect(round?.findings.map(({ check }) => check)).toContain('uploads')
   await wait(2 * HOUR)
-  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).toBe(round?.at)
+  expect(readJobMemory(portal.env.DATABASE_FILE).round?.at).toBe(round?.at)
   const damaged = { at: fromNow(0), findings: [{ check: 'database', state: 'problem' as const, text: 'Page 7 is broken.' }] }
-  rememberUpkeep(portal.env.DATABASE_FILE, { round: damaged })
+  writeJobMemory(portal.env.DATABASE_FILE, { round: damaged })
   await wait(2 * MINUTE)
   expect((await portal.as('superAdmin').system.state()).database.sound).toBe(false)
   expect(await mailsOf(portal, 'database')).toHaveLength(2)
   await wait(HOUR)
   expect((await portal.as('superAdmin').system.state()).database.sound).toBe(true)
-  const mended = recallUpkeep(portal.env.DATABASE_FILE).round
+  const mended = readJobMemory(portal.env.DATABASE_FILE).round
   expect(mended?.findings.length).toBeGreaterThan(3)
   await wait(DAY)
-  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
+  expect(readJobMemory(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
 })
 
 test('where the disk takes no note of it, everything is read once a day all the same', async () => {
   const { portal, wait } = await openPlace()
   mkdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
   await wait(2 * MINUTE)
-  const { round } = recallUpkeep(portal.env.DATABASE_FILE)
+  const { round } = readJobMemory(portal.env.DATABASE_FILE)
   expect(round?.findings.map(({ check }) => check)).toContain('uploads')
   await wait(2 * HOUR)
-  expect(recallUpkeep(portal.env.DATABASE_FILE).round).toEqual(round)
+  expect(readJobMemory(portal.env.DATABASE_FILE).round).toEqual(round)
   rmdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
-  rememberUpkeep(portal.env.DATABASE_FILE, { disk: [] })
+  writeJobMemory(portal.env.DATABASE_FILE, { disk: [] })
   expect(JSON.parse(readFileSync(`${portal.env.DATABASE_FILE}.upkeep`, 'utf8'))).toMatchObject({ round })
 })
 
 test('what was found before a start, under other settings, is looked at again soon after it', async () => {
   const { portal, wait } = await openPlace()
   const found = { check: 'mail', state: 'warning' as const, text: 'Before the settings were corrected.' }
-  rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found] } })
+  writeJobMemory(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found] } })
   await wait(2 * MINUTE)
   const { findings } = await portal.as('superAdmin').system.state()
   expect(findings.filter(({ check }) => check === 'mail')).toHaveLength(1)
@@ -285,7 +285,7 @@ test('a folder of uploads that is gone while people are served is told within a 
 test('a disk that fills up says in how many days', async () => {
   const { portal, wait } = await openPlace()
   const { freeBytes } = (await portal.as('superAdmin').system.state()).disk
-  rememberUpkeep(portal.env.DATABASE_FILE, { disk: [{ at: fromNow(-4 * DAY), free: freeBytes * 2 }] })
+  writeJobMemory(portal.env.DATABASE_FILE, { disk: [{ at: fromNow(-4 * DAY), free: freeBytes * 2 }] })
   const { daysToFull } = (await portal.as('superAdmin').system.state()).disk
   expect(daysToFull === 3 || daysToFull === 4).toBe(true)
   await wait(2 * MINUTE)

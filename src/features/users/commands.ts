@@ -1,11 +1,11 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { endSessions } from '../../server/auth/end-sessions'
-import { tellOfBoardRule } from '../../server/auth/mfa-policy-mail'
+import { notifyOfMfaPolicy } from '../../server/auth/mfa-policy-mail'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
 import { endLinks, promiseLink } from '../../server/auth/reset-tokens'
-import { tellNewEmail } from '../../server/auth/security-mail'
+import { notifyNewEmail } from '../../server/auth/security-mail'
 import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
@@ -15,7 +15,7 @@ import type { MemberContext } from '../../server/trpc/context'
 import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
 import { LINK_STATUSES, maySignIn } from '../../shared/residents'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
 import { inWords, listChanges, listVotingChanges } from './editing/changes'
@@ -25,7 +25,7 @@ import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingCha
 import { hasChosenPassword, isNotYetIn, isStillInvited } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
-const OWN_ACCOUNT = say('problems', 'userOwnAccount')
+const OWN_ACCOUNT = msg('problems', 'userOwnAccount')
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
@@ -39,7 +39,7 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
     const person = await insertPerson(trx, row)
     await sendInvitation(trx, person, env.PUBLIC_URL)
     await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
-    if (admin) await tellOfBoardRule(trx, env.PUBLIC_URL, person)
+    if (admin) await notifyOfMfaPolicy(trx, env.PUBLIC_URL, person)
     return person
   })
 }
@@ -77,7 +77,7 @@ async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Pe
   const changes = listVotingChanges(before, after)
   if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
   if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
-  if (moved && before.lastLoginDate !== null) await tellNewEmail(trx, publicUrl, after)
+  if (moved && before.lastLoginDate !== null) await notifyNewEmail(trx, publicUrl, after)
 }
 
 export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => setPower(ctx, id, 'admin', isAdmin)
@@ -117,21 +117,21 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
     if (id === user.id) throw conflict(OWN_ACCOUNT)
-    if (person.isSuperAdmin) throw forbidden(say('problems', 'userSuperAdmin'))
+    if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
     await audit(trx, user, 'deleted user', auditName(person))
   })
 
 /** Sends the invitation or the approval again and waits for it to go out; true when it did. Throws 404, 403, 409 before approval. */
-export async function resendApproval({ user, write, env, postOffice }: MemberContext, id: number): Promise<boolean> {
+export async function resendApproval({ user, write, env, mailQueue }: MemberContext, id: number): Promise<boolean> {
   const mailId = await write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (!maySignIn(person.status)) throw conflict(say('problems', 'userNotApproved'))
+    if (!maySignIn(person.status)) throw conflict(msg('problems', 'userNotApproved'))
     if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
     await audit(trx, user, 'sent approval mail again to', auditName(person))
     return mailApproval(trx, env.PUBLIC_URL, person)
   })
-  if ((await postOffice.deliver(mailId)) === 'sent') return true
+  if ((await mailQueue.deliver(mailId)) === 'sent') return true
   await write((trx) => markNotified(trx, id))
   return false
 }

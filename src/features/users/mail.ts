@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/schema'
 import type { Actor } from '../../server/audit'
 import { NOT_ME } from '../../server/auth/not-me'
-import type { Letter, Notice, OutcomeListener } from '../../server/notifications/notice'
-import { tell, tellOne } from '../../server/notifications/notify'
-import { superAdminReaders } from '../../server/notifications/recipients'
+import type { EmailContent, NotificationType, OutcomeListener } from '../../server/notifications/notification-type'
+import { notify, notifyOne } from '../../server/notifications/notify'
+import { superAdminRecipients } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import type { Words } from '../../words/say'
@@ -22,7 +22,7 @@ const noteDelivery: OutcomeListener = async (trx, { userId }, outcome) => {
   if (outcome === 'sent' && userId !== null) await markNotified(trx, userId)
 }
 
-const APPROVAL: Notice = {
+const APPROVAL: NotificationType = {
   name: 'approval',
   kind: 'account',
   async write({ reader, words: { mails } }) {
@@ -33,7 +33,7 @@ const APPROVAL: Notice = {
   settled: noteDelivery,
 }
 
-const INVITATION: Notice = {
+const INVITATION: NotificationType = {
   name: 'invitation',
   kind: 'account',
   opens: 'invitation',
@@ -46,9 +46,9 @@ const INVITATION: Notice = {
 }
 /** Of an account that still waits for its approval: that mail will follow. */
 const { settled: _, ...UNHEARD } = INVITATION
-const PENDING_INVITATION: Notice = { ...UNHEARD, name: 'pendingInvitation' }
+const PENDING_INVITATION: NotificationType = { ...UNHEARD, name: 'pendingInvitation' }
 
-const VOTING_CHANGES: Notice<{ changes: VotingChange[] }> = {
+const VOTING_CHANGES: NotificationType<{ changes: VotingChange[] }> = {
   name: 'votingChanges',
   kind: 'account',
   async write({ params: { changes }, reader, words, settings: { contactEmail } }) {
@@ -63,7 +63,7 @@ const VOTING_CHANGES: Notice<{ changes: VotingChange[] }> = {
   },
 }
 
-const MOVED: Notice<{ name: string; fields: AccountField[] }> = {
+const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
   name: 'moved',
   kind: 'account',
   async write({ params: { name, fields }, words: { mails } }) {
@@ -79,7 +79,7 @@ const MOVED_AWAY: typeof MOVED = {
   name: 'movedAway',
   opens: NOT_ME,
   async write(occasion) {
-    const letter = (await MOVED.write(occasion)) as Letter
+    const letter = (await MOVED.write(occasion)) as EmailContent
     const { ifNotYou, notMe } = occasion.words.mails.security
     return { ...letter, paragraphs: [...letter.paragraphs, ifNotYou], action: { label: notMe } }
   },
@@ -87,7 +87,7 @@ const MOVED_AWAY: typeof MOVED = {
 
 type SuperAdminDeed = 'granted' | 'removed' | 'banned' | 'letIn'
 /** `actor` is null for a command on the server. */
-const SUPER_ADMINS: Notice<{ actor: string | null; name: string; deed: SuperAdminDeed }> = {
+const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed: SuperAdminDeed }> = {
   name: 'superAdmins',
   kind: 'account',
   async write({ params: { actor, name, deed }, reader, words: { mails } }) {
@@ -98,26 +98,26 @@ const SUPER_ADMINS: Notice<{ actor: string | null; name: string; deed: SuperAdmi
   },
 }
 
-export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED, MOVED_AWAY, SUPER_ADMINS]
+export const userNotifications = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED, MOVED_AWAY, SUPER_ADMINS]
 
 const shown = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
 /** 'Your account is active'. Returns the mail's id. */
-export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => tellOne(trx, publicUrl, APPROVAL, { params: {} }, to)
+export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
 
 /** An invitation with a link to choose one's own password; for an active account it is the approval mail as well. */
 export const mailInvitation = (trx: Trx, publicUrl: string, to: Receiver & { status: string }) =>
-  tellOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
+  notifyOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
 
 /** Of a change of where somebody lives, or as what. */
 export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, changes: VotingChange[]) =>
-  tell(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
+  notify(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
 /** To who was super admin before, the acting one too: their session may be a thief's. */
 export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: actor }: Actor, person: Person, deed: SuperAdminDeed) {
   const params = { actor: id === null ? null : actor, name: person.name, deed }
-  await tell(trx, publicUrl, SUPER_ADMINS, { params }, await superAdminReaders(trx).execute())
+  await notify(trx, publicUrl, SUPER_ADMINS, { params }, await superAdminRecipients(trx).execute())
 }
 
 /**
@@ -125,4 +125,4 @@ export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: a
  * not its business when the old address was a mistake.
  */
 export const mailMoved = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
-  tell(trx, publicUrl, before.lastLoginDate === null ? MOVED : MOVED_AWAY, { params: { name: before.name, fields } }, [before])
+  notify(trx, publicUrl, before.lastLoginDate === null ? MOVED : MOVED_AWAY, { params: { name: before.name, fields } }, [before])

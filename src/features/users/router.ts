@@ -1,7 +1,7 @@
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import * as answer from './answers'
 import { approveMany } from './approval/approve-many'
 import { listTwins } from './approval/twins'
@@ -72,7 +72,7 @@ export const usersRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'userDeleted')) }
+      return { message: ctx.t(msg('problems', 'userDeleted')) }
     }),
 
   resendApproval: adminProcedure('users.resendApproval')
@@ -80,7 +80,7 @@ export const usersRouter = router({
     .output(answers(answer.resent))
     .mutation(async ({ ctx, input }) =>
       (await commands.resendApproval(ctx, input.id))
-        ? { message: ctx.tell(say('problems', 'approvalSent')) }
-        : { message: ctx.tell(say('problems', 'markedNotified')), warning: ctx.tell(say('problems', 'approvalNotSent')) },
+        ? { message: ctx.t(msg('problems', 'approvalSent')) }
+        : { message: ctx.t(msg('problems', 'markedNotified')), warning: ctx.t(msg('problems', 'approvalNotSent')) },
     ),
 })

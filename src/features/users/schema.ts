@@ -6,24 +6,24 @@ import { language, optionalLanguage } from '../../shared/languages'
 import { mailingAddress } from '../../shared/mailing-address'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const INVITED_PASSWORD_MIN = 6
 const USERNAME_MIN = 3
-export const STREET_UNKNOWN = say('fields', 'streetRequired')
+export const STREET_UNKNOWN = msg('fields', 'streetRequired')
 
-const PASSWORD_TOO_SHORT = say('users', 'firstPasswordTooShort')
+const PASSWORD_TOO_SHORT = msg('users', 'firstPasswordTooShort')
 
-const name = shownLine(1, say('fields', 'fullNameRequired'), 120)
-const email = emailAddress(say('users', 'emailInvalid'))
+const name = shownLine(1, msg('fields', 'fullNameRequired'), 120)
+const email = emailAddress(msg('users', 'emailInvalid'))
 const streetName = shownLine(1, STREET_UNKNOWN, 80)
-const hoaStatus = z.enum(HOA_STATUSES, say('users', 'statusRequired'))
+const hoaStatus = z.enum(HOA_STATUSES, msg('users', 'statusRequired'))
 
 /** What an admin sends to make an account for somebody; `isAdmin` is honored for super admins only. */
 export const invitation = z.object({
   name,
   email,
-  username: username(USERNAME_MIN, say('fields', 'usernameTooShort', USERNAME_MIN)),
+  username: username(USERNAME_MIN, msg('fields', 'usernameTooShort', USERNAME_MIN)),
   streetNumber,
   streetName,
   hoaStatus,
@@ -57,15 +57,15 @@ export const userEditForm = z.object({
 export const userEdit = z.extend(z.partial(userEditForm), { id, language: z.optional(z.nullable(language)) })
 export type UserEdit = z.output<typeof userEdit>
 
-export const roleChange = z.object({ id, isAdmin: z.boolean(say('problems', 'userAdminNotFlag')) })
+export const roleChange = z.object({ id, isAdmin: z.boolean(msg('problems', 'userAdminNotFlag')) })
 export type RoleChange = z.output<typeof roleChange>
-export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean(say('problems', 'userSuperAdminNotFlag')) })
+export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean(msg('problems', 'userSuperAdminNotFlag')) })
 export type SuperAdminChange = z.output<typeof superAdminChange>
 export const BAN_REASON_MAX = 300
 /** `reason` is kept with a ban, for the board. */
 export const statusChange = z.object({
   id,
-  status: z.enum(['active', 'banned'], say('problems', 'userStatusUnknown')),
+  status: z.enum(['active', 'banned'], msg('problems', 'userStatusUnknown')),
   reason: z.optional(line(0, '', BAN_REASON_MAX)),
 })
 export type StatusChange = z.output<typeof statusChange>

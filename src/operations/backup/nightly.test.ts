@@ -8,7 +8,7 @@ import { silentLog } from '../../server/process/log'
 import { newFolder } from '../../testing/new-folder'
 import { checkBackups } from '../doctor/backups'
 import { createCopying } from '../jobs/copying'
-import { recallUpkeep } from '../jobs/memory'
+import { readJobMemory } from '../jobs/job-memory'
 import { findRefuge, listBackups, prune } from './backup-files'
 import { backUpNightly } from './nightly'
 
@@ -37,10 +37,10 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   const stop = backUpNightly(env, silentLog, createCopying(env, write).backUp)
   await vi.advanceTimersByTimeAsync(DAY)
   expect(listBackups(folder)).toHaveLength(2)
-  expect(recallUpkeep(env.DATABASE_FILE).backupError?.text).toBe('disk full')
+  expect(readJobMemory(env.DATABASE_FILE).backupError?.text).toBe('disk full')
   await vi.advanceTimersByTimeAsync(DAY)
   expect(write).toHaveBeenCalledTimes(2)
-  expect(recallUpkeep(env.DATABASE_FILE).backupError).toBeUndefined()
+  expect(readJobMemory(env.DATABASE_FILE).backupError).toBeUndefined()
   expect(readdirSync(folder)).toEqual([old[1], expect.stringMatching(/^portal-2026-11-22/)])
   stop()
 })

@@ -8,7 +8,7 @@ import type { Finding } from '../../shared/system'
 import { listBackups } from '../backup/backup-files'
 import { requireBackupFolder } from '../backup/backup-folder'
 import { countPeople } from '../backup/people-in'
-import { lastBackupFailure } from '../jobs/memory'
+import { lastBackupFailure } from '../jobs/job-memory'
 import { verifyBackup } from '../restore/unpack'
 import { messageOf, ok, problem, warning } from './findings'
 

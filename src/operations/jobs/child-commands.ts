@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Finding } from '../../shared/system'
-import type { Helpers } from './upkeep'
+import type { Helpers } from './system-jobs'
 
 /** The operator's commands, each in a process of its own: what reads everything must not slow anybody's reading. */
-export interface Beside {
+export interface ChildCommands {
   /** What the command said, when it has ended well; rejects with its exit code as `code` and its words as `stdout` and `stderr`. */
   run(words: string[]): Promise<string>
   /** Ends what still runs and waits until it is gone: only then is the database ours alone to close. */
@@ -12,7 +12,7 @@ export interface Beside {
 }
 
 /** `program` is the built command line. */
-export function createBeside(program: string): Beside {
+export function createChildCommands(program: string): ChildCommands {
   const running = new Set<ReturnType<typeof start>>()
   const start = (words: string[]) => promisify(execFile)(process.execPath, [program, ...words])
   return {
@@ -33,7 +33,7 @@ export function createBeside(program: string): Beside {
 }
 
 /** What looks after the data, as commands of the operator. */
-export const helpersBeside = ({ run }: Beside): Helpers => ({
+export const helpersInChildProcess = ({ run }: ChildCommands): Helpers => ({
   makeCopy: (target, store) => run(['backup', target, '--shared', ...(store ? ['--store'] : [])]),
   // It ends with 1 when it has found something.
   examine: async () => JSON.parse(await run(['doctor', '--json']).catch((error: { stdout?: string }) => error.stdout ?? '[]')) as Finding[],

@@ -8,13 +8,13 @@ import { MINUTE, nowText, stampNow } from '../../server/process/clock'
 import { requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import type { Download } from '../../server/process/system-jobs'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { backupName, prune } from '../backup/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../backup/backup-folder'
 import { pruneStore } from '../backup/backup-uploads'
 import { listFolder } from '../backup/uploads-check'
 import { messageOf } from '../doctor/findings'
-import { recallUpkeep, rememberUpkeep } from './memory'
+import { readJobMemory, writeJobMemory } from './job-memory'
 
 /** How long a copy that was made waits for its browser. */
 const OFFERED_MS = 5 * MINUTE
@@ -45,12 +45,12 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
         } catch (error) {
           // Written, but uploads were missing before: the backup counts.
           if (sizeOf(target) === 0) {
-            rememberUpkeep(env.DATABASE_FILE, { backupError: { at: nowText(), text: reasonOf(error) } })
+            writeJobMemory(env.DATABASE_FILE, { backupError: { at: nowText(), text: reasonOf(error) } })
             throw error
           }
         }
         rememberBackupFolder(env)
-        if (recallUpkeep(env.DATABASE_FILE).backupError) rememberUpkeep(env.DATABASE_FILE, { backupError: undefined })
+        if (readJobMemory(env.DATABASE_FILE).backupError) writeJobMemory(env.DATABASE_FILE, { backupError: undefined })
         // Without nightly backups each was asked for, or is from before.
         if (env.BACKUP_KEEP > 0) prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
         pruneStore(env.BACKUPS_DIR)
@@ -64,7 +64,7 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
         const path = `${DOWNLOAD}${stamp}`
         requireRoom(dirname(path), await bytesOfAll(env, reads), 'A backup to download')
         await makeCopy(path, false).catch((error: unknown) => {
-          if (sizeOf(path) === 0) throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
+          if (sizeOf(path) === 0) throw conflict(msg('problems', 'systemBackupFailed', reasonOf(error)))
         })
         return { path, name: `portal-${stamp}.sqlite`, remove: () => rmSync(path, { force: true }) }
       }),

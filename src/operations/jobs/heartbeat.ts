@@ -1,7 +1,7 @@
 import { MINUTE } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
-import type { Upkeep } from '../../server/process/system-jobs'
+import type { SystemJobs } from '../../server/process/system-jobs'
 import { getPlainly } from './get-plainly'
 
 const EVERY = 5 * MINUTE
@@ -9,7 +9,7 @@ const FIRST_AFTER = 10_000
 const PATIENCE = 10_000
 
 /** Fetches HEARTBEAT_URL while nothing is wrong: whoever is there notices when nobody comes any more. Returns how to stop it. */
-export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents }: Pick<Upkeep, 'incidents'>): () => void {
+export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents }: Pick<SystemJobs, 'incidents'>): () => void {
   if (!url) return () => {}
   const beat = async () => {
     try {

@@ -9,7 +9,7 @@ import { DAY } from '../../server/process/clock'
 import { readEnv } from '../../server/process/env'
 import { silentLog } from '../../server/process/log'
 import { newFolder } from '../../testing/new-folder'
-import { recallUpkeep } from './memory'
+import { readJobMemory } from './job-memory'
 import { createNews, readNews } from './news'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -32,7 +32,7 @@ async function openPlace(says: (response: ServerResponse) => string | null | und
   })
   const UPDATE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portico.json`
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPDATE_URL })
-  return { heard, env, news: () => readNews(env, recallUpkeep(env.DATABASE_FILE)) }
+  return { heard, env, news: () => readNews(env, readJobMemory(env.DATABASE_FILE)) }
 }
 
 test('nobody is asked where no address is set', async () => {

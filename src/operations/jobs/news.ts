@@ -4,7 +4,7 @@ import { DAY, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { getPlainly } from './get-plainly'
-import { recallUpkeep, rememberUpkeep, type UpkeepMemory } from './memory'
+import { type JobMemory, readJobMemory, writeJobMemory } from './job-memory'
 
 const EVERY = 7 * DAY
 const PATIENCE = 10_000
@@ -22,7 +22,7 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
   let askedAt = 0
   return async () => {
     if (!url) return
-    const { news } = recallUpkeep(DATABASE_FILE)
+    const { news } = readJobMemory(DATABASE_FILE)
     const known = news?.url === url ? news : undefined
     if ([askedAt, Date.parse(known?.at ?? '')].some((at) => at > Date.now() - EVERY && at <= Date.now())) return
     askedAt = Date.now()
@@ -30,7 +30,7 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
       log.warn({ reason: error instanceof Error ? error.message : '' }, 'UPDATE_URL could not be read')
     })
     // What was known of the place stays known while it is out of reach.
-    rememberUpkeep(DATABASE_FILE, { news: { ...known, ...found, url, at: nowText() } })
+    writeJobMemory(DATABASE_FILE, { news: { ...known, ...found, url, at: nowText() } })
   }
 }
 
@@ -48,7 +48,7 @@ async function fetchNews(url: string) {
 }
 
 /** The newer version, while there is one. */
-export const readNews = ({ UPDATE_URL }: Pick<Env, 'UPDATE_URL'>, { news }: UpkeepMemory) =>
+export const readNews = ({ UPDATE_URL }: Pick<Env, 'UPDATE_URL'>, { news }: JobMemory) =>
   news?.version && news.url === UPDATE_URL && isNewer(news.version, version) ? { version: news.version, text: news.text ?? '' } : null
 
 function isNewer(one: string, other: string): boolean {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import type { Reader } from '../../../db/schema'
 import { version } from '../../../package.json'
-import type { PostOffice } from '../../server/notifications/mail-queue'
+import type { MailQueue } from '../../server/notifications/mail-queue'
 import { createTextGateway } from '../../server/notifications/sms/gateways'
 import { DAY, fromNow, HOUR, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
@@ -19,24 +19,24 @@ import { checkSurroundings } from '../doctor/surroundings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { daysToFull } from './disk-pace'
-import { lastBackupFailure, recallUpkeep, type UpkeepMemory } from './memory'
+import { type JobMemory, lastBackupFailure, readJobMemory } from './job-memory'
 import { readNews } from './news'
 
 export interface Surroundings {
   env: Env
   reads: Reader
-  postOffice: Pick<PostOffice, 'configured' | 'failing'>
+  mailQueue: Pick<MailQueue, 'configured' | 'failing'>
 }
 
 const STARTED_AT = nowText()
 
 /** Everything at a glance, from what is remembered and what can be seen without reading files. */
-export async function readState({ env, reads, postOffice }: Surroundings): Promise<SystemState> {
-  const memory = recallUpkeep(env.DATABASE_FILE)
+export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
+  const memory = readJobMemory(env.DATABASE_FILE)
   const round = memory.round?.findings ?? []
   const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads))]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
-  const mail = await readMail(reads, postOffice)
+  const mail = await readMail(reads, mailQueue)
   return {
     version,
     news: readNews(env, memory),
@@ -70,7 +70,7 @@ async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding
 const explainGone = (folder: string) =>
   `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or copy them from a backup: sqlite3 -Axf BACKUP takes them out.`
 
-function readDatabase({ DATABASE_FILE: file }: Env, { round }: UpkeepMemory): SystemState['database'] {
+function readDatabase({ DATABASE_FILE: file }: Env, { round }: JobMemory): SystemState['database'] {
   const found = round?.findings.find(({ check }) => check === 'database')
   return {
     bytes: sizeOf(file) + sizeOf(`${file}-wal`),
@@ -80,13 +80,13 @@ function readDatabase({ DATABASE_FILE: file }: Env, { round }: UpkeepMemory): Sy
   }
 }
 
-function readDisk({ DATABASE_FILE }: Env, { disk = [] }: UpkeepMemory): SystemState['disk'] {
+function readDisk({ DATABASE_FILE }: Env, { disk = [] }: JobMemory): SystemState['disk'] {
   const { bavail, blocks, bsize } = statfsSync(dirname(resolve(DATABASE_FILE)))
   const freeBytes = bavail * bsize
   return { freeBytes, totalBytes: blocks * bsize, daysToFull: daysToFull(disk, freeBytes) }
 }
 
-function readBackups(env: Env, { round }: UpkeepMemory, findings: readonly Finding[]): SystemState['backups'] {
+function readBackups(env: Env, { round }: JobMemory, findings: readonly Finding[]): SystemState['backups'] {
   const newest = listBackups(env.BACKUPS_DIR).at(-1)
   const found = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const newestAt = found?.mtime.toISOString() ?? null
@@ -120,7 +120,7 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
 
 const isStuck = (oldest: string | null) => oldest !== null && oldest < fromNow(-HOUR)
 
-async function readMail(reads: Reader, { configured, failing }: Surroundings['postOffice']): Promise<SystemState['mail']> {
+async function readMail(reads: Reader, { configured, failing }: Surroundings['mailQueue']): Promise<SystemState['mail']> {
   const { count, oldest } = await reads
     .selectFrom('mail')
     .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
@@ -167,7 +167,7 @@ async function lastErrorOf(reads: Reader, table: 'mail' | 'dispatch', statuses: 
   return row?.lastError ? { at: row.createdAt, text: row.lastError } : undefined
 }
 
-function readErrors(env: Env, { backupError }: UpkeepMemory, sent: (SystemState['errors'][number] | undefined)[]): SystemState['errors'] {
+function readErrors(env: Env, { backupError }: JobMemory, sent: (SystemState['errors'][number] | undefined)[]): SystemState['errors'] {
   const { failingSince, lastError } = recallOffsite(env)
   const offsite = lastError && failingSince ? { at: failingSince, text: lastError } : undefined
   const recent = (error: { at: string }) => Date.parse(error.at) > Date.now() - 30 * DAY

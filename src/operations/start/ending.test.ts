@@ -13,7 +13,7 @@ import { UpgradeFailed } from '../upgrade/upgrade'
 import { EXIT, endingOf } from './ending'
 import { WrongDatabase } from './own-database'
 
-const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
+const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8')
 
 const ENDINGS: [unknown, keyof typeof EXIT][] = [
   [new BadConfiguration('PORT must be a number.'), 'configuration'],

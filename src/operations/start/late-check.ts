@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../db/client'
 import { DamagedDatabase, isLarge } from '../../../db/integrity'
 import type { Log } from '../../server/process/log'
-import type { Beside } from '../jobs/child-commands'
+import type { ChildCommands } from '../jobs/child-commands'
 import { isSearchAlone } from './search-index'
 
 /** Whoever waits for the portal to start is served before anything else is begun. */
@@ -58,7 +58,7 @@ export function checkLate(
 }
 
 /** Damage in the index of the search alone is mended while the portal serves. */
-export async function checkAllPages({ run }: Beside) {
+export async function checkAllPages({ run }: ChildCommands) {
   try {
     await run(['database', 'check'])
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { later } from '../../testing/browser-of'
 import { openPortal } from '../../testing/open-portal'
 import { endNotMeLinks, findNotMeLink, issueNotMeLink, type NotMeLink } from './not-me'
-import { tellOwner } from './security-mail'
+import { notifyOwner } from './security-mail'
 
 const HOURS = 3600
 
@@ -14,7 +14,7 @@ async function openTelling() {
     portal,
     mailTo: (to: { id: number; email: string }) =>
       portal.write(async (trx) => {
-        await tellOwner(trx, 'http://localhost:3000', to, 'passwordChanged', { how: 'reset' })
+        await notifyOwner(trx, 'http://localhost:3000', to, 'passwordChanged', { how: 'reset' })
         const { id } = await trx.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
         return id
       }),

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { invalid } from '../errors'
 import { readSettings } from '../settings'
 
@@ -59,7 +59,7 @@ export function isOwn(password: string, owner: Owner, community: string): boolea
 
 /** Throws 400 for a password that somebody guesses first. Its length is the schema's business. */
 export async function requireUncommon(db: Reader, path: 'password' | 'newPassword', password: string, owner: Owner) {
-  if (await isCommon(password)) throw invalid(path, say('problems', 'passwordCommon'))
+  if (await isCommon(password)) throw invalid(path, msg('problems', 'passwordCommon'))
   const { name } = await readSettings(db)
-  if (isOwn(password, owner, name)) throw invalid(path, say('problems', 'passwordOwn'))
+  if (isOwn(password, owner, name)) throw invalid(path, msg('problems', 'passwordOwn'))
 }

@@ -1,5 +1,5 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { PASSWORDS } from '../limits/amounts'
 import { type Caller, hungUp, INSIDE, wait } from '../limits/caller'
@@ -8,7 +8,7 @@ import { FairLine } from '../limits/fair-line'
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet). The package's `Algorithm` enum is empty at run time: 2 is argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-export const TOO_BUSY = say('server', 'tooManySignIns')
+export const TOO_BUSY = msg('server', 'tooManySignIns')
 
 let running = 0
 const waiting = new FairLine<() => void>()

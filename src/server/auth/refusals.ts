@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/schema'
 import { heldBack } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { forbidden, PortalError } from '../errors'
 import type { Person } from '../people'
 import type { Context } from '../trpc/context'
@@ -8,7 +8,7 @@ import { findSecondStep } from './second-step'
 
 /** Why somebody signed in may not: they have no right to it, or the board's rule holds them back. */
 export const refusalFor = (user: Person) =>
-  user[heldBack] ? new PortalError('FORBIDDEN', say('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
+  user[heldBack] ? new PortalError('FORBIDDEN', msg('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
 
 /** The ways to prove who one is: with the second step on never the password. */
 export async function listProofMethods(db: Reader, keys: Pick<Context, 'appSecrets' | 'env'>, userId: number) {
@@ -21,5 +21,5 @@ export async function requireFreshProof(ctx: Context) {
   const { user, provenUntil, reads } = ctx
   if (!user || provenUntil) return
   const methods = await listProofMethods(reads, ctx, user.id)
-  throw new PortalError('FORBIDDEN', say('problems', 'freshProof'), { freshProof: true, methods })
+  throw new PortalError('FORBIDDEN', msg('problems', 'freshProof'), { freshProof: true, methods })
 }

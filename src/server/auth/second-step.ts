@@ -6,7 +6,7 @@ import type { Context } from '../trpc/context'
 import { forgetBrowsers } from './forget-browsers'
 import { relyingPartyOf } from './passkeys/relying-party'
 import { hashRecoveryCode, takeRecoveryCode } from './recovery-codes'
-import { tellOwner } from './security-mail'
+import { notifyOwner } from './security-mail'
 import { secondsOff, stepOf } from './totp'
 
 /** The ways to give a second step, in the order people are asked. */
@@ -99,7 +99,7 @@ export async function tryCode(ctx: Context, userId: number, typed: TypedCode): P
 async function tellOfRecoveryCode(trx: Trx, ctx: Context, userId: number) {
   const owner = await trx.selectFrom('user').select(['id', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   const { recoveryCodesLeft: left } = await findSecondStep(trx, ctx, userId)
-  await tellOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
+  await notifyOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
 }
 
 /** The time step of a code; the operator's doctor says so where a clock is why there is none. */

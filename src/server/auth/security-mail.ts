@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema'
 import { deviceName } from '../../shared/device-name'
 import type { Words } from '../../words/say'
-import type { Notice, Occasion } from '../notifications/notice'
-import { tell } from '../notifications/notify'
+import type { MessageContext, NotificationType } from '../notifications/notification-type'
+import { notify } from '../notifications/notify'
 import { nowText } from '../process/clock'
 import { NOT_ME } from './not-me'
 
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** A notice about the safety of an account, with the way to undo it. */
-function security<Params>(name: string, say: (security: Security, occasion: Occasion<Params>) => Said): Notice<Params> {
+function security<Params>(name: string, say: (security: Security, occasion: MessageContext<Params>) => Said): NotificationType<Params> {
   return {
     name,
     kind: 'account',
@@ -67,7 +67,7 @@ const NOTICES = {
 } as const
 
 /** To the new address of an account: it has nothing to undo. */
-const NEW_EMAIL: Notice = {
+const NEW_EMAIL: NotificationType = {
   name: 'newEmail',
   kind: 'account',
   async write({ reader, words: { mails } }) {
@@ -84,7 +84,7 @@ const NEW_EMAIL: Notice = {
 }
 
 /** The community asks its board for a second step: to who has none. */
-const BOARD_STEP: Notice<{ graceEndsAt: string }> = {
+const BOARD_STEP: NotificationType<{ graceEndsAt: string }> = {
   name: 'boardStep',
   kind: 'account',
   async write({ params: { graceEndsAt }, reader, words: { mails }, settings }) {
@@ -95,26 +95,26 @@ const BOARD_STEP: Notice<{ graceEndsAt: string }> = {
   },
 }
 
-export const securityNotices: readonly Notice<never>[] = [...Object.values(NOTICES), NEW_EMAIL, BOARD_STEP]
+export const securityNotifications: readonly NotificationType<never>[] = [...Object.values(NOTICES), NEW_EMAIL, BOARD_STEP]
 
 interface Receiver {
   id: number
   email: string
 }
 type Kind = keyof typeof NOTICES
-type ParamsOf<Name extends Kind> = (typeof NOTICES)[Name] extends Notice<infer Params> ? Params : never
+type ParamsOf<Name extends Kind> = (typeof NOTICES)[Name] extends NotificationType<infer Params> ? Params : never
 
 /** Tells somebody what has happened to their account, in the transaction that did it, whatever they have unsubscribed from. */
-export const tellOwner = <Name extends Kind>(
+export const notifyOwner = <Name extends Kind>(
   trx: Trx,
   publicUrl: string,
   to: Receiver,
   name: Name,
   params: ParamsOf<Name>,
   id: number | null = null,
-) => tell(trx, publicUrl, NOTICES[name] as unknown as Notice<ParamsOf<Name>>, { params, id }, [to])
+) => notify(trx, publicUrl, NOTICES[name] as unknown as NotificationType<ParamsOf<Name>>, { params, id }, [to])
 
-export const tellNewEmail = (trx: Trx, publicUrl: string, to: Receiver) => tell(trx, publicUrl, NEW_EMAIL, { params: {} }, [to])
+export const notifyNewEmail = (trx: Trx, publicUrl: string, to: Receiver) => notify(trx, publicUrl, NEW_EMAIL, { params: {} }, [to])
 
-export const tellBoardStep = (trx: Trx, publicUrl: string, to: readonly Receiver[], graceEndsAt: string) =>
-  tell(trx, publicUrl, BOARD_STEP, { params: { graceEndsAt } }, to)
+export const notifyBoardStep = (trx: Trx, publicUrl: string, to: readonly Receiver[], graceEndsAt: string) =>
+  notify(trx, publicUrl, BOARD_STEP, { params: { graceEndsAt } }, to)

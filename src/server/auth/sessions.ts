@@ -7,7 +7,7 @@ import { maySignIn } from '../../shared/residents'
 import type { Person } from '../people'
 import { DAY, fromNow, nowText } from '../process/clock'
 import { isDiskFailing, isDiskFull } from '../process/disk-errors'
-import type { Memory } from '../process/query-cache'
+import type { QueryCache } from '../process/query-cache'
 import { readSettings } from '../settings'
 import { hashToken, newToken } from '../tokens'
 import { endSession, endSessions, makeRoomForSession } from './end-sessions'
@@ -56,7 +56,7 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions(database: DatabaseAccess, memory: Memory, secure: boolean): Sessions {
+export function createSessions(database: DatabaseAccess, memory: QueryCache, secure: boolean): Sessions {
   const luciaOn = (adapter: Adapter) =>
     new Lucia<ReadFields, Person>(adapter, {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
@@ -138,7 +138,7 @@ const inPassing = (writing: Promise<unknown>) =>
   ])
 
 /** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
-function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolongs: boolean): Adapter {
+function sessionAdapter({ reads, write }: DatabaseAccess, memory: QueryCache, prolongs: boolean): Adapter {
   const toSession = (row: SessionRow & ReadFields, id: string): DatabaseSession => ({
     id,
     userId: row.userId,

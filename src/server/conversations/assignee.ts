@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/schema'
 import { byName } from '../../shared/dictionary'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { conflict, invalid } from '../errors'
 import type { Person } from '../people'
 
@@ -19,8 +19,8 @@ interface Wish {
 /** Throws 400 for somebody who is not on the board, 409 when somebody the asker has not seen there has taken the case on. */
 export async function requireAssignable(db: Reader, asker: Person, before: Assigned, { assigneeId, assigneeWas }: Wish) {
   const isOthers = before.assigneeId !== null && before.assigneeId !== asker.id && before.assigneeId !== assigneeId
-  if (isOthers && assigneeWas !== before.assigneeId) throw conflict(say('problems', 'caseTaken', before.assigneeName ?? ''))
-  if (assigneeId !== null && !(await isOnBoard(db, assigneeId))) throw invalid('assigneeId', say('problems', 'caseNotBoard'))
+  if (isOthers && assigneeWas !== before.assigneeId) throw conflict(msg('problems', 'caseTaken', before.assigneeName ?? ''))
+  if (assigneeId !== null && !(await isOnBoard(db, assigneeId))) throw invalid('assigneeId', msg('problems', 'caseNotBoard'))
 }
 
 const selectBoard = (db: Reader) =>

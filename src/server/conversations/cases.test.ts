@@ -4,7 +4,7 @@ import { REPORT } from '../../testing/row-makers'
 import { wordsIn } from '../../words/words'
 import { requireAssignable } from './assignee'
 import { once, statusOf } from './idempotency'
-import { caseReaders, cutForMail } from './mail'
+import { conversationRecipients, cutForMail } from './mail'
 import { addNote, listNotes, noteCount } from './notes'
 
 const NOBODY = { assigneeId: null, assigneeName: null }
@@ -79,8 +79,8 @@ test.each([
 
 test('the assignee is mailed, without one the board', async () => {
   const { reads, people } = await openPortal()
-  expect(await caseReaders(reads, people.admin.id).execute()).toMatchObject([{ id: people.admin.id }])
-  expect((await caseReaders(reads, null).execute()).map(({ id }) => id)).toEqual(
+  expect(await conversationRecipients(reads, people.admin.id).execute()).toMatchObject([{ id: people.admin.id }])
+  expect((await conversationRecipients(reads, null).execute()).map(({ id }) => id)).toEqual(
     [people.admin.id, people.superAdmin.id, people.superOnly.id].sort((a, b) => a - b),
   )
 })

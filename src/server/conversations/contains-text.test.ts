@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { holds } from './contains-text'
+import { containsText } from './contains-text'
 
 test('a text is found in any case, signs of patterns are letters, and no text is slow to look through', async () => {
   const { reads } = await openPortal()
   const has = async (text: string | null, search: string) => {
-    const { rows } = await sql<{ is: number | null }>`SELECT ${holds(sql`${text}`, search)} AS "is"`.execute(reads)
+    const { rows } = await sql<{ is: number | null }>`SELECT ${containsText(sql`${text}`, search)} AS "is"`.execute(reads)
     return rows[0]?.is === 1
   }
   for (const [text, search] of [

@@ -1,14 +1,14 @@
 import type { Reader } from '../../../db/schema'
 import type { Words } from '../../words/say'
-import { boardReaders } from '../notifications/recipients'
+import { boardRecipients } from '../notifications/recipients'
 import type { Person } from '../people'
 
 /** Letters of somebody's text in one mail. */
 const TEXT_MAX = 2_000
 
 /** Who on the board is mailed about a case: its assignee, or everyone while nobody has taken it on. */
-export const caseReaders = (db: Reader, assigneeId: number | null) =>
-  boardReaders(db).$if(assigneeId !== null, (query) => query.where('user.id', '=', assigneeId))
+export const conversationRecipients = (db: Reader, assigneeId: number | null) =>
+  boardRecipients(db).$if(assigneeId !== null, (query) => query.where('user.id', '=', assigneeId))
 
 /** Whether what people write may be in this reader's mail, as they have chosen; else the mail says only that there is something. */
 export async function wantsText(db: Reader, { id }: Person): Promise<boolean> {

@@ -54,8 +54,8 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
             leaveEntry(request)
             await clearDesk(request, ctx.reads)
             if (!isRead) {
-              ctx.postOffice.nudge()
-              ctx.courier.nudge()
+              ctx.mailQueue.nudge()
+              ctx.messageQueue.nudge()
               void ctx.fileTrash.empty()
             }
           }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import type { Env } from '../process/env'
 
@@ -36,7 +36,7 @@ export function hostOf({ headers, rawHeaders, httpVersion, url = '' }: IncomingM
   const name = hostName(headers.host ?? '')
   const [isAbsolute, target = ''] = ABSOLUTE.exec(url) ?? []
   if (given !== 1 || name === null || (isAbsolute && hostName(target) !== name)) {
-    throw new PortalError('BAD_REQUEST', say('server', 'hostUnclear'))
+    throw new PortalError('BAD_REQUEST', msg('server', 'hostUnclear'))
   }
   return name
 }

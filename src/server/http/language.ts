@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGE_COOKIE } from '../../shared/languages'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../words/languages'
-import type { Sentence } from '../../words/say'
+import type { MessageKey } from '../../words/say'
 import { textIn } from '../../words/words'
 
 /** Nobody understands more languages than fit into this. */
@@ -69,4 +69,4 @@ export function speak(request: FastifyRequest, reply: FastifyReply): Language {
 }
 
 /** A sentence in the language of the call. */
-export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: Sentence) => textIn(speak(request, reply), sentence)
+export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: MessageKey) => textIn(speak(request, reply), sentence)

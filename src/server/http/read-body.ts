@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sentence } from '../../words/say'
+import type { MessageKey } from '../../words/say'
 import { SESSION_COOKIE } from '../auth/sessions'
 import { PortalError, unauthorized } from '../errors'
 import { BODIES } from '../limits/amounts'
@@ -23,7 +23,7 @@ export function acceptJson(app: FastifyInstance) {
     const most = isKnown ? BODIES.person : BODIES.stranger
     // Whoever wrote a long letter while their session ended is told that it has, not that the letter is too long.
     const hasEnded = !isKnown && request.headers.cookie?.includes(SESSION_COOKIE)
-    const refuse = (words: Sentence) => (hasEnded ? unauthorized() : tooLarge(words))
+    const refuse = (words: MessageKey) => (hasEnded ? unauthorized() : tooLarge(words))
     const text = await readText(request, most.bytes, refuse)
     if (text === '') return undefined
     await takeTurn(request)
@@ -32,7 +32,7 @@ export function acceptJson(app: FastifyInstance) {
   })
 }
 
-const tooLarge = (words: Sentence) => new PortalError('PAYLOAD_TOO_LARGE', words)
+const tooLarge = (words: MessageKey) => new PortalError('PAYLOAD_TOO_LARGE', words)
 
 /** Reads a body of at most `max` bytes. Throws what `refuse` makes, 413, at once when the body announces more. */
 export function readText({ raw, headers }: FastifyRequest, max: number, refuse = tooLarge): Promise<string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { issuesOf, PortalError } from '../errors'
 
 /** Checks what a file route was sent as a procedure checks its input. Throws 400 with the issues. */
@@ -7,5 +7,5 @@ export function readInput<Schema extends z.ZodMiniType>(schema: Schema, value: u
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   const issues = issuesOf(parsed.error)
-  throw new PortalError('BAD_REQUEST', issues[0]?.message ?? say('server', 'badRequest'), { issues })
+  throw new PortalError('BAD_REQUEST', issues[0]?.message ?? msg('server', 'badRequest'), { issues })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Env } from '../process/env'
 import { hostOf, hostRule } from './hosts'
 import { textFor } from './language'
@@ -30,10 +30,10 @@ export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publ
     const { anyHost, anyOrigin } = request.routeOptions.config
     const host = hostOf(request.raw)
     if (!anyHost && !isOurs(host ?? '')) {
-      return reply.code(421).send({ error: textFor(request, reply, say('server', 'elsewhere', env.PUBLIC_URL)) })
+      return reply.code(421).send({ error: textFor(request, reply, msg('server', 'elsewhere', env.PUBLIC_URL)) })
     }
     if (!anyOrigin && isForeignWrite(request, publicOrigin)) {
-      return reply.code(403).send({ error: textFor(request, reply, say('server', 'otherSite')) })
+      return reply.code(403).send({ error: textFor(request, reply, msg('server', 'otherSite')) })
     }
   })
 }

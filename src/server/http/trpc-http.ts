@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { describeError, PortalError } from '../errors'
 import { ANSWER_MAX } from '../limits/amounts'
 import { hungUp } from '../limits/caller'
@@ -16,8 +16,8 @@ import { speak } from './language'
 const BATCH_MAX = 20
 /** Open tabs poll these, alone or in a batch; a board member who writes an answer says so as often. */
 const POLLED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
-export const BATCH_TOO_LONG = say('server', 'batchTooLong')
-export const NOT_IN_BATCH = say('server', 'notInBatch')
+export const BATCH_TOO_LONG = msg('server', 'batchTooLong')
+export const NOT_IN_BATCH = msg('server', 'notInBatch')
 
 interface Call {
   type: 'query' | 'mutation'
@@ -67,7 +67,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
       async function answer(path: string, index: number, lengthBefore: number): Promise<{ status: number; text: string }> {
         let input: unknown
         try {
-          if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', say('server', 'batchMax', BATCH_MAX))
+          if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', msg('server', 'batchMax', BATCH_MAX))
           if (paths.length > 1 && isAlone(router, path)) throw new PortalError('BAD_REQUEST', NOT_IN_BATCH)
           if (lengthBefore > ANSWER_MAX) throw new PortalError('TOO_MANY_REQUESTS', BATCH_TOO_LONG, { retryAfter: 1 })
           const inputs = type === 'query' ? parseInput(request.query.input) : request.body
@@ -120,7 +120,7 @@ function parseInput(text: string | undefined): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new PortalError('PARSE_ERROR', say('server', 'invalidJson'))
+    throw new PortalError('PARSE_ERROR', msg('server', 'invalidJson'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { ANSWERED } from './amounts'
 import type { Caller } from './caller'
 import { createCount } from './count'
@@ -10,7 +10,7 @@ export interface Answered {
   add(caller: Caller, bytes: number): void
 }
 
-const words = (minutes: number) => say('server', 'readMuch', minutes)
+const words = (minutes: number) => msg('server', 'readMuch', minutes)
 
 export function createAnswered(): Answered {
   const counts = ANSWERED.map(({ max, window }) => createCount({ max, window, words }))

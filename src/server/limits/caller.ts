@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../shared/permissions'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
 import { addressOf, networkOf } from './network'
@@ -97,7 +97,7 @@ export const INSIDE: Caller = {
 }
 
 /** Nobody reads this: it ends work whose caller has hung up. */
-export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', say('server', 'hungUp'))
+export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', msg('server', 'hungUp'))
 
 /** Waits until `go`, which `join` is given, is called. Rejects when the caller hangs up before that; `leave` takes `go` back. */
 export const wait = (caller: Caller, join: (go: () => void) => void, leave: (go: () => void) => void) =>

@@ -25,7 +25,7 @@ export function countRare(ctx: Limited, person: Person, kind: keyof typeof RARE)
  * Whether one more new sign-in is mailed about. Whoever has the password makes as many as they like, and an account has whatever address its
  * owner has typed: without an end the portal would fill anybody's mailbox, and all other mail would wait behind.
  */
-export function mayTellOfSignIn({ rareLimit }: Limited, userId: number): boolean {
+export function mayNotifyOfSignIn({ rareLimit }: Limited, userId: number): boolean {
   const key = `${NEW_SIGN_IN} ${userId}`
   const isOneOfFew = rareLimit.allows(key)
   rareLimit.add(key, RARE[NEW_SIGN_IN])
@@ -33,7 +33,7 @@ export function mayTellOfSignIn({ rareLimit }: Limited, userId: number): boolean
 }
 
 /** The next new sign-in is told again. */
-export const tellOfSignInsAgain = ({ rareLimit }: Limited, userId: number) => rareLimit.forget(`${NEW_SIGN_IN} ${userId}`)
+export const resetSignInNotifications = ({ rareLimit }: Limited, userId: number) => rareLimit.forget(`${NEW_SIGN_IN} ${userId}`)
 
 export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: keyof typeof HOURLY, times = 1) {
   if (isBoard(writer)) return

@@ -1,4 +1,4 @@
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import { PortalError } from '../errors'
 
 /** Keys one count remembers at most. */
@@ -19,10 +19,10 @@ interface CountOptions {
   window: number
   keysMax?: number
   /** What the 429 says; the wait is in minutes. */
-  words?: (minutes: number) => Sentence
+  words?: (minutes: number) => MessageKey
 }
 
-const TOO_MANY_ATTEMPTS = (minutes: number) => say('server', 'tooManyAttempts', minutes)
+const TOO_MANY_ATTEMPTS = (minutes: number) => msg('server', 'tooManyAttempts', minutes)
 
 interface Use {
   since: number

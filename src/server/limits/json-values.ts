@@ -1,8 +1,8 @@
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 
 const [QUOTE, BACKSLASH, COMMA, LIST, RECORD] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
-export const TOO_MANY_VALUES = say('server', 'tooManyValues')
+export const TOO_MANY_VALUES = msg('server', 'tooManyValues')
 
 /**
  * Whether JSON text holds more than `max` values. A megabyte of `[[],[],…` is read and checked value by value, and each may become an

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { ANSWER_MAX } from './amounts'
 import { type Budget, endWith } from './budget'
@@ -29,7 +29,7 @@ export const wholeListInside: WholeList = async (read) => {
   }
 }
 
-export const TOO_LONG = say('server', 'listTooLong')
+export const TOO_LONG = msg('server', 'listTooLong')
 
 /** All rows as long as they fit into one answer. Throws 413 when they do not. */
 export const wholeListWithin =

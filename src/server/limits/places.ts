@@ -1,11 +1,11 @@
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { type Caller, wait } from './caller'
 
 /** Gives the place back; calling it twice does nothing more. */
 export type Leave = () => void
 
-export const TOO_MANY_AT_ONCE = say('server', 'tooManyAtOnce')
+export const TOO_MANY_AT_ONCE = msg('server', 'tooManyAtOnce')
 
 /** Lets `atOnce` requests of each share work, lets `waiting` more wait in line, and refuses the rest with 429. */
 export interface Places {

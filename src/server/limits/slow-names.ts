@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { SLOW_NAME } from './amounts'
 import { type Caller, wait } from './caller'
 
 const BUCKETS = 65_536
-export const TOO_MANY_FOR_NAME = say('server', 'tooManyForName')
+export const TOO_MANY_FOR_NAME = msg('server', 'tooManyForName')
 
 export type SlowNames = ReturnType<typeof createSlowNames>
 

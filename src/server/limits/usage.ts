@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
 import { DAY, nowText } from '../process/clock'
@@ -9,13 +9,13 @@ import { isBoard } from './caller'
 
 type Kind = 'text' | 'files'
 
-export const TEXT_USED_UP = say('server', 'textUsedUp')
-export const FILES_USED_UP = say('server', 'filesUsedUp')
+export const TEXT_USED_UP = msg('server', 'textUsedUp')
+export const FILES_USED_UP = msg('server', 'filesUsedUp')
 
 const today = () => nowText().slice(0, 10)
 
 /** A day is one of UTC. */
-export function usedUp(message: Sentence): PortalError {
+export function usedUp(message: MessageKey): PortalError {
   const retryAfter = Math.ceil((DAY - (Date.now() % DAY)) / 1000)
   return new PortalError('TOO_MANY_REQUESTS', message, { retryAfter })
 }

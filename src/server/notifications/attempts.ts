@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { UnreachedReason } from '../../shared/reach'
-import { channelsOf, reasonOf } from './reach'
-import type { Hearer } from './recipients'
+import { channelsOf, reasonOf } from './delivery-summary'
+import type { TopicRecipient } from './recipients'
 
 /** A mail, a text message or a notification about something; two accounts may share the number of a text. */
 interface Attempt {
@@ -32,7 +32,7 @@ export async function attemptsAt(db: Reader, kind: string, id: number): Promise<
 export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`EXISTS (
   SELECT 1 FROM digestItem WHERE digestItem.userId = user.id AND digestItem.topic IN (${sql.join(topics)}) AND digestItem.subjectId = ${id})`
 
-type Told = Hearer & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
+type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
 
 /** Why somebody has not been reached since people were told; null where they have been, or are by their digest. */
 export function missedBy(attempts: Attempts, person: Told): UnreachedReason | null {

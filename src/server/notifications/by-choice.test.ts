@@ -66,7 +66,7 @@ test('a cancelled event tells by itself all who did not turn events off', async 
   expect(await textTo('resident')).toContain('You get this because you asked to be told about events right away.')
   expect(await textTo('admin')).toContain('You get this because you asked to be told about events. In your digest it would come too late.')
   const mail = await portal.reads.selectFrom('mail').selectAll().where('cause', '=', 'event').executeTakeFirstOrThrow()
-  expect(await portal.services.postOffice.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
+  expect(await portal.services.mailQueue.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
 })
 
 test('members tell nobody', async () => {

@@ -18,7 +18,7 @@ import { replyAddress } from './email/reply-address'
 import type { Stopped } from './email/unsubscribe-link'
 import { withoutLink } from './email/without-link'
 import { languageOf } from './language-of'
-import { ACCOUNT_CLOSED, GONE, type Letter, type Listed, NOT_WANTED, type Notice } from './notice'
+import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, type NotificationType } from './notification-type'
 
 export type MailRow = Selectable<MailTable>
 /** What a mail says, but for the token of its link. */
@@ -30,7 +30,7 @@ export interface Composed {
   unsubscribeUrl: string | null
   /** What that link stops. */
   stops: Stopped
-  listed?: Listed[]
+  listed?: ListedItem[]
   thread?: string | undefined
   /** Where answers go; empty for the sender. */
   replyTo?: string
@@ -44,11 +44,11 @@ export interface ComposeEnv {
 /** Puts a mail into its reader's words as of now; or says why it should not be sent. */
 export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 
-export function createCompose(notices: readonly Notice<never>[], env: ComposeEnv): Compose {
+export function createCompose(notices: readonly NotificationType<never>[], env: ComposeEnv): Compose {
   return async (db, mail) => {
     const { tellingId, userId } = mail
     if (tellingId === null || mail.bodyId !== null) return hasWords(mail) || mail.kind === 'account' ? asStored(db, mail) : GONE
-    const occasion = await findOccasion(db, notices, { tellingId, userId })
+    const occasion = await findMessageContext(db, notices, { tellingId, userId })
     if (typeof occasion === 'string') return occasion
     const { notice, telling, reader } = occasion
     const { causeId, params } = telling
@@ -59,9 +59,9 @@ export function createCompose(notices: readonly Notice<never>[], env: ComposeEnv
 }
 
 /** What somebody is told of, and who they are now; or why nobody is to be told. */
-export async function findOccasion(
+export async function findMessageContext(
   db: Reader,
-  notices: readonly Notice<never>[],
+  notices: readonly NotificationType<never>[],
   { tellingId, userId }: { tellingId: number; userId: number | null },
 ) {
   const telling = await db.selectFrom('telling').selectAll().where('id', '=', tellingId).executeTakeFirst()
@@ -95,7 +95,7 @@ async function emailOf(db: Reader, reader: Person, topic: Topic | 'digest' | nul
 export async function composeFor<Params>(
   db: Reader,
   { PUBLIC_URL: publicUrl, REPLY_ADDRESS }: ComposeEnv,
-  notice: Notice<Params>,
+  notice: NotificationType<Params>,
   { causeId, topic, params }: { causeId: number | null; topic: Topic | 'digest' | null; params: Params },
   reader: Person,
 ): Promise<Composed | string> {
@@ -140,7 +140,7 @@ export async function composeFor<Params>(
 }
 
 const asked = (
-  { listed = [], thread, answers }: Letter,
+  { listed = [], thread, answers }: EmailContent,
   { contactEmail, linkSecret }: Settings,
   { id: userId }: Person,
   base?: string,
@@ -151,7 +151,7 @@ const asked = (
 })
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
-function actionOf({ action }: Letter, { opens }: Pick<Notice, 'opens'>, publicUrl: string) {
+function actionOf({ action }: EmailContent, { opens }: Pick<NotificationType, 'opens'>, publicUrl: string) {
   if (!action) return undefined
   if (opens) return { label: action.label, url: opens === NOT_ME ? notMeUrl(publicUrl) : passwordUrl(publicUrl) }
   return { label: action.label, url: `${publicUrl}${action.path ?? '/'}` }

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Reader } from '../../../db/schema'
-import { NOTICES } from '../../notices'
+import { NOTIFICATION_TYPES } from '../../notification-types'
 import { wholeMails } from '../../testing/mails'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { moveCrowdIn } from '../../testing/reachable-crowd'
 import { TWILIO } from '../../testing/text-gateway'
-import { tellRest } from './notify'
+import { notifyRemaining } from './notify'
 
 const READERS = 5000
 /** Rows that a transaction writes: by three channels. */
@@ -89,7 +89,7 @@ test.each(ways)(
     const before = size()
     const bare = await timed(() => writeBareRows(portal))
     const telling = await timed(tell)
-    const rest = await timed(portal.services.courier.tellRest)
+    const rest = await timed(portal.services.messageQueue.tellRest)
     expect((telling + rest) / bare).toBeLessThan(TIMES_BARE_ROWS)
     const { count } = await portal.reads
       .selectFrom('mail')
@@ -106,7 +106,7 @@ test.each(ways)(
 
 test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, others write in between', async () => {
   const portal = await openCrowd()
-  await portal.services.courier.stop()
+  await portal.services.messageQueue.stop()
   const notice = { title: 'Boil water', content: LONG_TEXT, categories: [1], isUrgent: true, notify: true }
   await portal.as('admin').announcements.create(notice)
   const written = (db: Reader) =>
@@ -125,7 +125,7 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
     })
     throw new Error('The power is gone.')
   }
-  const begin = () => tellRest({ ...portal, write }, portal.env.PUBLIC_URL, NOTICES)
+  const begin = () => notifyRemaining({ ...portal, write }, portal.env.PUBLIC_URL, NOTIFICATION_TYPES)
   await vi.waitFor(() => expect(begin()).resolves.toBe(false), { interval: 0, timeout: 30_000 })
   const told = await written(portal.reads)
   expect(new Set(told.map(({ channel, toAddress }) => `${channel} ${toAddress}`)).size).toBe(told.length)
@@ -135,17 +135,17 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
 
 test('a telling whose mail is all there, as a version before this one leaves it, is finished on the other channels; nobody is mailed twice', async () => {
   const portal = await openCrowd()
-  await portal.services.courier.stop()
+  await portal.services.messageQueue.stop()
   await portal
     .as('admin')
     .announcements.create({ title: 'Boil water', content: 'All of it', categories: [1], isUrgent: true, notify: true })
   const { readers } = await portal.reads.selectFrom('telling').select('readers').executeTakeFirstOrThrow()
-  await portal.services.courier.tellRest()
+  await portal.services.messageQueue.tellRest()
   const mails = () => portal.sqlite.prepare('SELECT count(*) FROM mail').pluck().get()
   const before = mails()
   portal.sqlite.prepare('UPDATE telling SET readers = ?').run(readers)
   portal.sqlite.exec('DELETE FROM dispatch')
-  await portal.services.courier.tellRest()
+  await portal.services.messageQueue.tellRest()
   expect(mails()).toBe(before)
   expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBeGreaterThanOrEqual(2 * READERS)
 })
@@ -154,7 +154,7 @@ test('of a mail to many each reader gets the whole text and a link that works fo
   const { portal, server } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   const waiting = await wholeMails(portal)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const sent = server.mails
   const withoutToken = (text = '') => text.replace(/(unsubscribe\/)\S+/g, '$1…')
   expect(sent.map((mail) => withoutToken(mail.text)).sort()).toEqual(waiting.map((mail) => withoutToken(mail.text)).sort())
@@ -168,7 +168,7 @@ test('of a mail to many each reader gets the whole text and a link that works fo
 test('what many were told is stored once, also as it was sent, and goes with the last mail that says it', async () => {
   const { portal } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const stored = async () => [
     await portal.reads.selectFrom('telling').select('id').execute(),
     await portal.reads.selectFrom('mailBody').select('id').execute(),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { NOTICES } from '../../notices'
+import { NOTIFICATION_TYPES } from '../../notification-types'
 import { openPortal } from '../../testing/open-portal'
 import { nowText } from '../process/clock'
-import { createCarrier } from './message-sender'
+import { createMessageSender } from './message-sender'
 
 test('each notice to the community goes with what it is about, or its words are not kept', async () => {
   const { sqlite } = await openPortal()
   const triggers = String(sqlite.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE name LIKE '%WordsGo'").pluck().get())
-  const kept = NOTICES.filter(({ kind, isOfMany }) => kind === 'community' && !isOfMany).map(({ name }) => name)
+  const kept = NOTIFICATION_TYPES.filter(({ kind, isOfMany }) => kind === 'community' && !isOfMany).map(({ name }) => name)
   expect(kept.filter((name) => !triggers.includes(`'${name}'`))).toEqual([])
 })
 
@@ -24,7 +24,7 @@ test('a notification whose thing is deleted between the last look at it and its 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const carrier = createCarrier({
+  const carrier = createMessageSender({
     ...{ reads, write, env: services.env, appSecrets: services.appSecrets, gateway: null },
     async briefly() {
       await as('admin').announcements.remove({ id })

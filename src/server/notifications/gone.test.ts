@@ -26,8 +26,8 @@ async function openReachingPortal() {
       SELECT user.id, value, 'now', 1, 0 FROM user, json_each('["documents", "events", "polls", "messages", "maintenance"]')
       WHERE username = 'resident'`)
   const send = async () => {
-    await portal.services.postOffice.sendDue()
-    await portal.services.courier.sendDue()
+    await portal.services.mailQueue.sendDue()
+    await portal.services.messageQueue.sendDue()
   }
   return { portal, server, gateway, send }
 }
@@ -36,7 +36,7 @@ async function openReachingPortal() {
 const timesIn = (text: string, word: string) => text.toLowerCase().split(word.toLowerCase().slice(1)).length - 1
 /** How often a word is in the file, but for the audit log; what the portal does by itself within a minute is done. */
 async function timesKept(portal: Portal, word: string): Promise<number> {
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   expect(portal.checkpoint()).toBe(true)
   expect(readFileSync(`${portal.env.DATABASE_FILE}-wal`)).toHaveLength(0)
   const audited = portal.sqlite.prepare('SELECT group_concat(subject) FROM auditEntry').pluck().get()
@@ -66,7 +66,7 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
     const { events } = portal.as('admin')
     const day = { location: 'The green', tags: ['Social' as const], dateStart: '2030-05-01' }
     const { id } = await events.create({ ...day, title: TITLE, description: `${WORD} is seen again`, notify: true })
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
     await events.cancel({ id })
     return () => events.remove({ id })
   },
@@ -75,7 +75,7 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
     const draft = { title: TITLE, description: `${WORD}, where shall it go?`, options: ['Pond', 'Gate'], status: 'active' as const }
     const { id } = await polls.create({ ...draft, notify: true })
     await polls.remind({ id })
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
     await polls.changeStatus({ id, status: 'closed' })
     return () => polls.remove({ id })
   },
@@ -124,7 +124,7 @@ test.each(['a mail', 'a text message'])(
     }
     if (which === 'a mail') server.whenTaken = remove
     else gateway.meanwhile = remove
-    await (which === 'a mail' ? send() : portal.services.courier.sendDue())
+    await (which === 'a mail' ? send() : portal.services.messageQueue.sendDue())
     expect(removed.length).toBeGreaterThan(0)
     expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
     const [taken] = await portal.as('superAdmin').outbox.list({ channel: which === 'a mail' ? 'email' : 'sms', status: 'sent' })
@@ -165,7 +165,7 @@ test('of mails that speak of several things nothing but the subject is kept', as
   const followed = server.mails.filter(({ text }) => text?.includes(`${WORD} on the roof`)).map(({ to }) => [to ?? []].flat()[0]?.text)
   expect(followed, 'not the board alone').toContain('resident@example.org')
   at('02T12:00')
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   await send()
   expect(server.mails.some(({ text }) => text?.includes(TITLE))).toBe(true)
   const { outbox } = portal.as('superAdmin')

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { TELLINGS } from '../limits/amounts'
 import { fromNow, HOUR, MINUTE } from '../process/clock'
@@ -8,7 +8,7 @@ import { fromNow, HOUR, MINUTE } from '../process/clock'
 const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
 
 /** Throws 429 when the board has told people as often as it may in an hour. */
-export async function requireTelling(trx: Trx) {
+export async function requireNotificationAllowance(trx: Trx) {
   const told = await trx
     .selectFrom('telling')
     .select('createdAt')
@@ -20,7 +20,7 @@ export async function requireTelling(trx: Trx) {
   const oldest = told[TELLINGS.max - 1]
   if (!oldest) return
   const wait = Math.min(HOUR, Math.max(1000, Date.parse(oldest.createdAt) + TELLINGS.window - Date.now()))
-  throw new PortalError('TOO_MANY_REQUESTS', say('problems', 'reachTooOften', Math.ceil(wait / MINUTE)), {
+  throw new PortalError('TOO_MANY_REQUESTS', msg('problems', 'reachTooOften', Math.ceil(wait / MINUTE)), {
     retryAfter: Math.ceil(wait / 1000),
   })
 }

@@ -5,10 +5,10 @@ import type { Composed, MailRow } from './compose'
 import { recordRefusal } from './email/delivery-issues'
 import { keepBody } from './email/outbox'
 import { isGone } from './gone'
-import type { Notice, Outcome } from './notice'
+import type { NotificationType, Outcome } from './notification-type'
 
 /** What became of a mail. */
-export interface Settlement {
+export interface MailOutcome {
   outcome: Outcome
   /** What it said; of what was sent. */
   said?: Composed
@@ -20,11 +20,11 @@ export interface Settlement {
 }
 
 /** Writes down what became of mails, and tells the notices that want to hear. */
-export function createSettling(notices: readonly Notice<never>[]) {
+export function createMailOutcomes(notices: readonly NotificationType<never>[]) {
   const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
   const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
 
-  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: Settlement) => {
+  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: MailOutcome) => {
     const row = await trx
       .updateTable('mail')
       .set((set) => ({

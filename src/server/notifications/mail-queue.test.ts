@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { announcementNotices } from '../../features/announcements/mail'
-import { NOTICES } from '../../notices'
+import { announcementNotifications } from '../../features/announcements/mail'
+import { NOTIFICATION_TYPES } from '../../notification-types'
 import { INVITED } from '../../testing/invited'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -11,8 +11,8 @@ import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-s
 import { MINUTE } from '../process/clock'
 import { type Log, silentLog } from '../process/log'
 import { queryDue } from './email/outbox'
-import { createPostOffice } from './mail-queue'
-import { tell } from './notify'
+import { createMailQueue } from './mail-queue'
+import { notify } from './notify'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function openPostbox(): Promise<Postbox> {
 async function openMailingPortal() {
   const postbox = await openPostbox()
   const portal = await openPortal({ SMTP_URL: postbox.url, MAIL_FROM: 'Portal <portal@example.org>' })
-  closers.push(() => portal.services.postOffice.stop())
+  closers.push(() => portal.services.mailQueue.stop())
   return { portal, postbox }
 }
 
@@ -71,7 +71,7 @@ test('an approval arrives as a real mail in the community’s name and turns Not
   const { portal, postbox } = await openMailingPortal()
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: false })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: true })
   const [mail] = postbox.mails
   expect(mail?.subject).toBe('Your account has been approved')
@@ -87,11 +87,11 @@ test('a refusal that quotes an address is in the outbox, and without it in the l
   postbox.refuse.set('resident@example.org', 550)
   const lines: object[] = []
   const log = { ...silentLog, warn: (line: object) => lines.push(line) }
-  const postOffice = createPostOffice(portal, portal.services.env, log as Log, NOTICES)
-  closers.push(() => postOffice.stop())
+  const mailQueue = createMailQueue(portal, portal.services.env, log as Log, NOTIFICATION_TYPES)
+  closers.push(() => mailQueue.stop())
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
-  await portal.services.courier.tellRest()
-  await postOffice.sendDue()
+  await portal.services.messageQueue.tellRest()
+  await mailQueue.sendDue()
   expect(lines).toMatchObject([{ attempt: 1, reason: expect.stringContaining('550 mailbox of <…> (smtp;…) unavailable') }])
   expect(JSON.stringify(lines)).not.toMatch(/@/)
   const failed = await portal.reads.selectFrom('mail').select('lastError').where('status', '=', 'failed').execute()
@@ -111,7 +111,7 @@ test('account mail that has gone out leaves no link behind in the database', asy
   const { portal, postbox } = await openMailingPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => expect(postbox.mails).toHaveLength(1), { timeout: 20_000 })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await portal.reads.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([
     { status: 'sent', text: '', html: '' },
   ])
@@ -124,7 +124,7 @@ test('a link whose hour is over before there was a mail server is not sent', asy
   await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }), { timeout: 20_000 })
   await portal.as('superAdmin').outbox.resume()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', lastError: 'Not sent: the link in it does not work any more.' })
   expect(postbox.mails).toEqual([])
 })
@@ -145,7 +145,7 @@ test('a reset link waits behind no mail of the community or to the board, and no
   await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
   // As when each takes long: of those waiting, the post office has chosen three.
   await portal.as('superAdmin').outbox.resume()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(
     postbox.mails
       .slice(0, 3)
@@ -160,7 +160,7 @@ test('a reset link waits behind no mail of the community or to the board, and no
 test('community mail carries the unsubscribe link and one-click headers of RFC 8058', async () => {
   const { portal, postbox } = await openMailingPortal()
   await enqueueNotice(portal)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   const [mail] = postbox.mails
   expect(mail?.text).toMatch(/Unsubscribe: http:\/\/portal\.test\/unsubscribe\/\d+\.[\w-]{43}/)
   const list = mail?.headers.get('list') as { unsubscribe?: { url: string } } | undefined
@@ -172,15 +172,15 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   const { portal, postbox } = await openMailingPortal()
   postbox.refuse.set('resident@example.org', 451)
   await enqueueNotice(portal)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('mailbox unavailable') })
   const { messageId } = await portal.reads.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
 
   postbox.refuse.clear()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(postbox.mails).toHaveLength(0)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'sent' })
   expect(postbox.mails.map((mail) => mail.messageId)).toEqual([messageId])
 })
@@ -188,13 +188,13 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
 test('a server that answers byte by byte and never ends keeps no mail for good: it is tried again', async () => {
   const server = await openTricklingMailServer('mail')
   const portal = await openPortal({ SMTP_URL: server.url })
-  closers.push(() => portal.services.postOffice.stop())
+  closers.push(() => portal.services.mailQueue.stop())
   await enqueueNotice(portal)
   shorten(5 * MINUTE)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(server.heard).toBe(1)
   expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
-  expect(portal.services.postOffice.failing).toBe(true)
+  expect(portal.services.mailQueue.failing).toBe(true)
 })
 
 test('a server that is never well is tried after 1 minute and ever more seldom, the last time after a day; then the mail has failed', async () => {
@@ -203,7 +203,7 @@ test('a server that is never well is tried after 1 minute and ever more seldom, 
   await enqueueNotice(portal)
   const waits: number[] = []
   for (;;) {
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
     const mail = await portal.reads.selectFrom('mail').select(['status', 'nextAttemptAt']).executeTakeFirstOrThrow()
     if (mail.status !== 'waiting') break
     waits.push(Math.round((Date.parse(mail.nextAttemptAt) - Date.now()) / 60_000))
@@ -218,9 +218,9 @@ test('a mail that was taken but could not be recorded is recorded later and not 
   const { portal, postbox } = await openMailingPortal()
   await enqueueNotice(portal)
   portal.sqlite.exec("CREATE TRIGGER diskFull BEFORE UPDATE ON mail BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-  for (let round = 0; round < 3; round += 1) await expect(portal.services.postOffice.sendDue()).rejects.toThrow('disk full')
+  for (let round = 0; round < 3; round += 1) await expect(portal.services.mailQueue.sendDue()).rejects.toThrow('disk full')
   portal.sqlite.exec('DROP TRIGGER diskFull')
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'sent', attempts: 1 })
   expect(postbox.mails).toHaveLength(1)
 })
@@ -229,7 +229,7 @@ test('a permanent refusal fails at once, is recorded, and pauses community mail 
   const { portal, postbox } = await openMailingPortal()
   postbox.refuse.set('resident@example.org', 550)
   await enqueueNotice(portal)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 1 })
   const issue = await portal.reads.selectFrom('emailDeliveryIssue').selectAll().executeTakeFirstOrThrow()
   expect(issue).toMatchObject({ email: 'resident@example.org', issueType: 'bounce', status: 'active', userId: portal.people.resident.id })
@@ -237,9 +237,9 @@ test('a permanent refusal fails at once, is recorded, and pauses community mail 
 
 test('with the mail server down nothing is lost and nothing is anybody’s fault', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  closers.push(() => portal.services.postOffice.stop())
+  closers.push(() => portal.services.mailQueue.stop())
   await enqueueNotice(portal)
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
   expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
 })
@@ -251,7 +251,7 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
   portal.sqlite.exec("UPDATE mail SET nextAttemptAt = '2020-01-01T00:00:00.000Z'")
   portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
   await queueOldMail(portal, { to: neighbor, kind: 'community', subject: 'Behind it' })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Behind it'])
   const broken = () =>
     portal.reads
@@ -262,7 +262,7 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
   expect(await broken()).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('could not write') })
   for (let attempt = 1; attempt < 8; attempt += 1) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse((await broken()).nextAttemptAt) })
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
   }
   expect(await broken()).toMatchObject({ status: 'failed', attempts: 8 })
   expect(postbox.mails).toHaveLength(1)
@@ -271,7 +271,7 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
 test('a subject cannot smuggle a header', async () => {
   const { portal, postbox } = await openMailingPortal()
   await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'Hello\r\nBcc: everyone@example.org' })
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(postbox.mails[0]?.subject).toBe('Hello Bcc: everyone@example.org')
   expect(postbox.mails[0]?.bcc).toBeUndefined()
 })
@@ -279,6 +279,6 @@ test('a subject cannot smuggle a header', async () => {
 /** Tells the resident alone of an announcement. */
 async function enqueueNotice(portal: Portal) {
   const { id } = await portal.as('admin').announcements.create({ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1] })
-  const [notice] = announcementNotices
-  if (notice) await portal.write((trx) => tell(trx, portal.env.PUBLIC_URL, notice, { id, params: {} }, [portal.people.resident]))
+  const [notice] = announcementNotifications
+  if (notice) await portal.write((trx) => notify(trx, portal.env.PUBLIC_URL, notice, { id, params: {} }, [portal.people.resident]))
 }

@@ -6,16 +6,16 @@ import type { OwnLinks } from '../auth/own-links'
 import { DAY, fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
-import { createRounds } from '../process/poll-loop'
-import { ownTurn } from '../process/yield-to-event-loop'
+import { createPollLoop } from '../process/poll-loop'
+import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings } from '../settings'
 import { withoutTokens } from '../tokens'
 import { type Compose, type Composed, createCompose, type MailRow } from './compose'
 import { reasonToWithhold } from './email/delivery-issues'
 import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './email/mail-transport'
 import { findMail, queryDue } from './email/outbox'
-import { createSettling, type Settlement } from './mail-outcomes'
-import type { Notice, Outcome } from './notice'
+import { createMailOutcomes, type MailOutcome } from './mail-outcomes'
+import type { NotificationType, Outcome } from './notification-type'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
@@ -24,7 +24,7 @@ const LOOK_EVERY = 15_000
 const LONGEST_MS = 5 * MINUTE
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
-export interface PostOffice {
+export interface MailQueue {
   /** False while there is no SMTP_URL: mail waits in the outbox. */
   readonly configured: boolean
   /** The mail server took no mail when it was last tried. Not known across restarts. */
@@ -45,17 +45,17 @@ export interface PostOffice {
   stop(): Promise<void>
 }
 
-export function createPostOffice(
+export function createMailQueue(
   database: DatabaseAccess,
   env: Env,
   log: Log,
-  notices: readonly Notice<never>[],
+  notices: readonly NotificationType<never>[],
   ownLinks?: OwnLinks,
-): PostOffice {
+): MailQueue {
   const { reads, write } = database
   const writeTogether = createTogether(write)
   const compose = createCompose(notices, env)
-  const { settle, discardWaiting } = createSettling(notices)
+  const { settle, discardWaiting } = createMailOutcomes(notices)
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
@@ -67,7 +67,7 @@ export function createPostOffice(
 
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
   const unrecorded = new Map<number, Composed>()
-  const settleNow = async (mailId: number, settlement: Settlement) => {
+  const settleNow = async (mailId: number, settlement: MailOutcome) => {
     await writeTogether((trx) => settle(trx, mailId, settlement))
     unrecorded.delete(mailId)
     links.forget(mailId)
@@ -108,7 +108,7 @@ export function createPostOffice(
   }
 
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
-    await ownTurn()
+    await yieldToEventLoop()
     const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
     const taken = unrecorded.get(mailId)
@@ -120,7 +120,7 @@ export function createPostOffice(
     if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
     const triedAt = mail.toAddress
-    await ownTurn()
+    await yieldToEventLoop()
     const pool = await transport()
     const late = setTimeout(() => {
       opened = undefined
@@ -154,7 +154,7 @@ export function createPostOffice(
     }
   }
 
-  const rounds = createRounds(sendDue, (error) => log.error({ err: error }, 'the outbox stumbled'))
+  const rounds = createPollLoop(sendDue, (error) => log.error({ err: error }, 'the outbox stumbled'))
 
   return {
     configured: transport !== null,

@@ -4,17 +4,17 @@ import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
-import { createRounds } from '../process/poll-loop'
-import { ownTurn } from '../process/yield-to-event-loop'
+import { createPollLoop } from '../process/poll-loop'
+import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
-import { createCarrier, type Prepared, type Verdict } from './message-sender'
-import type { Notice } from './notice'
-import { tellRest } from './notify'
-import { createBriefly } from './short-message'
+import { createMessageSender, type Prepared, type Verdict } from './message-sender'
+import type { NotificationType } from './notification-type'
+import { notifyRemaining } from './notify'
+import { createComposeShortMessage } from './short-message'
 import { noteFailure } from './sms/bad-news'
 import type { Outcome, TextGateway } from './sms/gateway'
-import { settleLost } from './unrecorded-messages'
+import { recordUnknownOutcomes } from './unrecorded-messages'
 
 const SECOND = 1000
 /** How long to wait after each failed attempt; after the last one it has failed. */
@@ -27,7 +27,7 @@ const CHANNELS: readonly Channel[] = ['sms', 'push']
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 /** Sends text messages and notifications, as the post office sends mail; each kind in a line of its own, so that neither waits for the other. */
-export interface Courier {
+export interface MessageQueue {
   /** The gateway for texts; null where there is none. */
   readonly gateway: TextGateway | null
   /** Says that there may be something to send; returns at once. */
@@ -51,10 +51,10 @@ interface Parts extends DatabaseAccess {
   whenTold(): void
 }
 
-export function createCourier(parts: Parts, notices: readonly Notice<never>[]): Courier {
+export function createMessageQueue(parts: Parts, notices: readonly NotificationType<never>[]): MessageQueue {
   const { reads, write, env, log, gateway } = parts
   const writeTogether = createTogether(write)
-  const carrier = createCarrier({ ...parts, write: writeTogether, briefly: createBriefly(notices, env) })
+  const carrier = createMessageSender({ ...parts, write: writeTogether, briefly: createComposeShortMessage(notices, env) })
   let recovered: Promise<unknown> | undefined
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
@@ -86,10 +86,10 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     })
   }
   const tryToSend = async (id: number) => {
-    await ownTurn()
+    await yieldToEventLoop()
     const prepared = await carrier.prepare(id).catch((error: unknown) => putOff(id, error))
     if (!prepared) return
-    await ownTurn()
+    await yieldToEventLoop()
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await record(prepared, outcome)
@@ -109,14 +109,14 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   }
 
   const tellThem = async () => {
-    if (await tellRest(parts, env.PUBLIC_URL, notices)) parts.whenTold()
+    if (await notifyRemaining(parts, env.PUBLIC_URL, notices)) parts.whenTold()
   }
 
   const stumbled = (error: unknown) => log.error({ err: error }, 'texts and notifications stumbled')
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
     // One that fails, as on a full disk, is done again in the next round.
-    recovered ??= settleLost(parts).catch((error: unknown) => {
+    recovered ??= recordUnknownOutcomes(parts).catch((error: unknown) => {
       recovered = undefined
       throw error
     })
@@ -133,8 +133,8 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     }
   }
 
-  const lines = CHANNELS.map((channel) => createRounds(() => sendDueOf(channel), stumbled))
-  const rounds = createRounds(async () => {
+  const lines = CHANNELS.map((channel) => createPollLoop(() => sendDueOf(channel), stumbled))
+  const rounds = createPollLoop(async () => {
     await tellThem()
     for (const line of lines) line.run()
   }, stumbled)

@@ -8,10 +8,10 @@ import { readSettings, type Settings, smsNameOf } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
 import { isGone } from './gone'
 import { languageOf } from './language-of'
-import { GONE } from './notice'
+import { GONE } from './notification-type'
 import { pushKeys } from './push/push-keys'
 import { type PushMessage, sendPush } from './push/send-push'
-import type { Briefly, Dispatch } from './short-message'
+import type { ComposeShortMessage, StoredMessage } from './short-message'
 import type { Outcome, TextGateway } from './sms/gateway'
 import { countSegments, quietUntil, takeSegments } from './sms/limits'
 import { stopNumber } from './sms/numbers'
@@ -25,11 +25,11 @@ const SIGNED_OUT = 'Not sent: the device is signed out.'
 const UNWANTED = 'Not sent: the device wants no more notifications.'
 
 /** Begins the reason of what was sent whole without an answer: nobody knows, so it is not sent again by itself. */
-export const UNKNOWN = 'Unknown: it may have arrived. '
+export const OUTCOME_UNKNOWN = 'Unknown: it may have arrived. '
 
 /** Ready to go, and marked as under way. */
 export interface Prepared {
-  row: Dispatch
+  row: StoredMessage
   text: string
   segments: number
   push: PushMessage | null
@@ -43,15 +43,15 @@ interface Parts extends DatabaseAccess {
   env: Env
   appSecrets: AppSecrets
   gateway: TextGateway | null
-  briefly: Briefly
+  briefly: ComposeShortMessage
 }
 
-export function createCarrier(parts: Parts) {
+export function createMessageSender(parts: Parts) {
   const { reads, write, env, appSecrets, gateway, briefly } = parts
   const codes: Codes = new Map()
 
   /** Looks at everything again, right before it goes. */
-  const say = async (row: Dispatch, settings: Settings): Promise<Said> => {
+  const say = async (row: StoredMessage, settings: Settings): Promise<Said> => {
     const isAtOnce = row.isUrgent === 1 || row.kind === 'code'
     const until = isAtOnce ? null : quietUntil(settings)
     if (until) return { until }
@@ -65,7 +65,7 @@ export function createCarrier(parts: Parts) {
     return { text: noticeText(smsNameOf(settings), brief.smsText, `${env.PUBLIC_URL}${brief.path}`) }
   }
 
-  const begin = async (trx: Trx, row: Dispatch, said: Said, settings: Settings): Promise<Prepared | null> => {
+  const begin = async (trx: Trx, row: StoredMessage, said: Said, settings: Settings): Promise<Prepared | null> => {
     const waiting = trx.selectFrom('dispatch').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
     // Somebody else has begun with it: a second code would end the first.
     if (!(await waiting.executeTakeFirst())) return null
@@ -124,7 +124,7 @@ export function createCarrier(parts: Parts) {
         await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null }).execute()
         return
       }
-      const reason = verdict.is === 'gone' ? UNWANTED : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
+      const reason = verdict.is === 'gone' ? UNWANTED : verdict.is === 'unknown' ? `${OUTCOME_UNKNOWN}${verdict.reason}` : verdict.reason
       const lastError = reason.slice(0, 500)
       if (wait === null) await change.set({ status: 'failed', attempts, lastError }).execute()
       else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()
@@ -136,7 +136,7 @@ export function createCarrier(parts: Parts) {
   }
 }
 
-const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: Dispatch) =>
+const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: StoredMessage) =>
   (await reads
     .selectFrom('textNumber')
     .select('number')
@@ -145,7 +145,7 @@ const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: Dispatc
     .executeTakeFirst()) !== undefined
 
 /** A code goes while it can be typed in; all else to a number that is confirmed, while its owner wants text messages. */
-async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: Dispatch): Promise<boolean> {
+async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: StoredMessage): Promise<boolean> {
   const code = reads.selectFrom('phoneCode').select('userId').where('number', '=', toAddress).where('endsAt', '>', nowText())
   const owner = reads.selectFrom('user').select('id').where('verifiedNumber', '=', toAddress).where('textOptIn', '=', 1)
   const id = userId ?? 0
@@ -157,10 +157,15 @@ async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddres
  * reads one in a list, an export or a copy confirms a number that is not theirs.
  */
 type Codes = Map<number, { dispatchId: number; words: string }>
-const kept = ({ kind }: Dispatch, text: string) => (kind === 'code' ? '' : text)
+const kept = ({ kind }: StoredMessage, text: string) => (kind === 'code' ? '' : text)
 
 /** A welcome, or a code. */
-async function ownWords(trx: Trx, codes: Codes, { id, kind, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {
+async function ownWords(
+  trx: Trx,
+  codes: Codes,
+  { id, kind, userId, toAddress }: StoredMessage,
+  settings: Settings,
+): Promise<string | null> {
   const known = codes.get(userId ?? 0)
   if (kind === 'code' && known?.dispatchId === id) return known.words
   const reader = userId === null ? undefined : await findPerson(trx, userId)

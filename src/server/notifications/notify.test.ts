@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../../../package.json'
 import { sendReminders } from '../../features/messages/mail'
-import { NOTICES } from '../../notices'
-import { rememberUpkeep } from '../../operations/jobs/memory'
+import { NOTIFICATION_TYPES } from '../../notification-types'
+import { writeJobMemory } from '../../operations/jobs/job-memory'
 import { dateInZone } from '../../shared/calendar'
 import type { Topic } from '../../shared/topics'
 import { instantAt } from '../../shared/wall-clock'
@@ -18,7 +18,7 @@ import { findPerson } from '../people'
 import { nowText } from '../process/clock'
 import { writeSettings } from '../settings'
 import { composeFor } from './compose'
-import { tell } from './notify'
+import { notify } from './notify'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1], isPinned: true, sendNotification: true }
 const REPORT = {
@@ -30,7 +30,7 @@ const REPORT = {
 } as const
 const POLL = { title: 'Benches', description: 'Where should the benches stand?', options: ['Pond', 'Gate'], status: 'active' } as const
 
-const sendAll = (portal: Portal) => portal.services.postOffice.sendDue()
+const sendAll = (portal: Portal) => portal.services.mailQueue.sendDue()
 const withheld = async (portal: Portal) =>
   portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
 
@@ -85,15 +85,15 @@ async function tellOfEverything(portal: Portal) {
   await tellByChoice(portal)
   await superAdmin.outbox.sendTest()
   const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
-  rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
+  writeJobMemory(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
-  await portal.services.upkeep.look()
+  await portal.services.systemJobs.look()
   await admin.announcements.create({ ...NOTICE, title: 'Bins', isPinned: false, sendNotification: false })
   await portal.write((trx) =>
     trx.updateTable('user').set({ createdAt: '2020-01-01T00:00:00.000Z', digest: 'daily' }).where('username', '=', 'neighbor').execute(),
   )
   await portal.write((trx) => writeSettings(trx, { digestHour: 0 }))
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
 }
 
 /** Documents and events come in the digest, unless somebody asks for them at once. */
@@ -211,12 +211,12 @@ test('each reader is told everything in their own language: subject, text, links
   const portal = await openPortal(idp.env)
   await tellOfEverything(portal)
   const mails = await wholeMails(portal)
-  expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTICES.map(({ name }) => name)))
+  expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTIFICATION_TYPES.map(({ name }) => name)))
   const inSpanish = new Map(SUBJECTS.map(([english = '', spanish = '']) => [english, spanish]))
   for (const mail of mails) {
     expect(mail.html, mail.subject).toContain('<html lang="en">')
     expect(mail.text).not.toContain('language=')
-    const notice = NOTICES.find(({ name }) => name === mail.cause)
+    const notice = NOTIFICATION_TYPES.find(({ name }) => name === mail.cause)
     const telling = await portal.reads.selectFrom('telling').selectAll().where('id', '=', Number(mail.tellingId)).executeTakeFirstOrThrow()
     const reader = await findPerson(portal.reads, Number(mail.userId))
     if (!notice || !reader) throw new Error(String(mail.cause))
@@ -334,9 +334,9 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
 test('nobody is told of one event twice, and all who are told are told with it or not at all', async () => {
   const portal = await openPortal()
   const { resident } = portal.people
-  const [notice] = NOTICES
+  const [notice] = NOTIFICATION_TYPES
   if (!notice) throw new Error('no notice')
-  const twice = portal.write((trx) => tell(trx, 'http://portal.test', notice, { params: {} as never }, [resident, resident]))
+  const twice = portal.write((trx) => notify(trx, 'http://portal.test', notice, { params: {} as never }, [resident, resident]))
   await expect(twice).rejects.toThrow('UNIQUE')
   expect([await portal.reads.selectFrom('telling').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
 })

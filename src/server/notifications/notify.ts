@@ -3,11 +3,11 @@ import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { findPerson } from '../people'
 import { nowText } from '../process/clock'
-import { ownTurn } from '../process/yield-to-event-loop'
+import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { channelChoiceOf } from './choices'
 import { composeFor } from './compose'
-import type { Notice } from './notice'
-import { hearsByEmail, hearsByText, isLiveDevice } from './recipients'
+import type { NotificationType } from './notification-type'
+import { getsEmail, getsText, isLiveDevice } from './recipients'
 
 /** What a notice is about: the row it was caused by, and what else its words need. */
 interface Event<Params> {
@@ -16,7 +16,7 @@ interface Event<Params> {
   /** Where it is not the notice's own. */
   topic?: Topic | 'digest'
 }
-interface Receiver {
+interface Recipient {
   id: number
   email: string
 }
@@ -31,12 +31,12 @@ type Telling = Selectable<Database['telling']>
  * Of a topic, each of the readers hears by the channels they chose; `tellRest` finishes that, so that thousands hold up nobody.
  * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
  */
-export async function tell<Params>(
+export async function notify<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: Notice<Params>,
+  notice: NotificationType<Params>,
   { id = null, params, topic = notice.topic }: Event<Params>,
-  readers: readonly Receiver[],
+  readers: readonly Recipient[],
 ): Promise<number | null> {
   const [first] = readers
   if (!first) return null
@@ -61,9 +61,15 @@ const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !
  * Whoever has the mail already is passed over: a version before this one wrote all of it at once, and a telling that it left unfinished
  * would fail here and hold up every other one.
  */
-async function mailByChoice<Params>(trx: Trx, publicUrl: string, notice: Notice<Params>, telling: Telling, readers: readonly number[]) {
+async function mailByChoice<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: NotificationType<Params>,
+  telling: Telling,
+  readers: readonly number[],
+) {
   const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
-    WHERE ${hearsByEmail(telling.topic as Topic, notice.alsoDigest)}
+    WHERE ${getsEmail(telling.topic as Topic, notice.alsoDigest)}
       AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.tellingId = ${telling.id} AND there.toAddress = user.email)`
   await mail(trx, publicUrl, notice, telling, readers[0] ?? 0, receivers)
 }
@@ -72,7 +78,7 @@ async function mailByChoice<Params>(trx: Trx, publicUrl: string, notice: Notice<
 async function mail<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: Notice<Params>,
+  notice: NotificationType<Params>,
   { id, causeId, topic, createdAt, ...telling }: Telling,
   readerId: number,
   receivers: RawBuilder<unknown>,
@@ -93,11 +99,15 @@ async function mail<Params>(
  * device, if they chose so. It begins at the end of the list, because `tell` began at its other end, and has transactions of its own.
  * Returns whether there was anybody.
  */
-export async function tellRest({ reads, write }: DatabaseAccess, publicUrl: string, notices: readonly Notice<never>[]): Promise<boolean> {
+export async function notifyRemaining(
+  { reads, write }: DatabaseAccess,
+  publicUrl: string,
+  notices: readonly NotificationType<never>[],
+): Promise<boolean> {
   const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
   let told = false
   while (await unfinished(reads).executeTakeFirst()) {
-    await ownTurn()
+    await yieldToEventLoop()
     await write(async (trx) => {
       const telling = await unfinished(trx).executeTakeFirst()
       if (!telling) return
@@ -107,7 +117,7 @@ export async function tellRest({ reads, write }: DatabaseAccess, publicUrl: stri
       // A version that knew more kinds than this one may have left it.
       const notice = notices.find(({ name }) => name === telling.kind)
       if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, telling, now)
-      await tellOnOtherChannels(trx, telling, JSON.stringify(now))
+      await queueShortMessages(trx, telling, JSON.stringify(now))
       await trx
         .updateTable('telling')
         .set({ readers: left.length > 0 ? JSON.stringify(left) : null })
@@ -119,14 +129,14 @@ export async function tellRest({ reads, write }: DatabaseAccess, publicUrl: stri
   return told
 }
 
-async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Telling, readers: string) {
+async function queueShortMessages(trx: Trx, { id, createdAt, ...telling }: Telling, readers: string) {
   const topic = telling.topic as Topic
   const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
   await sql`
     INSERT INTO dispatch (channel, toAddress, deviceId, kind, userId, tellingId, isUrgent, status, nextAttemptAt, createdAt)
     SELECT 'sms', user.verifiedNumber, NULL, ${common}
     FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value AND user.status IN ('active', 'approved')
-    WHERE ${hearsByText(topic)}
+    WHERE ${getsText(topic)}
     UNION ALL
     SELECT 'push', user.email || ' #' || pushDevice.id, pushDevice.id, ${common}
     FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value JOIN pushDevice ON pushDevice.userId = user.id
@@ -135,14 +145,14 @@ async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Tell
 }
 
 /** The same for one person. Returns the mail's id. */
-export async function tellOne<Params>(
+export async function notifyOne<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: Notice<Params>,
+  notice: NotificationType<Params>,
   event: Event<Params>,
-  reader: Receiver,
+  reader: Recipient,
 ): Promise<number> {
-  const tellingId = await tell(trx, publicUrl, notice, event, [reader])
+  const tellingId = await notify(trx, publicUrl, notice, event, [reader])
   const { id } = await trx.selectFrom('mail').select('id').where('tellingId', '=', tellingId).executeTakeFirstOrThrow()
   return id
 }

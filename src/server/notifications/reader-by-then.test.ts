@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NOTICES } from '../../notices'
+import { NOTIFICATION_TYPES } from '../../notification-types'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { DUTY_MAILS } from '../people'
@@ -13,13 +13,13 @@ beforeEach(async () => {
   await portal.as('superAdmin').outbox.pause()
 })
 afterEach(async () => {
-  await portal.services.postOffice.stop()
+  await portal.services.mailQueue.stop()
   await server.close()
 })
 
 const send = async () => {
   await portal.as('superAdmin').outbox.resume()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
 }
 const receivers = (subject: string) =>
   server.mails.filter((mail) => mail.subject?.startsWith(subject)).map(({ to }) => [to ?? []].flat()[0]?.text.split('@')[0])
@@ -50,7 +50,7 @@ test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not
 
 test('who is no super admin any more does not hear of the machine', async () => {
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
   await send()
   expect(receivers('The portal runs')).toEqual(['superadmin'])
@@ -82,7 +82,7 @@ test('what waits for somebody goes to the address they have by then; what tells 
 })
 
 test('what waits for the board goes to the address its member has by then, too', async () => {
-  expect(NOTICES.filter(({ kind, duty }) => kind === 'account' && duty).map(({ name }) => name)).toEqual(DUTY_MAILS)
+  expect(NOTIFICATION_TYPES.filter(({ kind, duty }) => kind === 'account' && duty).map(({ name }) => name)).toEqual(DUTY_MAILS)
   await register()
   await portal.as('superAdmin').users.update({ id: portal.people.admin.id, email: 'ada@example.org' })
   await send()

@@ -10,7 +10,7 @@ export const isPaused = sql<SqlBool>`
   EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.emailKey = user.emailKey AND issue.status = 'active')`
 
 /** Accounts community mail may go to: can sign in, subscribed, and no open delivery issue for the address. */
-export const communityReaders = (db: Reader) =>
+export const communityRecipients = (db: Reader) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
@@ -20,11 +20,11 @@ export const communityReaders = (db: Reader) =>
     .orderBy('user.id')
 
 /** This `user` hears of a topic by email right away; `alsoDigest` as of a `Notice`. */
-export const hearsByEmail = (topic: Topic, alsoDigest = false) => sql<SqlBool>`(user.emailSubscribed = 1 AND NOT ${isPaused}
+export const getsEmail = (topic: Topic, alsoDigest = false) => sql<SqlBool>`(user.emailSubscribed = 1 AND NOT ${isPaused}
   AND (${emailChoiceOf(topic)} = 'now' OR ${emailChoiceOf(topic)} = ${alsoDigest ? 'digest' : 'now'}))`
 
 /** This `user` gets a text message about a topic: there is a gateway, the number is confirmed and has not answered STOP. */
-export const hearsByText = (topic: Topic) => sql<SqlBool>`(
+export const getsText = (topic: Topic) => sql<SqlBool>`(
   user.textOptIn = 1 AND user.verifiedNumber IS NOT NULL AND ${channelChoiceOf(topic, 'sms')} = 1
   AND NOT EXISTS (SELECT 1 FROM textNumber WHERE number = user.verifiedNumber AND stoppedAt IS NOT NULL)
   AND EXISTS (SELECT 1 FROM setting WHERE key = 'textGateway' AND value <> '""'))`
@@ -34,46 +34,41 @@ export const isLiveDevice = () => sql<SqlBool>`EXISTS (
   SELECT 1 FROM session WHERE session.id = pushDevice.sessionId AND session.expiresAt > ${nowText()})`
 
 /** This `user` has a device that shows notifications about a topic. */
-export const hearsOnDevice = (topic: Topic) => sql<SqlBool>`(
+export const getsPush = (topic: Topic) => sql<SqlBool>`(
   ${channelChoiceOf(topic, 'push')} = 1
   AND EXISTS (SELECT 1 FROM pushDevice WHERE pushDevice.userId = user.id AND ${isLiveDevice()}))`
 
 /** Those who hear of a topic right away, by any channel; `tell` finds out by which. */
-export const topicReaders = (db: Reader, topic: Topic, alsoDigest = false) =>
+export const immediateRecipients = (db: Reader, topic: Topic, alsoDigest = false) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
     .where('user.status', 'in', SIGN_IN_STATUSES)
-    .where(sql<SqlBool>`(${hearsByEmail(topic, alsoDigest)} OR ${hearsByText(topic)} OR ${hearsOnDevice(topic)})`)
+    .where(sql<SqlBool>`(${getsEmail(topic, alsoDigest)} OR ${getsText(topic)} OR ${getsPush(topic)})`)
     .orderBy('user.id')
 
 const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`
 
 /** The board members who are told of new messages and reports: a duty, no topic. */
-export const boardReaders = (db: Reader) => communityReaders(db).where(ON_BOARD)
+export const boardRecipients = (db: Reader) => communityRecipients(db).where(ON_BOARD)
 
 /** The board members who want to hear of a topic right away. */
-export const boardTopicReaders = (db: Reader, topic: Topic) => topicReaders(db, topic).where(ON_BOARD)
+export const boardTopicRecipients = (db: Reader, topic: Topic) => immediateRecipients(db, topic).where(ON_BOARD)
 
 /** Every super admin who can sign in, whatever news they have unsubscribed from. For account mail. */
-export const superAdminReaders = (db: Reader) =>
+export const superAdminRecipients = (db: Reader) =>
   db.selectFrom('user').select(['id', 'name', 'email']).where('status', 'in', SIGN_IN_STATUSES).where('isSuperAdmin', '=', 1).orderBy('id')
 
 /**
  * How each account that can sign in hears of a topic now: by email right away, in the digest, or not, and why not; by text message, and
  * on a device.
  */
-export const hearersOf = (db: Reader, topic: Topic) =>
+export const topicRecipients = (db: Reader, topic: Topic) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
     .select(['user.verifiedNumber', 'user.language'])
-    .select([
-      isPaused.as('isPaused'),
-      emailChoiceOf(topic).as('emailChoice'),
-      hearsByText(topic).as('sms'),
-      hearsOnDevice(topic).as('push'),
-    ])
+    .select([isPaused.as('isPaused'), emailChoiceOf(topic).as('emailChoice'), getsText(topic).as('sms'), getsPush(topic).as('push')])
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .orderBy('user.id')
-export type Hearer = Awaited<ReturnType<ReturnType<typeof hearersOf>['executeTakeFirstOrThrow']>>
+export type TopicRecipient = Awaited<ReturnType<ReturnType<typeof topicRecipients>['executeTakeFirstOrThrow']>>

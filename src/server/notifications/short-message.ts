@@ -6,14 +6,14 @@ import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 import { readSettings } from '../settings'
 import { choicesOf } from './choices'
-import { findOccasion } from './compose'
+import { findMessageContext } from './compose'
 import { languageOf } from './language-of'
-import type { Notice } from './notice'
+import type { NotificationType } from './notification-type'
 
-export type Dispatch = Selectable<DispatchTable>
+export type StoredMessage = Selectable<DispatchTable>
 
 /** What a text message and a notification say of an event. */
-export interface Brief {
+export interface ShortMessage {
   text: string
   /** What a text message says in its place. */
   smsText: string
@@ -25,16 +25,16 @@ export interface Brief {
 }
 
 /** Puts an event into a line for its reader as of now; or says why it should not be sent. */
-export type Briefly = (db: Reader, dispatch: Dispatch) => Promise<Brief | string>
+export type ComposeShortMessage = (db: Reader, dispatch: StoredMessage) => Promise<ShortMessage | string>
 
 const NOT_WANTED = {
   sms: 'Not sent: the reader does not want text messages about this.',
   push: 'Not sent: the reader does not want notifications about this.',
 }
 
-export function createBriefly(notices: readonly Notice<never>[], env: { PUBLIC_URL: string }): Briefly {
+export function createComposeShortMessage(notices: readonly NotificationType<never>[], env: { PUBLIC_URL: string }): ComposeShortMessage {
   return async (db, { tellingId, userId, channel }) => {
-    const occasion = await findOccasion(db, notices, { tellingId: tellingId ?? 0, userId })
+    const occasion = await findMessageContext(db, notices, { tellingId: tellingId ?? 0, userId })
     if (typeof occasion === 'string') return occasion
     const { notice, telling, reader } = occasion
     if (!(await choicesOf(db, reader))[telling.topic as Topic]?.[channel]) return NOT_WANTED[channel]
@@ -44,7 +44,7 @@ export function createBriefly(notices: readonly Notice<never>[], env: { PUBLIC_U
     const url = (path: string) => `${env.PUBLIC_URL}${path}`
     const letter = await notice.write({ db, id: telling.causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
     if (typeof letter === 'string') return letter
-    const text = letter.brief ?? letter.subject
+    const text = letter.shortText ?? letter.subject
     return {
       text,
       smsText: letter.smsText || text,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess } from '../../../db/schema'
 import { readSettings } from '../settings'
-import { UNKNOWN } from './message-sender'
+import { OUTCOME_UNKNOWN } from './message-sender'
 import type { TextGateway } from './sms/gateway'
 import { countSegments } from './sms/limits'
 
@@ -9,7 +9,7 @@ import { countSegments } from './sms/limits'
 const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underway'`
 
 /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
-export async function settleLost({ reads, write, gateway }: DatabaseAccess & { gateway: TextGateway | null }) {
+export async function recordUnknownOutcomes({ reads, write, gateway }: DatabaseAccess & { gateway: TextGateway | null }) {
   if (!(await reads.selectFrom('dispatch').select('id').where(isUnderway).executeTakeFirst())) return
   await write(async (trx) => {
     const lost = trx.updateTable('dispatch').where(isUnderway)
@@ -21,6 +21,6 @@ export async function settleLost({ reads, write, gateway }: DatabaseAccess & { g
       const counted = again.reduce((sum, { segments }) => sum + segments, 0)
       await countSegments(trx, await readSettings(trx), -counted)
     }
-    await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()
+    await lost.set({ status: 'failed', lastError: `${OUTCOME_UNKNOWN}The portal ended meanwhile.` }).execute()
   })
 }

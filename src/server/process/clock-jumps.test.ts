@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpNightly } from '../../operations/backup/nightly'
 import { createCopying } from '../../operations/jobs/copying'
-import { recallUpkeep } from '../../operations/jobs/memory'
+import { readJobMemory } from '../../operations/jobs/job-memory'
 import { openMailServer } from '../../testing/mail-server'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
@@ -68,14 +68,14 @@ test('a poll that closed under a clock a year ahead is open again when the clock
   const mails = async () => (await portal.reads.selectFrom('mail').select('id').execute()).length
   clock(NOW + YEAR)
   expect(await isOpen()).toBe(false)
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   const announced = await mails()
   clock(NOW)
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   expect(await isOpen()).toBe(true)
   expect(await mails()).toBe(announced)
   clock(NOW + 11 * DAY)
-  await portal.services.chores.doAll()
+  await portal.services.jobs.doAll()
   expect(await isOpen()).toBe(false)
   expect(await mails()).toBe(announced * 2)
 })
@@ -84,7 +84,7 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url })
   const retry = async () => {
-    await portal.services.postOffice.sendDue()
+    await portal.services.mailQueue.sendDue()
     return mailServer.mails.length
   }
   mailServer.refuse.set('pending@example.org', 451)
@@ -102,7 +102,7 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   expect(await retry()).toBe(0)
   clock(NOW + 5 * MINUTE)
   expect(await retry()).toBe(1)
-  await portal.services.postOffice.stop()
+  await portal.services.mailQueue.stop()
   await mailServer.close()
 })
 
@@ -117,10 +117,10 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
   })
   clock(NOW)
   await portal.as('superAdmin').outbox.resume()
-  await portal.services.postOffice.sendDue()
+  await portal.services.mailQueue.sendDue()
   expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'failed' }])
   expect(mailServer.mails).toEqual([])
-  await portal.services.postOffice.stop()
+  await portal.services.mailQueue.stop()
   await mailServer.close()
 })
 
@@ -171,8 +171,8 @@ test('what was looked at under a clock a year ahead is looked at again once it i
   const portal = await openPortal({ DATABASE_FILE: file })
   const lookAt = async (instant: number) => {
     clock(instant)
-    await portal.services.upkeep.look()
-    return Date.parse(recallUpkeep(file).round?.at ?? '')
+    await portal.services.systemJobs.look()
+    return Date.parse(readJobMemory(file).round?.at ?? '')
   }
   expect(await lookAt(NOW + YEAR + HOUR)).toBe(NOW + YEAR + HOUR)
   expect(await lookAt(NOW)).toBe(NOW)

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createChores } from './jobs'
+import { createJobs } from './jobs'
 import { silentLog } from './log'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a chore that never ends holds up no other, and is not begun again', async () => {
+test('a job that never ends holds up no other, and is not begun again', async () => {
   vi.useFakeTimers()
   const begun = { slow: 0, failing: 0, quick: 0 }
   let end = () => {}
-  const chores = createChores(silentLog, {
+  const jobs = createJobs(silentLog, {
     slow: () => {
       begun.slow += 1
       return new Promise<void>((resolve) => (end = resolve))
@@ -21,13 +21,13 @@ test('a chore that never ends holds up no other, and is not begun again', async 
       begun.quick += 1
     },
   })
-  chores.start()
+  jobs.start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(begun).toEqual({ slow: 1, failing: 5, quick: 5 })
   end()
   await vi.advanceTimersByTimeAsync(15_000)
   expect(begun).toEqual({ slow: 2, failing: 6, quick: 6 })
-  const stopped = chores.stop()
+  const stopped = jobs.stop()
   end()
   await stopped
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { keepJson, toJson } from './json-cache'
+import { cacheJson, toJson } from './json-cache'
 
 test('the JSON of a kept list is written once, of anything else each time', () => {
   let written = 0
   const row = { toJSON: () => ++written }
-  const list = keepJson([row])
-  expect([toJson(keepJson(list)), toJson(list), written]).toEqual(['[1]', '[1]', 1])
+  const list = cacheJson([row])
+  expect([toJson(cacheJson(list)), toJson(list), written]).toEqual(['[1]', '[1]', 1])
   expect([toJson([row]), toJson([row])]).toEqual(['[2]', '[3]'])
   expect([toJson(null), toJson('text'), toJson(undefined)]).toEqual(['null', '"text"', undefined])
 })

@@ -1,7 +1,7 @@
 const kept = new WeakMap<object, string>()
 
 /** Keeps the JSON of a list that the memory gives again and again (`Memory.recall`): it is written once, not for everyone who asks. Returns the list. */
-export function keepJson<T extends object>(list: T): T {
+export function cacheJson<T extends object>(list: T): T {
   if (!kept.has(list)) kept.set(list, JSON.stringify(list))
   return list
 }

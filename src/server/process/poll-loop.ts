@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const FAREWELL_MS = 2_000
 
-export interface Rounds {
+export interface PollLoop {
   /** A round now, and one every `every` milliseconds. */
   start(every: number): void
   /** A round now; while one is under way, another when it is over. */
@@ -14,7 +14,7 @@ export interface Rounds {
 }
 
 /** Work that is done in rounds, one after another; a round that fails is told to `onError`, and the next one comes all the same. */
-export function createRounds(work: () => Promise<void>, onError: (error: unknown) => void): Rounds {
+export function createPollLoop(work: () => Promise<void>, onError: (error: unknown) => void): PollLoop {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let again = false

@@ -6,15 +6,15 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
-import { createMemory } from './query-cache'
+import { createQueryCache } from './query-cache'
 
 test('an answer is made once and again after any write, also one by another process or one undone', async () => {
   const file = join(newFolder(), 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
-  const { memory } = portal.services
+  const { queryCache } = portal.services
   let made = 0
   const count = () =>
-    memory.recall('users', async () => {
+    queryCache.recall('users', async () => {
       made += 1
       return made
     })
@@ -34,9 +34,9 @@ test('an answer is made once and again after any write, also one by another proc
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await memory.recall('names', () => portal.reads.selectFrom('user').select('name').where('name', '=', 'Never').execute())).toEqual(
-    [],
-  )
+  expect(
+    await queryCache.recall('names', () => portal.reads.selectFrom('user').select('name').where('name', '=', 'Never').execute()),
+  ).toEqual([])
   await portal.close()
 })
 
@@ -44,7 +44,7 @@ test('nothing is kept of an answer after a write, nor an answer that was being m
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   let version = 'before'
-  const memory = createMemory(() => version)
+  const memory = createQueryCache(() => version)
   const old = new WeakRef(await memory.recall('list', async () => ({ rows: [] })))
   const late = memory.recall('late', async () => {
     await nextRound()

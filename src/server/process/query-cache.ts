@@ -1,12 +1,12 @@
 const ENTRIES_KEPT = 5_000
 
 /** Answers that stay true until the next write, and are let go with it. One process owns the database, so every write is seen. */
-export interface Memory {
+export interface QueryCache {
   /** What `make` gave at the database's present version; makes it again after any write. Treat the answer as read-only. */
   recall<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 
-export function createMemory(version: () => string): Memory {
+export function createQueryCache(version: () => string): QueryCache {
   const kept = new Map<string, unknown>()
   let keptAt = ''
   return {

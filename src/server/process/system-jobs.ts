@@ -9,7 +9,7 @@ export interface Download {
 }
 
 /** What looks after the portal's data; done in `src/operations`. */
-export interface Upkeep {
+export interface SystemJobs {
   state(): Promise<SystemState>
   /** What is wrong just now, of all that people are told of; `text` is the details, in English. */
   incidents(): Promise<{ kind: Incident; text: string }[]>

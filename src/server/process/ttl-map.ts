@@ -1,7 +1,7 @@
 const MOST = 50_000
 
 /** What is kept for a holder for a while; in memory, so a restart forgets it. The oldest goes first. */
-export interface ShortMemory<Value> {
+export interface TtlMap<Value> {
   keep(key: string, holder: string, value: Value): void
   /** Nothing for anybody but its holder, and when its time is over. */
   look(key: string, holder: string | undefined): Value | undefined
@@ -9,7 +9,7 @@ export interface ShortMemory<Value> {
   take(key: string, holder: string | undefined): Value | undefined
 }
 
-export function createShortMemory<Value>(lasts: number): ShortMemory<Value> {
+export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
   /** The oldest first. */
   const kept = new Map<string, { holder: string; value: Value; endsAt: number }>()
   const clear = () => {
@@ -18,7 +18,7 @@ export function createShortMemory<Value>(lasts: number): ShortMemory<Value> {
       kept.delete(key)
     }
   }
-  const look: ShortMemory<Value>['look'] = (key, holder) => {
+  const look: TtlMap<Value>['look'] = (key, holder) => {
     const known = kept.get(key)
     // One that ends too far ahead was kept while the clock was wrong.
     const isLiving = known && known.endsAt > Date.now() && known.endsAt <= Date.now() + lasts

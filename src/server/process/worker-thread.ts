@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseBusy } from '../../../db/turns'
 
 /** Work that must not hold up the event loop, done elsewhere; one question after another. */
-export interface BesideLoop {
+export interface WorkerThread {
   ask(question: object): Promise<unknown>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** A thread that runs `program`, begun with the first question and ended when nobody has asked for a while: until then it costs nothing. */
-export function createThread(program: string, workerData: object): BesideLoop {
+export function createWorkerThread(program: string, workerData: object): WorkerThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let last = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTurn } from './yield-to-event-loop'
+import { yieldToEventLoop } from './yield-to-event-loop'
 
 test('of many who wait no two go on in the same round of the event loop, and each does in its order', async () => {
   let round = 0
@@ -9,7 +9,7 @@ test('of many who wait no two go on in the same round of the event loop, and eac
   }
   setImmediate(count)
   const rounds: number[] = []
-  await Promise.all(Array.from({ length: 100 }, () => ownTurn().then(() => void rounds.push(round))))
+  await Promise.all(Array.from({ length: 100 }, () => yieldToEventLoop().then(() => void rounds.push(round))))
   expect(new Set(rounds).size).toBe(100)
   expect(rounds).toEqual(rounds.toSorted((one, other) => one - other))
 })

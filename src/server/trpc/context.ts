@@ -1,10 +1,10 @@
 import type { DatabaseAccess } from '../../../db/schema'
 import type { Pressure } from '../../../db/turns'
 import type { Language } from '../../words/languages'
-import type { Sentence } from '../../words/say'
+import type { MessageKey } from '../../words/say'
 import type { OwnLinks } from '../auth/own-links'
 import type { Challenges } from '../auth/passkeys/challenges'
-import type { Askings } from '../auth/provider/oidc-requests'
+import type { OidcRequests } from '../auth/provider/oidc-requests'
 import type { Provider } from '../auth/provider/openid'
 import type { Sessions } from '../auth/sessions'
 import type { SetupLink } from '../auth/setup-link'
@@ -19,15 +19,15 @@ import type { NetworkCount } from '../limits/network-count'
 import type { ResetLimit } from '../limits/reset-limit'
 import type { SignInGuard } from '../limits/sign-in-guard'
 import type { SnsGateway } from '../notifications/email/sns-gateway'
-import type { PostOffice } from '../notifications/mail-queue'
-import type { Courier } from '../notifications/message-queue'
+import type { MailQueue } from '../notifications/mail-queue'
+import type { MessageQueue } from '../notifications/message-queue'
 import type { Person } from '../people'
 import type { Env } from '../process/env'
-import type { Chores } from '../process/jobs'
+import type { Jobs } from '../process/jobs'
 import type { Log } from '../process/log'
-import type { Memory } from '../process/query-cache'
-import type { Upkeep } from '../process/system-jobs'
-import type { BesideLoop } from '../process/worker-thread'
+import type { QueryCache } from '../process/query-cache'
+import type { SystemJobs } from '../process/system-jobs'
+import type { WorkerThread } from '../process/worker-thread'
 import type { AppSecrets } from '../storage/app-secrets'
 import type { BallotBox } from '../storage/ballot-box/ballot-box'
 import type { DiskReserve } from '../storage/disk-reserve'
@@ -41,14 +41,14 @@ export interface Services extends DatabaseAccess {
   reserve: DiskReserve
   env: Env
   log: Log
-  memory: Memory
+  queryCache: QueryCache
   sessions: Sessions
-  postOffice: PostOffice
-  courier: Courier
+  mailQueue: MailQueue
+  messageQueue: MessageQueue
   replies: Replies
-  chores: Chores
+  jobs: Jobs
   /** Looks through everything, in a thread of its own. */
-  searching: BesideLoop
+  searching: WorkerThread
   fileTrash: FileTrash
   budget: Budget
   signIns: SignInGuard
@@ -60,7 +60,7 @@ export interface Services extends DatabaseAccess {
   challengeLimit: NetworkCount
   /** Where people may also sign in, and who is there just now. */
   provider: Provider | null
-  askings: Askings
+  oidcRequests: OidcRequests
   resetLimit: ResetLimit
   /** Which reset links each network has asked for. */
   ownLinks: OwnLinks
@@ -84,7 +84,7 @@ export interface Services extends DatabaseAccess {
   /** Certificates Amazon is asked for because of one network. */
   certificateLimit: NetworkCount
   setupLink: SetupLink
-  upkeep: Upkeep
+  systemJobs: SystemJobs
   sns: SnsGateway
 }
 
@@ -104,7 +104,7 @@ export interface Context extends Services {
   /** Of the sentences in the answer. */
   language(): Language
   /** A sentence for the answer, in the language of the call. */
-  tell(sentence: Sentence): string
+  t(sentence: MessageKey): string
   /** What the browser sent; other cookies than the session's. */
   cookie(name: string): string | undefined
   /** Adds a Set-Cookie header to the answer, in place of one of the same name. */

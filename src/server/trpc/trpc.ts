@@ -48,8 +48,8 @@ const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }
 /** After a change there may be mail to send and bytes to delete. */
 function afterCall(ctx: Context, type: string, succeeded: boolean) {
   if (type !== 'mutation' || !succeeded) return
-  ctx.postOffice.nudge()
-  ctx.courier.nudge()
+  ctx.mailQueue.nudge()
+  ctx.messageQueue.nudge()
   void ctx.fileTrash.empty()
 }
 

@@ -1,5 +1,5 @@
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import type { Caller } from '../limits/caller'
 import { cleanPicture, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
@@ -55,9 +55,9 @@ async function readPicture(path: string, extension: Extension, rule: PictureRule
 
 function explained(error: unknown, { field, originalName, extension }: Named): unknown {
   if (error instanceof TooManyPixels) {
-    return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
+    return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
   }
-  if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pictureTooLong', originalName, SIDE_MAX))
+  if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pictureTooLong', originalName, SIDE_MAX))
   if (error instanceof UnknownPart) return refusal('UNSUPPORTED_MEDIA_TYPE', field, partsUnknown(extension))
   if (error instanceof DamagedPicture) return refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))
   return error

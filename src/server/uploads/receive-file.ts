@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
-import { type Sentence, say } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import { syncFolder } from '../storage/uploads-folder'
 import { cleanFileName } from './file-names'
 import type { Contents, PictureRule } from './picture'
@@ -15,7 +15,7 @@ export interface FileRule extends PictureRule {
   maxBytes: number
   maxCount: number
   /** Said of one file more, where the common sentence is not enough. */
-  tooMany?: Sentence
+  tooMany?: MessageKey
 }
 
 /** Refused before its bytes are read when the name already says so. Throws 415. */
@@ -49,7 +49,7 @@ export async function receiveFile(
   // Decoders are loaded with the first upload: an idle portal stays small and starts sooner.
   const { contentMatches } = await import('./file-content')
   if (!(await contentMatches(path, extension))) {
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, say('server', 'contentDiffers', originalName))
+    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, msg('server', 'contentDiffers', originalName))
   }
   const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
   const {

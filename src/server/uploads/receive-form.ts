@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { invalid, PortalError, unauthorized } from '../errors'
 import { explainDisk } from '../process/disk-errors'
 import { type FileRule, receiveFile } from './receive-file'
@@ -20,7 +20,7 @@ const PIECE_BYTES = 2 * 1024
 const TEXT_MAX = MEGABYTE
 /** Beyond the files themselves: fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
-const UNREADABLE = say('server', 'formUnreadable')
+const UNREADABLE = msg('server', 'formUnreadable')
 
 /** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
 export type FormRules = Record<string, FileRule>
@@ -76,7 +76,7 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
     if (part.type === 'field' || part.filename === undefined) {
       const text = await textOf(part)
       letters += text.length
-      if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooMuchText'))
+      if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooMuchText'))
       addField(fields, part.fieldname, withOwnLineEnds(text))
       continue
     }
@@ -118,7 +118,7 @@ const isPartAFile = (_field?: string, type?: string, name?: string) => name !== 
 
 /** Throws 400 where it is too long. */
 async function textOf(part: Multipart): Promise<string> {
-  const tooLong = invalid(part.fieldname, say('server', 'formFieldTooLong'))
+  const tooLong = invalid(part.fieldname, msg('server', 'formFieldTooLong'))
   if (part.type === 'field') {
     if (part.valueTruncated) throw tooLong
     return String(part.value)
@@ -148,7 +148,7 @@ const totalMax = (rules: FormRules) =>
 /** Says no to a body that announces too much before it is read. A little over one file's limit is left to the check that can name the file. */
 function requireLength(request: FastifyRequest, rules: FormRules) {
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooLarge'))
+  if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooLarge'))
 }
 
 /** Errors that are ours, never the form's. */
@@ -163,7 +163,7 @@ function explained(error: unknown, request: FastifyRequest): unknown {
   if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
   const status = isRecord(error) ? error.statusCode : 0
   return status === 413
-    ? new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooManyParts'))
+    ? new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooManyParts'))
     : new PortalError('BAD_REQUEST', UNREADABLE)
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { notFound } from '../errors'
 import { storedPath } from '../storage/uploads-folder'
 import type { Context } from '../trpc/context'
@@ -51,7 +51,7 @@ export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFi
       .code(416)
       .header('content-range', `bytes */${size}`)
       .header('content-type', 'application/json')
-      .send({ error: ctx.tell(say('server', 'rangeNotSatisfiable')) })
+      .send({ error: ctx.t(msg('server', 'rangeNotSatisfiable')) })
   }
   const { start, end } = asked ?? { start: 0, end: size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)

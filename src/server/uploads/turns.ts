@@ -1,11 +1,11 @@
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { type Caller, hungUp, wait } from '../limits/caller'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
 const WAITING_MAX = 200
 const WAITING_MAX_EACH = 20
-const TOO_MANY_PICTURES = say('server', 'tooManyPictures')
+const TOO_MANY_PICTURES = msg('server', 'tooManyPictures')
 
 type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
-import { sentenceText } from '../words/sentence'
+import { messageText } from '../words/sentence'
 import { useWords } from '../words/words'
 import { FileChip } from './file-chip'
 import classes from './upload.module.css'
@@ -34,7 +34,7 @@ export function UploadZone(props: Props) {
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const errors = refusals.length > 0 ? refusals.map(sentenceText) : props.error ? [props.error] : []
+  const errors = refusals.length > 0 ? refusals.map(messageText) : props.error ? [props.error] : []
   const error = errors.length > 0
   const full = files.length >= maxCount
 
@@ -46,7 +46,7 @@ export function UploadZone(props: Props) {
     const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
     const refused = [over, ...said].filter((each) => each !== null)
     setRefusals(refused)
-    if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(sentenceText))
+    if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(messageText))
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
@@ -120,7 +120,7 @@ export function UploadZone(props: Props) {
       {error && (
         <Text component="div" fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-error`} role="alert">
           {errors.map((each) => (
-            <p key={each}>{sentenceText(each)}</p>
+            <p key={each}>{messageText(each)}</p>
           ))}
         </Text>
       )}

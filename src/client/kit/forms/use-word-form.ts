@@ -1,7 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fieldErrors } from '../feedback/problem'
-import { sentenceText } from '../words/sentence'
+import { messageText } from '../words/sentence'
 import { useLanguage } from '../words/words'
 import { focusFirstProblem } from './focus-first-problem'
 
@@ -60,4 +60,4 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
   return { ...form, node, errors, getInputProps, onSubmit, refuse, changed, settle }
 }
 
-const said = <Error>(error: Error) => (typeof error === 'string' ? sentenceText(error) : error)
+const said = <Error>(error: Error) => (typeof error === 'string' ? messageText(error) : error)

@@ -4,9 +4,9 @@ import { endSession } from '../../../server/auth/end-sessions'
 import { noteBrowser } from '../../../server/auth/known-browsers'
 import { languageCookie } from '../../../server/auth/language-cookie'
 import { forgetNewcomer } from '../../../server/auth/provider/ask'
-import { tellOwner } from '../../../server/auth/security-mail'
+import { notifyOwner } from '../../../server/auth/security-mail'
 import { unauthorized } from '../../../server/errors'
-import { mayTellOfSignIn } from '../../../server/limits/count-change'
+import { mayNotifyOfSignIn } from '../../../server/limits/count-change'
 import { PERSON_COLUMNS, type Person, toPerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
@@ -42,8 +42,8 @@ export async function beginSession(
   ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, provenUntil, browser.hash))
   browser.keep()
   const person = toPerson(account)
-  if (browser.isNew && mayTellOfSignIn(ctx, userId))
-    await tellOwner(trx, ctx.env.PUBLIC_URL, person, 'newSignIn', { userAgent: ctx.userAgent.slice(0, 300), at: nowText() })
+  if (browser.isNew && mayNotifyOfSignIn(ctx, userId))
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, person, 'newSignIn', { userAgent: ctx.userAgent.slice(0, 300), at: nowText() })
   if (person.language) ctx.setCookie(languageCookie(ctx.env, person.language))
   return person
 }

@@ -5,13 +5,13 @@ import { disownBrowsers } from '../../../server/auth/known-browsers'
 import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/auth/not-me'
 import { endLinks, issueResetToken } from '../../../server/auth/reset-tokens'
 import { isSecondStepOn, turnOff } from '../../../server/auth/second-step'
-import { tellOwner } from '../../../server/auth/security-mail'
+import { notifyOwner } from '../../../server/auth/security-mail'
 import { conflict, PortalError } from '../../../server/errors'
-import { tellOfSignInsAgain } from '../../../server/limits/count-change'
+import { resetSignInNotifications } from '../../../server/limits/count-change'
 import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import type { Context } from '../../../server/trpc/context'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 
 /**
  * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
@@ -21,7 +21,7 @@ export const undo = (ctx: Context, token: string) =>
   ctx.write(async (trx) => {
     const link = await findNotMeLink(trx, token)
     const person = link && (await findPerson(trx, link.userId))
-    if (!link || !person) throw new PortalError('BAD_REQUEST', say('problems', 'notMeLinkEnded'))
+    if (!link || !person) throw new PortalError('BAD_REQUEST', msg('problems', 'notMeLinkEnded'))
     if (link.bringsBack) {
       await bringBack(trx, link)
       await audit(trx, person, 'changed own email address', auditName(person))
@@ -30,7 +30,7 @@ export const undo = (ctx: Context, token: string) =>
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)
-    tellOfSignInsAgain(ctx, person.id)
+    resetSignInNotifications(ctx, person.id)
     const reset = await issueResetToken(trx, person.id, 'reset', { handedOut: false })
     return { resetPath: `/reset-password?token=${reset}` }
   })
@@ -38,7 +38,7 @@ export const undo = (ctx: Context, token: string) =>
 /** The address the mail went to is the account's again. */
 async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
   const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
-  if (owner && owner.id !== userId) throw conflict(say('problems', 'addressTaken'))
+  if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
   await updatePerson(trx, userId, { email: sentTo })
 }
 
@@ -72,5 +72,5 @@ async function takeBackSecondStep(trx: Trx, { env }: Context, person: Person, ma
   if (!isToldOf('secondStepOn') || !(await isSecondStepOn(trx, person.id))) return
   await turnOff(trx, person.id)
   await audit(trx, person, 'turned second step off', auditName(person))
-  await tellOwner(trx, env.PUBLIC_URL, person, 'secondStepOff', {})
+  await notifyOwner(trx, env.PUBLIC_URL, person, 'secondStepOff', {})
 }

@@ -7,7 +7,7 @@ import { found, unauthorized } from '../../../server/errors'
 import { findPerson, type Person } from '../../../server/people'
 import type { Context } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { PasskeySignIn } from '../schema'
 import { beginSession } from './begin-session'
 import { refusalOf } from './refusals'
@@ -24,7 +24,7 @@ export function offerSignIn(ctx: Context) {
 }
 
 /** One answer for whatever is wrong with it. */
-const refused = () => unauthorized(say('problems', 'passkeyRefused'))
+const refused = () => unauthorized(msg('problems', 'passkeyRefused'))
 
 /** Two factors by itself: no second step follows. Throws 401; then, as after the right password, 403 with the status. */
 export async function signInWithPasskey(ctx: Context, { response, language }: PasskeySignIn): Promise<Person> {

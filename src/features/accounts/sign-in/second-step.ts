@@ -1,11 +1,11 @@
 import { tickets, trust } from '../../../server/auth/browsers'
 import { newProof } from '../../../server/auth/re-authentication'
 import { findSecondStep, tryCode } from '../../../server/auth/second-step'
-import { tellOwner } from '../../../server/auth/security-mail'
+import { notifyOwner } from '../../../server/auth/security-mail'
 import { found, PortalError, unauthorized } from '../../../server/errors'
 import { findPerson, type Person } from '../../../server/people'
 import type { Context } from '../../../server/trpc/context'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { SecondStepCode } from '../schema'
 import { beginSession } from './begin-session'
 import { LOGIN_FAILED } from './refusals'
@@ -26,7 +26,7 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
       await tickets.issue(ctx, trx, userId)
     }),
   )
-  const sentence = methods.includes('app') ? say('problems', 'codeAsked') : say('problems', 'otherStepAsked')
+  const sentence = methods.includes('app') ? msg('problems', 'codeAsked') : msg('problems', 'otherStepAsked')
   return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
 }
 
@@ -37,7 +37,7 @@ export async function listTicketMethods(ctx: Context) {
   return { methods }
 }
 
-const startAgain = () => new PortalError('UNAUTHORIZED', say('problems', 'signInAgain'), { startAgain: true })
+const startAgain = () => new PortalError('UNAUTHORIZED', msg('problems', 'signInAgain'), { startAgain: true })
 
 /** Throws 401 for a wrong or used code, and without a living ticket, 429. */
 export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
@@ -56,7 +56,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   )
   if (typeof answer === 'string') {
     if (ctx.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
-    throw unauthorized(say('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
+    throw unauthorized(msg('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
   }
   ctx.codes.forget(userId)
   return answer
@@ -66,5 +66,5 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
 const tellOfGuesses = ({ write, env }: Context, userId: number) =>
   write(async (trx) => {
     const owner = found(await findPerson(trx, userId), 'User')
-    await tellOwner(trx, env.PUBLIC_URL, owner, 'passwordKnown', {})
+    await notifyOwner(trx, env.PUBLIC_URL, owner, 'passwordKnown', {})
   })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { attemptsAt, isListed, missedBy } from '../../../server/notifications/attempts'
-import { channelsOf, reasonOf } from '../../../server/notifications/reach'
+import { channelsOf, reasonOf } from '../../../server/notifications/delivery-summary'
 import { readSettings } from '../../../server/settings'
 import { toTranslations, translationsOf, writtenIn } from '../../../server/translations'
 import { dictionaryOf } from '../../../shared/dictionary'

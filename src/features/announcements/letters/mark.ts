@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { parts } from '../../../server/batches'
+import { batches } from '../../../server/batches'
 import { found, invalid } from '../../../server/errors'
 import { nowText } from '../../../server/process/clock'
 import type { MemberContext } from '../../../server/trpc/context'
@@ -23,7 +23,7 @@ export const markLetters = ({ user, write, language }: MemberContext, { id, user
     await forget(trx, id, userIds)
     if (handled) {
       const rows = listed.map((person) => ({ announcementId: id, userId: person.id, how, handledAt: nowText(), handledBy: user.name }))
-      for (const part of parts(rows)) await trx.insertInto('announcementLetter').values(part).execute()
+      for (const part of batches(rows)) await trx.insertInto('announcementLetter').values(part).execute()
     }
     const deed = handled ? `marked ${count} letters as handled` : `marked ${count} letters as not handled`
     if (count > 0) await audit(trx, user, deed, announcement.title)

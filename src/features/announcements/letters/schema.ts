@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { id, TRUE_OR_FALSE } from '../../../shared/fields'
 import { LETTERS_MOST } from '../../../shared/reach'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 
-export const CHOOSE_FROM_LIST = say('problems', 'letterNotListed')
+export const CHOOSE_FROM_LIST = msg('problems', 'letterNotListed')
 
 /** Who has had their letter: carried round by hand, or by post. */
 export const letterMark = z.object({

@@ -4,12 +4,12 @@ import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import { type Audience, STREET_UNKNOWN } from '../../../shared/audience'
 import { dateInZone } from '../../../shared/calendar'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Announcement } from '../answers'
 
 /** When it is published, as its columns say. */
 interface Moment {
-  /** Left out where it stays: what is due is noted, and told, by the chore. */
+  /** Left out where it stays: what is due is noted, and told, by the job. */
   state?: Announcement['state']
   publishedAt?: string
 }
@@ -26,7 +26,7 @@ interface Wish {
  */
 export async function momentOf(trx: Trx, { state, publishAt, expiresAt }: Wish, before?: Announcement): Promise<Moment> {
   if (before?.state === 'published') {
-    if (state === 'draft' || publishAt) throw conflict(say('problems', 'announcementNoDraft'))
+    if (state === 'draft' || publishAt) throw conflict(msg('problems', 'announcementNoDraft'))
     return {}
   }
   if (state === 'draft' || (state === undefined && !publishAt && before?.state === 'draft'))
@@ -37,7 +37,7 @@ export async function momentOf(trx: Trx, { state, publishAt, expiresAt }: Wish, 
   if (!at) return { state: 'published', ...(before && { publishedAt: nowText() }) }
   const { timeZone } = await readSettings(trx)
   if (expiresAt !== null && dateInZone(new Date(at), timeZone) > expiresAt)
-    throw invalid('publishAt', say('problems', 'announcementExpiresBefore'))
+    throw invalid('publishAt', msg('problems', 'announcementExpiresBefore'))
   return { state: 'scheduled', publishedAt: at }
 }
 

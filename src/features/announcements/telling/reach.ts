@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { reachOf } from '../../../server/notifications/reach'
-import { hearersOf } from '../../../server/notifications/recipients'
+import { reachOf } from '../../../server/notifications/delivery-summary'
+import { topicRecipients } from '../../../server/notifications/recipients'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import { noticeText, smsTextIn } from '../../../shared/text-parts'
 import type { Language } from '../../../words/languages'
@@ -18,7 +18,7 @@ export const isTold = (id: number) => sql<SqlBool>`EXISTS (
 
 /** Everyone it is for, with when they were told of it first; null for who was not. */
 export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
-  hearersOf(db, topicOf({ isUrgent }))
+  topicRecipients(db, topicOf({ isUrgent }))
     .select(
       sql<
         string | null
@@ -28,12 +28,12 @@ export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
 
 /** Whom telling people now would reach, of those who have not been told. `publicUrl` is PUBLIC_URL. */
 export async function reachLeft(db: Reader, announcement: Announcement, publicUrl: string) {
-  const hearers = await audienceOf(db, announcement).execute()
-  const left = hearers.filter(({ toldAt }) => toldAt === null)
+  const recipients = await audienceOf(db, announcement).execute()
+  const left = recipients.filter(({ toldAt }) => toldAt === null)
   const settings = await readSettings(db)
   const address = `${publicUrl}${pathOf(announcement.id)}`
   const textIn = (language: Language) => noticeText(smsNameOf(settings), smsTextIn(textsOf(announcement), language), address)
-  return { ...reachOf(left, settings, textIn), alreadyTold: hearers.length - left.length }
+  return { ...reachOf(left, settings, textIn), alreadyTold: recipients.length - left.length }
 }
 
 export const pathOf = (id: number) => `/announcements#${id}`

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
-import { sentenceText } from '../../../client/kit/words/sentence'
+import { messageText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import type { Announcement, Category } from '../answers'
 import type { Values } from './announcement-values'
@@ -30,7 +30,7 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
   const categoryName = useCategoryName()
   const { values, errors, setFieldValue } = form
   const isPublished = announcement?.state === 'published'
-  const error = (field: string) => (errors[field] ? sentenceText(String(errors[field])) : undefined)
+  const error = (field: string) => (errors[field] ? messageText(String(errors[field])) : undefined)
   return (
     <>
       <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { setup } from '../schema'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
 import { deviceTimeZone } from './time-zone-select'
@@ -35,6 +35,6 @@ export function toInput(values: SetupValues, token: string) {
 /** The problems by field; none when there are none. */
 export function validate(values: SetupValues, token: string) {
   const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
-  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = say('fields', 'passwordsDiffer')
+  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = msg('fields', 'passwordsDiffer')
   return errors as Record<string, string>
 }

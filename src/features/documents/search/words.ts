@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/schema'
-import type { Memory } from '../../../server/process/query-cache'
+import type { QueryCache } from '../../../server/process/query-cache'
 
 const WORDS_MAX = 12
 /** Shorter words are not taken for mistyped ones. */
@@ -14,10 +14,10 @@ export type Search = string[][]
  * Words in any order, singular or plural. A word with a hyphen also counts as one word: by-laws. A word no document knows also stands for
  * known ones that are one slip away.
  */
-export async function readSearch({ reads, memory }: { reads: Reader; memory: Memory }, typed: string): Promise<Search> {
+export async function readSearch({ reads, queryCache }: { reads: Reader; queryCache: QueryCache }, typed: string): Promise<Search> {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length === 0) return []
-  const known = await memory.recall('words of documents', () => listWords(reads))
+  const known = await queryCache.recall('words of documents', () => listWords(reads))
   return words.map((word) => {
     const joined = word.replace(/(?<=\p{L})-(?=\p{L})/gu, '')
     if (joined !== word) return [word, stemOf(joined)]

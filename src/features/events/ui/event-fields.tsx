@@ -7,7 +7,7 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { filledFrom } from '../../../client/kit/forms/filled-from'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { type InLanguages, languagesOf } from '../../../client/kit/forms/other-languages'
-import { sentenceText } from '../../../client/kit/words/sentence'
+import { messageText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import type { CommunityEvent } from '../answers'
 import { EVENT_TAGS, type EventTag } from '../schema'
@@ -50,7 +50,7 @@ export function EventFields({ form, event, dateRules }: Props) {
   const words = useWords('events')
   const { eventCategory } = useWords('values')
   const { isAllDay, dateStart, tags } = form.values
-  const error = (field: string) => (form.errors[field] ? sentenceText(String(form.errors[field])) : undefined)
+  const error = (field: string) => (form.errors[field] ? messageText(String(form.errors[field])) : undefined)
   return (
     <>
       <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />

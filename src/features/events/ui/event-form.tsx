@@ -11,7 +11,7 @@ import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { TellField } from '../../../client/kit/telling/tell-field'
 import { useTelling } from '../../../client/kit/telling/use-telling'
-import { sentenceText } from '../../../client/kit/words/sentence'
+import { messageText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
@@ -45,7 +45,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
-  const error = (field: string) => (form.errors[field] ? sentenceText(String(form.errors[field])) : undefined)
+  const error = (field: string) => (form.errors[field] ? messageText(String(form.errors[field])) : undefined)
   const telling = useTelling<Values>('events', (values) => void save(values))
   const isAsking = telling.asking !== null
   useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])

@@ -1,12 +1,12 @@
 import { schemaResolver } from '@mantine/form'
 import { languagesToSend } from '../../../client/kit/forms/other-languages'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import { END_DATE_EARLY, newEvent } from '../schema'
 import type { DateRules, Values } from './event-fields'
 
 const check = schemaResolver(newEvent, { sync: true })
-const START_EARLY = say('events', 'startEarly')
+const START_EARLY = msg('events', 'startEarly')
 
 /** What is wrong, field by field; `rules` only where the form restricts its dates. */
 export function problemsOf(values: Values, kept: string, rules: DateRules | null): Record<string, unknown> {

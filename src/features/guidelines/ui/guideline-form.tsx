@@ -14,7 +14,7 @@ import { type InLanguages, languagesOf, languagesToSend } from '../../../client/
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
-import { sentenceText } from '../../../client/kit/words/sentence'
+import { messageText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Guideline } from '../answers'
@@ -72,7 +72,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
             field="description"
             values={form.values}
             onChange={form.setValues}
-            error={form.errors.translations ? sentenceText(String(form.errors.translations)) : undefined}
+            error={form.errors.translations ? messageText(String(form.errors.translations)) : undefined}
           />
           <ChoiceChips
             label={words.tags}
@@ -80,7 +80,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
             textOf={(tag) => guidelineTag[tag]}
             chosen={form.values.tags}
             onChange={(tags) => form.setFieldValue('tags', tags)}
-            error={form.errors.tags ? sentenceText(String(form.errors.tags)) : undefined}
+            error={form.errors.tags ? messageText(String(form.errors.tags)) : undefined}
           />
           <Switch label={words.priority} description={words.priorityHint} {...form.getInputProps('priority', { type: 'checkbox' })} />
           <div className={fields.pair}>

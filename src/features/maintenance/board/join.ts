@@ -4,7 +4,7 @@ import { conflict, invalid } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
 import type { ReportStatus } from '../../../shared/reports'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Report } from '../answers'
 import { takeStep } from '../conversation/step'
 import { mailStatusChange } from '../mail'
@@ -16,9 +16,9 @@ import { requireStillNoName } from './show'
 export const join = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    if (id === into) throw invalid('into', say('problems', 'reportJoinItself'))
+    if (id === into) throw invalid('into', msg('problems', 'reportJoinItself'))
     const other = await seeReport(trx, user, into)
-    if (report.mergedInto || other.mergedInto) throw conflict(say('problems', 'reportJoinedAlready'))
+    if (report.mergedInto || other.mergedInto) throw conflict(msg('problems', 'reportJoinedAlready'))
     const changeId = await takeStep(trx, user, report, { toStatus: 'Closed', comment: JOINED, side: 'board' })
     const joined = { mergedIntoId: into, statusBeforeMerge: report.status }
     await trx.updateTable('maintenanceReport').set({ mergedIntoId: into }).where('mergedIntoId', '=', id).execute()
@@ -33,7 +33,7 @@ export const join = ({ user, write, env }: MemberContext, { id, into }: { id: nu
 export const part = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    if (!report.mergedInto) throw conflict(say('problems', 'reportNotJoined'))
+    if (!report.mergedInto) throw conflict(msg('problems', 'reportNotJoined'))
     const stored = trx.selectFrom('maintenanceReport').select('statusBeforeMerge').where('id', '=', id)
     const { statusBeforeMerge } = await stored.executeTakeFirstOrThrow()
     await partTo(trx, env.PUBLIC_URL, user, report, (statusBeforeMerge ?? 'Open') as ReportStatus)

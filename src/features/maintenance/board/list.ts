@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Reader } from '../../../../db/schema'
-import { holds } from '../../../server/conversations/contains-text'
+import { containsText } from '../../../server/conversations/contains-text'
 import { cutPage } from '../../../server/limits/page-length'
 import type { Person } from '../../../server/people'
 import { selectReports, toReport } from '../report/rows'
@@ -40,7 +40,7 @@ function asFiltered(viewer: Person, { status, issueType, street, personId, searc
 
 /** In what was written, the address and the names. Notes of one's own report are not looked through. */
 function mentions(viewer: Person, search: string) {
-  const has = (text: string) => holds(sql.raw(text), search)
+  const has = (text: string) => containsText(sql.raw(text), search)
   const comments = sql`SELECT 1 FROM reportComment AS comment LEFT JOIN user ON user.id = comment.authorId
     WHERE comment.reportId = report.id AND (${has('comment.text')} OR ${has('user.name')})`
   const notes = sql`SELECT 1 FROM caseNote AS note WHERE note.kind = 'report' AND note.caseId = report.id

@@ -3,7 +3,7 @@ import { audit } from '../../../server/audit'
 import { conflict, invalid } from '../../../server/errors'
 import type { MemberContext } from '../../../server/trpc/context'
 import { inPlainLetters } from '../../../shared/look-alikes'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Report } from '../answers'
 import { mailShown } from '../mail'
 import { seeReport } from '../queries'
@@ -34,9 +34,9 @@ export const hide = ({ user, write }: MemberContext, id: number) =>
   })
 
 function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
-  if (mergedInto) throw conflict(say('problems', 'reportIsJoined'))
-  if (locationRelevance !== 'Common Area') throw conflict(say('problems', 'reportNotCommon'))
-  if (issueType === 'Violation or Complaint') throw conflict(say('problems', 'reportIsComplaint'))
+  if (mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
+  if (locationRelevance !== 'Common Area') throw conflict(msg('problems', 'reportNotCommon'))
+  if (issueType === 'Violation or Complaint') throw conflict(msg('problems', 'reportIsComplaint'))
 }
 
 const plain = (text: string) => inPlainLetters(text).toLowerCase()
@@ -60,7 +60,7 @@ export async function requireNoName(trx: Trx, { id }: Report, shown: Record<stri
     .where(({ or, eb }) => or([eb('report.id', '=', id), eb('report.mergedIntoId', '=', id)]))
     .execute()
   for (const [field, text] of Object.entries(shown))
-    if (reporters.some((reporter) => names(text, reporter))) throw invalid(field, say('problems', 'reportNamesReporter'))
+    if (reporters.some((reporter) => names(text, reporter))) throw invalid(field, msg('problems', 'reportNamesReporter'))
 }
 
 /** The same of what neighbors read by now, for who has become one of those who reported it. Throws 400. */
@@ -89,6 +89,6 @@ async function showPhotos(trx: Trx, reportId: number, photoIds: number[]) {
       .where('id', '=', id)
       .where('reportId', '=', reportId)
     const { numUpdatedRows } = await shown.executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw invalid('photoIds', say('problems', 'reportPhotoUnknown'))
+    if (numUpdatedRows === 0n) throw invalid('photoIds', msg('problems', 'reportPhotoUnknown'))
   }
 }

@@ -9,7 +9,7 @@ import { DAY, fromNow, nowText } from '../../../server/process/clock'
 import type { MemberContext, WriterContext } from '../../../server/trpc/context'
 import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import type { NewNote } from '../../../shared/cases'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Report, ReportComment } from '../answers'
 import { requireNoName } from '../board/show'
 import { mailComment, mailReopened } from '../mail'
@@ -46,10 +46,10 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   const { user } = ctx
   const side = isOwn(user, report) ? 'reporter' : 'board'
   const isPublic = input.isPublic && side === 'board'
-  if (!input.text && photos.length === 0) throw invalid('text', say('maintenance', 'commentNeeded'))
-  if (isPublic && !report.isPublic) throw conflict(say('problems', 'reportShowFirst'))
+  if (!input.text && photos.length === 0) throw invalid('text', msg('maintenance', 'commentNeeded'))
+  if (isPublic && !report.isPublic) throw conflict(msg('problems', 'reportShowFirst'))
   if (isPublic) await requireNoName(trx, report, { text: input.text })
-  if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(say('problems', 'conversationFull'))
+  if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(msg('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   countWrite(ctx, user, 'file', photos.length)
   await spendText(trx, user, input.text)
@@ -77,9 +77,9 @@ export const markSeen = ({ user, write }: MemberContext, id: number) =>
 export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, text }: Feedback) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    if (!isOwn(user, report)) throw forbidden(say('problems', 'reportFeedbackOthers'))
+    if (!isOwn(user, report)) throw forbidden(msg('problems', 'reportFeedbackOthers'))
     await requireQuestion(trx, report)
-    if (!fixed && !text) throw invalid('text', say('maintenance', 'stillWrongNeeded'))
+    if (!fixed && !text) throw invalid('text', msg('maintenance', 'stillWrongNeeded'))
     const answer = { isFixed: fixed ? 1 : 0, feedbackAt: nowText() }
     await trx.updateTable('maintenanceReport').set(answer).where('id', '=', id).execute()
     if (!fixed) {
@@ -93,16 +93,16 @@ export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, t
 
 /** Throws 409 unless the report has been closed lately and its reporter has not answered yet. */
 async function requireQuestion(trx: Trx, report: Report) {
-  if (report.mergedInto) throw conflict(say('problems', 'reportIsJoined'))
-  if (report.status !== 'Closed') throw conflict(say('problems', 'reportNotClosed'))
-  if (report.feedback) throw conflict(say('problems', 'reportAnswered'))
+  if (report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
+  if (report.status !== 'Closed') throw conflict(msg('problems', 'reportNotClosed'))
+  if (report.feedback) throw conflict(msg('problems', 'reportAnswered'))
   const { closedAt } = await trx.selectFrom('maintenanceReport').select('closedAt').where('id', '=', report.id).executeTakeFirstOrThrow()
-  if (closedAt === null || closedAt <= fromNow(-FEEDBACK_DAYS * DAY)) throw conflict(say('problems', 'reportClosedLongAgo'))
+  if (closedAt === null || closedAt <= fromNow(-FEEDBACK_DAYS * DAY)) throw conflict(msg('problems', 'reportClosedLongAgo'))
 }
 
 /** The board's notes on one's own report are for the others. Throws 404, or 403. */
 export const writeNote = ({ user, write }: MemberContext, note: NewNote) =>
   write(async (trx) => {
-    if (isOwn(user, await seeReport(trx, user, note.id))) throw forbidden(say('problems', 'reportOwn'))
+    if (isOwn(user, await seeReport(trx, user, note.id))) throw forbidden(msg('problems', 'reportOwn'))
     return addNote(trx, user, 'report', note)
   })

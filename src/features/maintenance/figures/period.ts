@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import { invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import { addDays, dateInZone, startOfDay } from '../../../shared/calendar'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 
 /** Days of the community's calendar, and the instants they lie between. */
 export interface Period {
@@ -22,7 +22,7 @@ export async function periodOf(db: Reader, asked: Asked): Promise<Period> {
   const { timeZone } = await readSettings(db)
   const to = asked.to ?? dateInZone(new Date(), timeZone)
   const from = asked.from ?? yearBefore(to)
-  if (from > to) throw invalid('from', say('problems', 'reportPeriodWrong'))
+  if (from > to) throw invalid('from', msg('problems', 'reportPeriodWrong'))
   const since = startOfDay(from, timeZone).toISOString()
   return { from, to, since, before: startOfDay(addDays(to, 1), timeZone).toISOString() }
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
 import { cutForMail, wantsText } from '../../../server/conversations/mail'
-import { GONE, type Notice, type Occasion } from '../../../server/notifications/notice'
+import { GONE, type MessageContext, type NotificationType } from '../../../server/notifications/notification-type'
 import type { Person } from '../../../server/people'
 import type { Words } from '../../../words/say'
 import { findComment } from '../conversation/queries'
@@ -35,7 +35,7 @@ async function saidIn(db: Reader, words: Words, reader: Person, { text, photoUrl
 }
 
 /** To the assignee or the board: the reporter has written. */
-export const NEWS: Notice<Word> = {
+export const NEWS: NotificationType<Word> = {
   name: 'reportNews',
   kind: 'community',
   async write({ db, id, params, reader, words }) {
@@ -50,7 +50,7 @@ export const NEWS: Notice<Word> = {
 }
 
 /** To the reporter: the board has written. */
-export const BOARD_COMMENT: Notice<{ commentId: number }> = {
+export const BOARD_COMMENT: NotificationType<{ commentId: number }> = {
   name: 'reportComment',
   kind: 'community',
   topic: 'maintenance',
@@ -68,7 +68,7 @@ export const BOARD_COMMENT: Notice<{ commentId: number }> = {
 }
 
 /** To the reporter: neighbors see it now. */
-export const SHOWN: Notice = {
+export const SHOWN: NotificationType = {
   name: 'reportShown',
   kind: 'community',
   topic: 'maintenance',
@@ -90,5 +90,5 @@ export const SHOWN: Notice = {
   },
 }
 
-const footerIn = ({ words }: Pick<Occasion<unknown>, 'words'>, report: { isSubmittedOnBehalf: boolean }) =>
+const footerIn = ({ words }: Pick<MessageContext<unknown>, 'words'>, report: { isSubmittedOnBehalf: boolean }) =>
   report.isSubmittedOnBehalf ? words.mails.reportStatus.footerOnBehalf : words.mails.reportStatus.footer

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { cutForMail, wantsText } from '../../../server/conversations/mail'
-import { GONE, type Notice } from '../../../server/notifications/notice'
+import { GONE, type NotificationType } from '../../../server/notifications/notification-type'
 import type { Person } from '../../../server/people'
 import { followerIds, isShown } from '../../community-reports/visible'
 import { findComment } from '../conversation/queries'
@@ -65,7 +65,7 @@ const asShown = ({
   thread: `community-${threadOf(id)}`,
 })
 
-export const FOLLOWED_STATUS: Notice<{ changeId: number }> = {
+export const FOLLOWED_STATUS: NotificationType<{ changeId: number }> = {
   name: 'followedStatus',
   kind: 'community',
   topic: 'maintenance',
@@ -83,7 +83,7 @@ export const FOLLOWED_STATUS: Notice<{ changeId: number }> = {
   },
 }
 
-export const FOLLOWED_COMMENT: Notice<{ commentId: number }> = {
+export const FOLLOWED_COMMENT: NotificationType<{ commentId: number }> = {
   name: 'followedComment',
   kind: 'community',
   topic: 'maintenance',

@@ -1,4 +1,4 @@
-import { GONE, type Notice, type OutcomeListener } from '../../../server/notifications/notice'
+import { GONE, type NotificationType, type OutcomeListener } from '../../../server/notifications/notification-type'
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'
@@ -8,7 +8,7 @@ const settled: OutcomeListener = async (trx, { causeId }) => {
   if (causeId !== null) await settleNotification(trx, causeId)
 }
 
-export const NEW_REPORT: Notice = {
+export const NEW_REPORT: NotificationType = {
   name: TO_BOARD,
   kind: 'community',
   async write({ db, id, reader, words }) {
@@ -25,7 +25,7 @@ export const NEW_REPORT: Notice = {
 }
 
 /** People who are copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
-export const COPY: Notice = {
+export const COPY: NotificationType = {
   name: TO_COPIED,
   kind: 'community',
   async write({ db, id, reader, words }) {
@@ -39,7 +39,7 @@ export const COPY: Notice = {
   settled,
 }
 
-export const STATUS_CHANGE: Notice<{ changeId: number }> = {
+export const STATUS_CHANGE: NotificationType<{ changeId: number }> = {
   name: 'reportStatus',
   kind: 'community',
   topic: 'maintenance',

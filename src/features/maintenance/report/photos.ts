@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema'
 import { invalid } from '../../../server/errors'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { REPORT_PHOTOS_MAX } from '../schema'
 
 /** Keeps photos behind those the report has; `commentId` is null for those that come with it. Throws 400 for more than a report holds. */
@@ -12,7 +12,7 @@ export async function keepPhotos(trx: Trx, reportId: number, photos: ReceivedFil
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
     .where('reportId', '=', reportId)
     .executeTakeFirstOrThrow()
-  if (count + photos.length > REPORT_PHOTOS_MAX) throw invalid('photos', say('problems', 'reportPhotosMax', REPORT_PHOTOS_MAX))
+  if (count + photos.length > REPORT_PHOTOS_MAX) throw invalid('photos', msg('problems', 'reportPhotosMax', REPORT_PHOTOS_MAX))
   const next = (last ?? -1) + 1
   for (const [at, photo] of photos.entries()) {
     const { id: fileId } = await keepFile(trx, photo)

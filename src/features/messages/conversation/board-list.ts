@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { holds } from '../../../server/conversations/contains-text'
+import { containsText } from '../../../server/conversations/contains-text'
 import type { Person } from '../../../server/people'
 import type { BoardPage } from '../answers'
 import { pageOfAll } from '../queries'
@@ -35,7 +35,7 @@ function conditionsOf(viewer: Person, { street, personId, search }: Filter): Exp
 
 /** Subject, entries, names and notes, but those about oneself. */
 function mentions({ id }: Person, search: string) {
-  const has = (column: Expression<unknown>) => holds(column, search)
+  const has = (column: Expression<unknown>) => containsText(column, search)
   const author = (column: string) => sql`(SELECT name FROM user WHERE user.id = ${sql.ref(column)})`
   return sql<SqlBool>`(${has(sql`message.subject`)} OR ${has(SENDER)}
     OR EXISTS (SELECT 1 FROM messageEntry AS entry WHERE entry.messageId = message.id AND (${has(sql`entry.text`)} OR ${has(author('entry.authorId'))}))

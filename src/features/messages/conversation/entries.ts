@@ -8,7 +8,7 @@ import { nowText } from '../../../server/process/clock'
 import type { WriterContext } from '../../../server/trpc/context'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
 import { FORMER_RESIDENT } from '../../../shared/residents'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Entry, Message } from '../answers'
 import { mailEntry } from '../mail'
 import { ENTRIES_MAX, LETTERS_MAX, type NewEntry } from '../schema'
@@ -90,7 +90,7 @@ async function writeNew(
   const { id, text } = input
   const side = message.senderId === user.id ? 'member' : 'board'
   if (via === 'email') await requireReply(trx, message, user)
-  if (text === '' && files.length === 0) throw invalid('text', say('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
+  if (text === '' && files.length === 0) throw invalid('text', msg('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
   const seen = side === 'board' ? await requireAnswerable(trx, ctx, message, input) : 0
   await requireRoom(trx, message, text)
   countWrite(ctx, user, 'entry')
@@ -104,25 +104,25 @@ async function writeNew(
 /** The board has loaded the conversation, and nobody else on it has answered since. */
 async function requireAnswerable(trx: Trx, { user }: WriterContext, message: Message, { after }: NewEntry) {
   const seen = requireLoaded(message, after)
-  if (message.senderId === null) throw conflict(say('problems', 'conversationDeserted'))
+  if (message.senderId === null) throw conflict(msg('problems', 'conversationDeserted'))
   const later = await findLater(trx, message.id, 'board', seen, user.id)
-  if (later) throw conflict(say('problems', 'conversationAnswered', nameOf(later)))
+  if (later) throw conflict(msg('problems', 'conversationAnswered', nameOf(later)))
   return seen
 }
 
 export async function requireRoom(trx: Trx, { id, entryCount }: Message, text: string) {
   const isFull = entryCount >= ENTRIES_MAX || (await countLetters(trx, id)) + text.length > LETTERS_MAX
-  if (isFull) throw conflict(say('problems', 'conversationFull'))
+  if (isFull) throw conflict(msg('problems', 'conversationFull'))
 }
 
 /** No entry, or one that nobody has written yet, cannot have been loaded. */
 export function requireLoaded({ lastEntryId }: Message, after: number | undefined): number {
-  if (!after || after > lastEntryId) throw invalid('after', say('problems', 'conversationReload'))
+  if (!after || after > lastEntryId) throw invalid('after', msg('problems', 'conversationReload'))
   return after
 }
 
 export function requireConversation({ isBroadcast }: Message) {
-  if (isBroadcast) throw conflict(say('problems', 'broadcastNoConversation'))
+  if (isBroadcast) throw conflict(msg('problems', 'broadcastNoConversation'))
 }
 
 export const nameOf = ({ authorName }: { authorName: string | null }) => authorName ?? FORMER_RESIDENT

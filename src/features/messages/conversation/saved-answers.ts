@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { conflict } from '../../../server/errors'
 import type { MemberContext } from '../../../server/trpc/context'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { SavedAnswers } from '../schema'
 
 export async function readSavedAnswers(db: Reader): Promise<SavedAnswers> {
@@ -18,7 +18,7 @@ export const save = ({ user, write }: MemberContext, { answers, version }: Saved
       .set({ answers: JSON.stringify(answers), version: version + 1 })
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw conflict(say('problems', 'savedAnswersChanged'))
+    if (numUpdatedRows === 0n) throw conflict(msg('problems', 'savedAnswersChanged'))
     await audit(trx, user, 'changed saved answers', String(answers.length))
     return readSavedAnswers(trx)
   })

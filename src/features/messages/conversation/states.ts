@@ -7,7 +7,7 @@ import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import type { NewNote } from '../../../shared/cases'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Message } from '../answers'
 import { mailAssignee } from '../mail'
 import type { BoardChange } from '../schema'
@@ -28,7 +28,7 @@ export const resolve = (ctx: MemberContext, { id, after }: { id: number; after?:
     const seen = requireLoaded(message, after)
     if (message.state === 'resolved') return message
     const later = await findLater(trx, id, message.senderId === user.id ? 'board' : 'member', seen)
-    if (later) throw conflict(say('problems', 'conversationGoesOn', nameOf(later)))
+    if (later) throw conflict(msg('problems', 'conversationGoesOn', nameOf(later)))
     await trx.updateTable('message').set({ state: 'resolved', remindOn: null }).where('id', '=', id).execute()
     await audit(trx, user, 'resolved message', `#${id}`)
     return see(trx, user, id)
@@ -62,10 +62,10 @@ export const changeForBoard = (ctx: MemberContext, { id, ...change }: BoardChang
 
 async function remind(trx: Trx, id: number, remindOn: string | null, state: Message['state']) {
   if (remindOn !== null) {
-    if (state === 'resolved') throw conflict(say('problems', 'conversationResolved'))
+    if (state === 'resolved') throw conflict(msg('problems', 'conversationResolved'))
     const today = dateInZone(new Date(), (await readSettings(trx)).timeZone)
     const isInReach = isCalendarDate(remindOn) && remindOn >= today && remindOn <= yearAfter(today)
-    if (!isInReach) throw invalid('remindOn', say('problems', 'messageRemindWrong'))
+    if (!isInReach) throw invalid('remindOn', msg('problems', 'messageRemindWrong'))
   }
   await trx.updateTable('message').set({ remindOn, remindedOn: null }).where('id', '=', id).execute()
 }
@@ -87,16 +87,16 @@ async function assign(trx: Trx, { user }: MemberContext, before: Message, wish: 
 export const note = (ctx: MemberContext, input: NewNote) =>
   ctx.write(async (trx) => {
     const { senderId } = await seeConversation(trx, ctx, input.id)
-    if (senderId === ctx.user.id) throw forbidden(say('problems', 'conversationIsOwn'))
+    if (senderId === ctx.user.id) throw forbidden(msg('problems', 'conversationIsOwn'))
     return addNote(trx, ctx.user, 'message', input)
   })
 
 /** Who else on the board is writing an answer now. It stores nothing, and is read again only after a write: everyone who writes asks every 5 seconds. */
 export async function tellWriting(
-  { user, reads, memory, writing }: MemberContext,
+  { user, reads, queryCache, writing }: MemberContext,
   { id, writing: isWriting }: { id: number; writing: boolean },
 ) {
-  const { lastEntryId, senderId } = await memory.recall(`conversation ${id}`, async () => found(await findEnd(reads, id), 'Message'))
+  const { lastEntryId, senderId } = await queryCache.recall(`conversation ${id}`, async () => found(await findEnd(reads, id), 'Message'))
   // In a conversation of one's own one is the neighbor, who is told nothing of it.
   return { others: senderId === user.id ? [] : writing.tell(id, user, isWriting), lastEntryId }
 }

@@ -1,12 +1,12 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { parts } from '../../../server/batches'
+import { batches } from '../../../server/batches'
 import { conflict, found } from '../../../server/errors'
-import { UNKNOWN } from '../../../server/notifications/message-sender'
+import { OUTCOME_UNKNOWN } from '../../../server/notifications/message-sender'
 import { auditName, findPerson } from '../../../server/people'
 import { DAY, fromNow } from '../../../server/process/clock'
 import type { MemberContext } from '../../../server/trpc/context'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Listed } from '../answers'
 import { type Channel, type MailStatus, PAGE_SIZE, RETRIED_DAYS } from '../schema'
 import { asNew, discardedBy } from './waiting'
@@ -36,8 +36,8 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
     status,
     isGone: row.isGone === 1,
     about: row.kind === 'notice' ? topic : row.kind,
-    mayHaveArrived: lastError?.startsWith(UNKNOWN) ?? false,
-    lastError: lastError?.replace(UNKNOWN, '') ?? null,
+    mayHaveArrived: lastError?.startsWith(OUTCOME_UNKNOWN) ?? false,
+    lastError: lastError?.replace(OUTCOME_UNKNOWN, '') ?? null,
   }))
 }
 
@@ -58,8 +58,8 @@ export async function countDispatches(db: Reader, channel: Beside): Promise<{ wa
 export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
   write(async (trx) => {
     const row = await see(trx, channel, id)
-    if (row.kind === 'code') throw conflict(say('problems', 'smsCodeEnded'))
-    if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(say('problems', 'dispatchSent'))
+    if (row.kind === 'code') throw conflict(msg('problems', 'smsCodeEnded'))
+    if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(msg('problems', 'dispatchSent'))
     await trx.updateTable('dispatch').set(asNew()).where('id', '=', id).execute()
     await renumber(trx)
     await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
@@ -76,7 +76,7 @@ export const retryFailedDispatches = ({ user, write }: MemberContext, channel: B
       .where('kind', '<>', 'code')
       .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
       .where('lastError', 'not like', 'Not sent: %')
-      .where('lastError', 'not like', `${UNKNOWN}%`)
+      .where('lastError', 'not like', `${OUTCOME_UNKNOWN}%`)
       .executeTakeFirst()
     const count = Number(numUpdatedRows)
     await renumber(trx)
@@ -88,14 +88,14 @@ export const retryFailedDispatches = ({ user, write }: MemberContext, channel: B
 async function renumber(trx: Trx) {
   const taken = await trx.deleteFrom('dispatch').where('status', '=', 'waiting').where('sentAt', 'is not', null).returningAll().execute()
   const rows = taken.map(({ id: _, ...row }) => ({ ...row, gatewayId: null, sentAt: null, segments: 0 }))
-  for (const part of parts(rows)) await trx.insertInto('dispatch').values(part).execute()
+  for (const part of batches(rows)) await trx.insertInto('dispatch').values(part).execute()
 }
 
 /** Throws 404, 409. */
 export const discardDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
   write(async (trx) => {
     const row = await see(trx, channel, id)
-    if (row.status !== 'waiting') throw conflict(say('problems', 'dispatchNotWaiting'))
+    if (row.status !== 'waiting') throw conflict(msg('problems', 'dispatchNotWaiting'))
     await giveUp(trx, user).where('id', '=', id).execute()
     await audit(trx, user, `discarded the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
   })

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import type { PostOffice } from '../../../server/notifications/mail-queue'
+import type { MailQueue } from '../../../server/notifications/mail-queue'
 import { fromNow, HOUR } from '../../../server/process/clock'
 import { type Channel, OLD_NEWS_HOURS } from '../schema'
 import { discardWaitingDispatches } from './dispatches'
@@ -30,9 +30,9 @@ export async function findOldNews(db: Reader): Promise<(Record<Channel, number> 
 }
 
 /** Gives it up; it stays listed. */
-export async function discardOldNews(trx: Trx, user: Actor, postOffice: PostOffice) {
+export async function discardOldNews(trx: Trx, user: Actor, mailQueue: MailQueue) {
   const writtenBefore = limit()
-  const mails = await postOffice.discardWaiting(trx, discardedBy(user), writtenBefore)
+  const mails = await mailQueue.discardWaiting(trx, discardedBy(user), writtenBefore)
   if (mails > 0) await audit(trx, user, 'discarded waiting mails', String(mails))
   for (const channel of ['sms', 'push'] as const) await discardWaitingDispatches(trx, user, channel, writtenBefore)
 }

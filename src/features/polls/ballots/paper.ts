@@ -1,7 +1,7 @@
 import { invalid } from '../../../server/errors'
 import type { Choices } from '../../../server/storage/ballot-box/votes'
 import type { QuestionType } from '../../../shared/polls'
-import type { Sentence } from '../../../words/say'
+import type { MessageKey } from '../../../words/say'
 import { CHOOSE_OPTION, OTHER_NEEDS_TEXT, RANK_EVERY_OPTION, RESPONSE_NEEDED, type SubmittedChoice } from '../schema'
 
 interface Paper {
@@ -9,7 +9,7 @@ interface Paper {
   options: readonly { id: number }[]
 }
 
-const refuse = (message: Sentence) => invalid('responses', message)
+const refuse = (message: MessageKey) => invalid('responses', message)
 
 /** A whole and valid ballot for this poll, with nothing in it but the vote. Throws 400. */
 export function fillBallot({ questionType, options }: Paper, responses: readonly SubmittedChoice[]): Choices {

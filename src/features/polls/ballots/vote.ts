@@ -12,7 +12,7 @@ import { VOTE_RECORDED, type VoteSubmission } from '../schema'
 import { castBallot } from './cast'
 
 /** Takes the caller's vote. Throws 401, 404 and all that `castBallot` throws. */
-export async function vote({ reads, ballotBox, user, caller, tell }: MemberContext, { id, responses }: VoteSubmission) {
+export async function vote({ reads, ballotBox, user, caller, t }: MemberContext, { id, responses }: VoteSubmission) {
   // A ballot that is refused anyway does not move the votes of the poll into their file.
   castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), user, responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
@@ -26,7 +26,7 @@ export async function vote({ reads, ballotBox, user, caller, tell }: MemberConte
   const { timeZone } = await readSettings(reads)
   // Neither what was chosen nor anything as long as it: proxies log lengths. The token is kept nowhere and opens nothing.
   return {
-    message: tell(VOTE_RECORDED),
+    message: t(VOTE_RECORDED),
     pollId: id,
     voterRole: role,
     submittedAt: dateInZone(nowText(), timeZone),

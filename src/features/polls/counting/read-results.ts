@@ -2,14 +2,14 @@ import { forbidden } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { readBallot } from '../../../server/storage/ballot-box/votes'
 import { may } from '../../../shared/permissions'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Poll, Results, Tally } from '../answers'
 import { findVoteOf, type VoteSources } from '../ballots/roll'
 import { RESULTS_AFTER_CLOSE } from '../schema'
 import { outcomeOf } from './outcome'
 import { tally } from './tally'
 
-export const RESULTS_HIDDEN = say('problems', 'pollResultsHidden')
+export const RESULTS_HIDDEN = msg('problems', 'pollResultsHidden')
 
 /** The results of a poll. Throws 403 with the reason when `viewer` may not see them now. */
 export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {

@@ -3,10 +3,10 @@ import { invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import { isCalendarDate } from '../../../shared/calendar'
 import { instantAt } from '../../../shared/wall-clock'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { Poll } from '../answers'
 
-export const CLOSES_BEFORE_OPENING = say('problems', 'pollClosesBeforeOpening')
+export const CLOSES_BEFORE_OPENING = msg('problems', 'pollClosesBeforeOpening')
 
 type Period = Pick<Poll, 'opensAt' | 'closesAt'>
 

@@ -9,7 +9,7 @@ import { isLiveDevice } from '../../../server/notifications/recipients'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
 import type { Subscription } from '../schema'
 
@@ -54,7 +54,7 @@ export const listDevices = async (ctx: MemberContext) => (await listOf(ctx.reads
 export function addDevice(ctx: MemberContext, { endpoint, keys }: Subscription) {
   const { user, sessionId, userAgent, env, write } = ctx
   const fits = isPublicKey(keys.p256dh) && Buffer.from(keys.auth, 'base64url').length === AUTH_BYTES
-  if (!fits || !isPushAddress(endpoint, env.PUSH_ORIGINS)) throw invalid('endpoint', say('problems', 'pushUnknown'))
+  if (!fits || !isPushAddress(endpoint, env.PUSH_ORIGINS)) throw invalid('endpoint', msg('problems', 'pushUnknown'))
   return write(async (trx) => {
     await trx
       .deleteFrom('pushDevice')
@@ -79,13 +79,13 @@ export const removeDevice = ({ user, write }: MemberContext, id: number) =>
 export async function testDevice(ctx: MemberContext) {
   const { user, reads, write, sessionId, env } = ctx
   const device = await reads.selectFrom('pushDevice').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
-  if (!device) throw conflict(say('problems', 'pushNoDevice'))
+  if (!device) throw conflict(msg('problems', 'pushNoDevice'))
   const settings = await readSettings(reads)
-  if (settings.mailPaused) throw conflict(say('problems', 'pushPaused'))
+  if (settings.mailPaused) throw conflict(msg('problems', 'pushPaused'))
   const body = wordsIn(languageOf(user, settings)).hearing.testBody
   const message = { title: settings.name, body, url: '/profile?tab=settings', tag: 'test' }
   const signing = { keys: await pushKeys(ctx, ctx.appSecrets), subject: `mailto:portal@${new URL(env.PUBLIC_URL).hostname}` }
   const { is } = await sendPush(device, message, true, signing)
   if (is === 'gone') await write((trx) => trx.deleteFrom('pushDevice').where('id', '=', device.id).execute())
-  if (is !== 'accepted') throw conflict(say('problems', is === 'gone' ? 'pushNoDevice' : 'pushFailed'))
+  if (is !== 'accepted') throw conflict(msg('problems', is === 'gone' ? 'pushNoDevice' : 'pushFailed'))
 }

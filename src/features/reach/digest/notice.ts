@@ -1,5 +1,5 @@
 import type { Quoted } from '../../../server/notifications/email/mail-template'
-import { type Notice, OVER } from '../../../server/notifications/notice'
+import { type NotificationType, OVER } from '../../../server/notifications/notification-type'
 import { writtenIn } from '../../../server/translations'
 import { dateInZone } from '../../../shared/calendar'
 import { TOPICS, type Topic } from '../../../shared/topics'
@@ -22,7 +22,7 @@ const PAGES: Partial<Record<Topic, (id: number) => string>> = {
 }
 
 /** What is new and was not mailed; made again at each attempt. */
-export const DIGEST: Notice<{ rhythm: string }> = {
+export const DIGEST: NotificationType<{ rhythm: string }> = {
   name: 'digest',
   kind: 'community',
   topic: 'digest',

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
-import { reachOf } from '../../../server/notifications/reach'
-import { hearersOf } from '../../../server/notifications/recipients'
+import { reachOf } from '../../../server/notifications/delivery-summary'
+import { topicRecipients } from '../../../server/notifications/recipients'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import { noticeText, smsTextIn } from '../../../shared/text-parts'
 import type { Topic } from '../../../shared/topics'
@@ -27,10 +27,10 @@ export async function estimate(db: Reader, publicUrl: string, { audience, isUrge
     .limit(1)
     .executeTakeFirst()
   const address = `${publicUrl}${kind?.page ?? '/announcements#'}${(last?.id ?? 0) + 1}`
-  const hearers = await hearersOf(db, isUrgent ? 'urgent' : topic)
+  const recipients = await topicRecipients(db, isUrgent ? 'urgent' : topic)
     .where(isIn(audience))
     .execute()
-  return reachOf(hearers, settings, (language) => {
+  return reachOf(recipients, settings, (language) => {
     const said = smsTextIn({ ...texts, language: texts.language ?? settings.language }, language)
     return noticeText(smsNameOf(settings), kind ? wordsIn(language).mails[kind.mail].subject(said) : said, address)
   })

@@ -12,7 +12,7 @@ import { inPlainLetters } from '../../../shared/look-alikes'
 import { textNumberOf } from '../../../shared/phone'
 import { measureText } from '../../../shared/text-parts'
 import { isLanguage } from '../../../words/languages'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
 import type { GatewayPost } from '../schema'
 
@@ -21,10 +21,10 @@ const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOK
 const STARTS = ['START', 'UNSTOP', 'YES']
 
 /** The gateway, if it is the one that posts. Throws 404, 403. */
-function requireGateway({ courier }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
-  const { gateway } = courier
+function requireGateway({ messageQueue }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
+  const { gateway } = messageQueue
   if (!gateway) throw notFound('Page')
-  if (!gateway.isGenuine({ path, signature, body })) throw forbidden(say('problems', 'smsRefused'))
+  if (!gateway.isGenuine({ path, signature, body })) throw forbidden(msg('problems', 'smsRefused'))
   return gateway
 }
 
@@ -35,7 +35,7 @@ function requireGateway({ courier }: Context, path: string, { body, signature }:
 export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ kind: TextGateway['kind']; reply: string | null }> {
   const gateway = requireGateway(ctx, '/api/sms/inbound', posted)
   const message = gateway.readInbound(posted.body)
-  if (!message) throw invalid('body', say('server', 'badRequest'))
+  if (!message) throw invalid('body', msg('server', 'badRequest'))
   const { id, text } = message
   const word = wordIn(text)
   if (!STOPS.includes(word) && !STARTS.includes(word)) {
@@ -81,11 +81,11 @@ async function countReply(trx: Trx, settings: Settings, words: string, isFirst: 
 export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   const gateway = requireGateway(ctx, '/api/sms/status', posted)
   const said = gateway.readStatus(posted.body)
-  if (!said) throw invalid('body', say('server', 'badRequest'))
+  if (!said) throw invalid('body', msg('server', 'badRequest'))
   if (said.failure === null) return
   const { gatewayId, failure } = said
   await ctx.write(async (trx) => {
-    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.courier.noteEarly(gatewayId, failure)
+    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.messageQueue.noteEarly(gatewayId, failure)
   })
 }
 

@@ -9,7 +9,7 @@ import { DAY, fromNow, HOUR, MINUTE, nowText } from '../../../server/process/clo
 import { readSettings, smsNameOf } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
 
 const LASTS = 10 * MINUTE
@@ -21,17 +21,17 @@ const CODES = [
 ]
 
 /** Sends a code to the caller's number; it is made when the text goes. Throws 400, 409, 429. */
-export async function requestCode({ user, write, language, courier, tell }: MemberContext, consent: boolean) {
+export async function requestCode({ user, write, language, messageQueue, t }: MemberContext, consent: boolean) {
   const { number, endsAt } = await write(async (trx) => {
     const person = found(await findPerson(trx, user.id), 'User')
     const number = requireNumber(person)
-    if (!consent) throw invalid('consent', say('problems', 'smsNoConsent'))
+    if (!consent) throw invalid('consent', msg('problems', 'smsNoConsent'))
     const settings = await readSettings(trx)
-    if (!courier.gateway) throw conflict(say('problems', 'smsNotSetUp'))
+    if (!messageQueue.gateway) throw conflict(msg('problems', 'smsNotSetUp'))
     // At the month's limit none would come.
     const isFull = usageLevel(await readUsage(trx, settings), settings.smsMonthlyCap) === 'full'
-    if (settings.mailPaused || isFull) throw conflict(say('problems', 'smsPaused'))
-    if (await isStopped(trx, number)) throw conflict(say('problems', 'smsStopped', displayPhone(courier.gateway.sender) ?? ''))
+    if (settings.mailPaused || isFull) throw conflict(msg('problems', 'smsPaused'))
+    if (await isStopped(trx, number)) throw conflict(msg('problems', 'smsStopped', displayPhone(messageQueue.gateway.sender) ?? ''))
     await requireFewCodes(trx, person.id, number)
     const endsAt = fromNow(LASTS)
     const text = wordsIn(language()).hearing.consent(smsNameOf(settings))
@@ -39,13 +39,13 @@ export async function requestCode({ user, write, language, courier, tell }: Memb
     return { number, endsAt }
   })
   const sentTo = veilNumber(number)
-  return { message: tell(say('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt: endsAt }
+  return { message: t(msg('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt: endsAt }
 }
 
 function requireNumber({ phoneNumber }: Person): string {
-  if (!phoneNumber) throw invalid('phoneNumber', say('problems', 'smsNoNumber'))
+  if (!phoneNumber) throw invalid('phoneNumber', msg('problems', 'smsNoNumber'))
   const number = textNumberOf(phoneNumber)
-  if (number === null) throw invalid('phoneNumber', say('problems', 'smsUsOnly'))
+  if (number === null) throw invalid('phoneNumber', msg('problems', 'smsUsOnly'))
   return number
 }
 
@@ -67,7 +67,7 @@ async function requireFewCodes(trx: Trx, userId: number, number: string) {
 }
 
 const tooManyCodes = (wait: number) =>
-  new PortalError('TOO_MANY_REQUESTS', say('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter: Math.ceil(wait / 1000) })
+  new PortalError('TOO_MANY_REQUESTS', msg('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter: Math.ceil(wait / 1000) })
 
 /** One code at a time: the one before ends, also where its text still waits. */
 async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt: string; consent: string }) {
@@ -113,7 +113,7 @@ export async function confirmCode({ user, write }: MemberContext, code: string) 
     const confirmed = { ...person, phoneVerified: true }
     return { smsEnabled: true, phoneNumber: displayPhone(person.phoneNumber), ...(await textState(trx, confirmed)) }
   })
-  if (outcome === 'ended') throw invalid('code', say('problems', 'smsCodeEnded'))
-  if (typeof outcome === 'number') throw invalid('code', say('problems', 'smsCodeWrong', outcome))
+  if (outcome === 'ended') throw invalid('code', msg('problems', 'smsCodeEnded'))
+  if (typeof outcome === 'number') throw invalid('code', msg('problems', 'smsCodeWrong', outcome))
   return outcome
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../../server/errors'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { SearchRequest } from '../schema'
 
 /** Belongs to one question: what is no answer's `next` is refused. */
@@ -15,6 +15,6 @@ export function readCursor(request: SearchRequest): number {
   if (cursor === null || cursor === undefined) return 0
   const offset = Number.parseInt(cursor, 10)
   if (!(Number.isSafeInteger(offset) && offset > 0) || cursor !== cursorAt(offset, request))
-    throw invalid('cursor', say('search', 'cursorWrong'))
+    throw invalid('cursor', msg('search', 'cursorWrong'))
   return offset
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import type { SearchResult } from '../answers'
 import { numberOf, OWN_PART, partId } from '../index/part'
 import { pagesIn } from '../index/seam'
@@ -67,7 +67,7 @@ function onePage<Part extends { number: number; text: string }>(part: Part, term
 /** Where in a text the words are. */
 function inText({ title, text }: { title: string; text: string }, terms: Term[]) {
   const isTitle = countTerms(title, terms) > 0 && countTerms(title, terms) >= countTerms(text, terms)
-  return { excerpt: excerptOf(isTitle ? title : text, terms), where: say('problems', isTitle ? 'searchInTitle' : 'searchInText') }
+  return { excerpt: excerptOf(isTitle ? title : text, terms), where: msg('problems', isTitle ? 'searchInTitle' : 'searchInText') }
 }
 
 /** The texts that hold the most of the words: each reader is shown the one in their language, where it is among them. */
@@ -93,8 +93,8 @@ const readFile = (db: Db, thing: number, part: number) =>
     .executeTakeFirst()
 
 function whereInFile(type: SearchType, name: string, page: number | null) {
-  if (type === 'document') return page === null ? say('problems', 'searchInFile') : say('problems', 'searchInPage', page)
-  return page === null ? say('problems', 'searchInAttachment', name) : say('problems', 'searchInAttachmentPage', name, page)
+  if (type === 'document') return page === null ? msg('problems', 'searchInFile') : msg('problems', 'searchInPage', page)
+  return page === null ? msg('problems', 'searchInAttachment', name) : msg('problems', 'searchInAttachmentPage', name, page)
 }
 
 function addressOfFile(type: SearchType, id: number, attachmentId: number | null) {

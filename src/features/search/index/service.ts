@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { DatabaseAccess, Trx, Write } from '../../../../db/schema'
-import type { BesideLoop } from '../../../server/process/worker-thread'
+import type { WorkerThread } from '../../../server/process/worker-thread'
 import { openToSearch, searchIn } from '../find/connection'
 import type { Search } from '../find/find'
 import { settleOne } from './settle'
@@ -17,7 +17,7 @@ export const withIndex =
     })
 
 /** Searches in this process: for tests and commands. What is asked is copied, as for the thread. */
-export const searchHere = (file: string): BesideLoop => ({
+export const searchHere = (file: string): WorkerThread => ({
   async ask(question) {
     const db = openToSearch(file)
     try {

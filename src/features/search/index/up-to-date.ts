@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { DatabaseAccess } from '../../../../db/schema'
 import { MINUTE } from '../../../server/process/clock'
-import type { Memory } from '../../../server/process/query-cache'
+import type { QueryCache } from '../../../server/process/query-cache'
 import { isOpenToAll } from '../../announcements/visible'
 import { plainViewing } from './plain-member'
 import { hasDirty, takeIn } from './take-in'
 
-type Access = DatabaseAccess & { memory: Memory }
+type Access = DatabaseAccess & { queryCache: QueryCache }
 
 /** When each database was last looked through for what the clock has hidden. */
-const looked = new WeakMap<Memory, string>()
+const looked = new WeakMap<QueryCache, string>()
 
 /** Takes in what another program has written, and what nobody wrote: an announcement has expired, or published itself. */
-export async function bringUpToDate({ reads, write, memory }: Access, today: string) {
+export async function bringUpToDate({ reads, write, queryCache }: Access, today: string) {
   const minute = `${today} ${Math.floor(Date.now() / MINUTE)}`
-  const isLate = looked.get(memory) !== minute
-  looked.set(memory, minute)
+  const isLate = looked.get(queryCache) !== minute
+  looked.set(queryCache, minute)
   if (!(await hasDirty(reads)) && !(isLate && (await findMoved({ reads })))) return
   await write(async (trx) => {
     const plain = await plainViewing(trx)

@@ -3,14 +3,14 @@ import { audit } from '../../../server/audit'
 import { requireRelyingParty } from '../../../server/auth/passkeys/options'
 import { challengeOf, checkAttestation } from '../../../server/auth/passkeys/verify'
 import { findSecondStep } from '../../../server/auth/second-step'
-import { tellOwner } from '../../../server/auth/security-mail'
+import { notifyOwner } from '../../../server/auth/security-mail'
 import { conflict, PortalError } from '../../../server/errors'
 import { countRare } from '../../../server/limits/count-change'
 import { auditName } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import type { MemberContext } from '../../../server/trpc/context'
 import type { Attestation } from '../../../shared/passkeys'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { turnOwnOff } from '../commands'
 import { PASSKEYS_MAX } from '../schema'
 import { holderOf } from './offer'
@@ -29,20 +29,20 @@ export async function addPasskey(ctx: MemberContext, { response, name }: { respo
     const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText() }
     const { id } = await trx.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added passkey', auditName(user))
-    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyAdded', { name }, id)
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyAdded', { name }, id)
     return findOwnPasskey(trx, ctx, id)
   })
 }
 
-const notAdded = () => new PortalError('BAD_REQUEST', say('problems', 'passkeyNotAdded'))
+const notAdded = () => new PortalError('BAD_REQUEST', msg('problems', 'passkeyNotAdded'))
 
 async function requireRoom(trx: Trx, userId: number, credentialId: string) {
   const same = await trx.selectFrom('passkey').select('userId').where('credentialId', '=', credentialId).executeTakeFirst()
-  if (same?.userId === userId) throw conflict(say('problems', 'passkeyKnown'))
+  if (same?.userId === userId) throw conflict(msg('problems', 'passkeyKnown'))
   // Nobody learns that another account has it.
   if (same) throw notAdded()
   const own = await trx.selectFrom('passkey').select('id').where('userId', '=', userId).execute()
-  if (own.length >= PASSKEYS_MAX) throw conflict(say('problems', 'passkeysFull'))
+  if (own.length >= PASSKEYS_MAX) throw conflict(msg('problems', 'passkeysFull'))
 }
 
 /** Throws 404. */
@@ -65,6 +65,6 @@ export const removePasskey = (ctx: MemberContext, id: number) => {
     const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, user.id)
     if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOwnOff(trx, ctx)
     await audit(trx, user, 'removed passkey', auditName(user))
-    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyRemoved', { name })
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyRemoved', { name })
   })
 }

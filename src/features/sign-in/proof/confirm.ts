@@ -6,12 +6,12 @@ import { isSecondStepOn, type TypedCode, tryCode } from '../../../server/auth/se
 import { PortalError } from '../../../server/errors'
 import type { MemberContext } from '../../../server/trpc/context'
 import type { Assertion } from '../../../shared/passkeys'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { holderOf } from '../passkeys/offer'
 import type { Proof } from '../schema'
 
 type Refusal = 'passkeyUnusable' | 'ownPasswordWrong' | 'codeWrong' | 'codeUsed' | 'anotherProof'
-const refused = (name: Refusal) => new PortalError('BAD_REQUEST', say('problems', name))
+const refused = (name: Refusal) => new PortalError('BAD_REQUEST', msg('problems', name))
 
 /** The session's owner proves who they are. Throws 400 for what is wrong or no way of theirs, and 429. */
 export async function confirm(ctx: MemberContext, proof: Proof) {

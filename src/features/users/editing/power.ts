@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { tellOfBoardRule } from '../../../server/auth/mfa-policy-mail'
+import { notifyOfMfaPolicy } from '../../../server/auth/mfa-policy-mail'
 import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
 import { auditName, type Person, updatePerson } from '../../../server/people'
 import { mailSuperAdmins } from '../mail'
@@ -16,7 +16,7 @@ export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, pers
   if (power === 'super admin' && !person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'granted')
   await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 1 } : { isSuperAdmin: 1, isAdmin: 1 })
   await audit(trx, actor, `granted ${power}`, auditName(person))
-  await tellOfBoardRule(trx, publicUrl, person)
+  await notifyOfMfaPolicy(trx, publicUrl, person)
 }
 
 /** Who was super admin stays an admin. */

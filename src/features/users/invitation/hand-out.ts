@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../../server/errors'
 import { auditName } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
 import { may } from '../../../shared/permissions'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { findEditable } from '../editing/editable'
 import { isStillInvited } from '../queries'
 
@@ -16,8 +16,8 @@ import { isStillInvited } from '../queries'
 export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden(say('problems', 'invitationOfAdmin'))
-    if (!(await isStillInvited(trx, id))) throw conflict(say('problems', 'invitationGone'))
+    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden(msg('problems', 'invitationOfAdmin'))
+    if (!(await isStillInvited(trx, id))) throw conflict(msg('problems', 'invitationGone'))
     await audit(trx, user, 'copied the invitation link of', auditName(person))
     const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
     return { url: passwordUrl(env.PUBLIC_URL).replace(TOKEN_PLACE, token) }

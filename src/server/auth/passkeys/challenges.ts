@@ -1,5 +1,5 @@
 import { MINUTE } from '../../process/clock'
-import { createShortMemory } from '../../process/ttl-map'
+import { createTtlMap } from '../../process/ttl-map'
 import { newToken } from '../../tokens'
 
 export const CHALLENGE_LASTS = 5 * MINUTE
@@ -13,7 +13,7 @@ export interface Challenges {
 }
 
 export function createChallenges(): Challenges {
-  const made = createShortMemory<true>(CHALLENGE_LASTS)
+  const made = createTtlMap<true>(CHALLENGE_LASTS)
   return {
     make(holder) {
       const challenge = newToken()

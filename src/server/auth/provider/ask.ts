@@ -2,7 +2,7 @@ import { notFound } from '../../errors'
 import type { Log } from '../../process/log'
 import type { Context } from '../../trpc/context'
 import { ensureToken, readToken } from '../browser-cookies'
-import { type Asked, NEWCOMER_LASTS } from './oidc-requests'
+import { NEWCOMER_LASTS, type OidcRequest } from './oidc-requests'
 import type { Identity, Provider } from './openid'
 
 const COOKIE = 'portico_oidc'
@@ -14,22 +14,22 @@ export function requireProvider({ provider }: Pick<Context, 'provider'>): Provid
 }
 
 /** The address to send this browser to; nothing when the provider cannot be reached. Throws 404, 429. */
-export async function askProvider(ctx: Context, asked: Omit<Asked, 'checks'>): Promise<string | undefined> {
+export async function askProvider(ctx: Context, asked: Omit<OidcRequest, 'checks'>): Promise<string | undefined> {
   const provider = requireProvider(ctx)
   ctx.challengeLimit.require(ctx.address)
   ctx.challengeLimit.add(ctx.address)
   const began = await provider.begin().catch((error: unknown) => noteFailure(ctx.log, 'the sign-in provider cannot be reached', error))
   if (!began) return undefined
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
-  ctx.askings.sent.keep(began.checks.state, browser.hash, { ...asked, checks: began.checks })
+  ctx.oidcRequests.sent.keep(began.checks.state, browser.hash, { ...asked, checks: began.checks })
   browser.keep()
   return began.url
 }
 
 /** What this browser was sent for, and who has come back; nobody when the answer is wrong in any way. Nothing for an answer nobody asked for. */
-export async function takeAnswer(ctx: Context, search: string): Promise<(Asked & { identity: Identity | undefined }) | undefined> {
+export async function takeAnswer(ctx: Context, search: string): Promise<(OidcRequest & { identity: Identity | undefined }) | undefined> {
   const provider = requireProvider(ctx)
-  const asked = ctx.askings.sent.take(new URLSearchParams(search).get('state') ?? '', readToken(ctx, COOKIE))
+  const asked = ctx.oidcRequests.sent.take(new URLSearchParams(search).get('state') ?? '', readToken(ctx, COOKIE))
   if (!asked) return undefined
   const identity = await provider
     .identify(search, asked.checks)
@@ -40,18 +40,18 @@ export async function takeAnswer(ctx: Context, search: string): Promise<(Asked &
 /** They may register in this browser now. */
 export function keepNewcomer(ctx: Context, identity: Identity) {
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
-  ctx.askings.newcomers.keep(browser.hash, browser.hash, identity)
+  ctx.oidcRequests.newcomers.keep(browser.hash, browser.hash, identity)
   browser.keep()
 }
 
 export const findNewcomer = (ctx: Context): Identity | undefined => {
   const browser = readToken(ctx, COOKIE)
-  return ctx.askings.newcomers.look(browser ?? '', browser)
+  return ctx.oidcRequests.newcomers.look(browser ?? '', browser)
 }
 
 export const forgetNewcomer = (ctx: Context) => {
   const browser = readToken(ctx, COOKIE)
-  ctx.askings.newcomers.take(browser ?? '', browser)
+  ctx.oidcRequests.newcomers.take(browser ?? '', browser)
 }
 
 /** The library's own words; what it has received stays out of the log. */

@@ -2,7 +2,7 @@ import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../audit'
 import { auditName, type Person } from '../../people'
 import { nowText } from '../../process/clock'
-import { tellOwner } from '../security-mail'
+import { notifyOwner } from '../security-mail'
 import type { Identity, Provider } from './openid'
 
 export const findAccountOf = (db: Reader, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
@@ -33,7 +33,7 @@ export async function linkIdentity(trx: Trx, { provider, publicUrl }: At, user: 
   const row = { userId: user.id, issuer, subject, linkedAt: nowText() }
   const { id } = await trx.insertInto('linkedIdentity').values(row).returning('id').executeTakeFirstOrThrow()
   await audit(trx, user, 'linked', subjectOf(user, provider))
-  await tellOwner(trx, publicUrl, user, 'providerLinked', { provider: provider.name }, id)
+  await notifyOwner(trx, publicUrl, user, 'providerLinked', { provider: provider.name }, id)
   return true
 }
 
@@ -41,7 +41,7 @@ export async function linkIdentity(trx: Trx, { provider, publicUrl }: At, user: 
 export async function unlinkIdentity(trx: Trx, { provider, publicUrl }: At, user: Person): Promise<boolean> {
   if (!(await removeIdentity(trx, provider, user.id))) return false
   await audit(trx, user, 'unlinked', subjectOf(user, provider))
-  await tellOwner(trx, publicUrl, user, 'providerUnlinked', { provider: provider.name })
+  await notifyOwner(trx, publicUrl, user, 'providerUnlinked', { provider: provider.name })
   return true
 }
 

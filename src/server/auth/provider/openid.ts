@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import type { Env } from '../../process/env'
 import { newToken } from '../../tokens'
-import { PROOF_LASTS } from '../re-authentication'
+import { PROOF_LIFETIME } from '../re-authentication'
 
 /** Loaded with the first one who comes by it. */
 const library = () => import('openid-client')
@@ -74,7 +74,7 @@ export function createProvider(env: ProviderEnv): Provider | null {
         state: checks.state,
         nonce: checks.nonce,
         // Whoever proved it there longer ago does so again; the ID token says when (OpenID Connect Core, 3.1.2.1).
-        max_age: String(PROOF_LASTS / 1000),
+        max_age: String(PROOF_LIFETIME / 1000),
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
       })

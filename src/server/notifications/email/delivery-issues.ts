@@ -4,7 +4,7 @@ import type { EmailDeliveryIssueTable } from '../../../../db/tables/mail'
 import { maySignIn } from '../../../shared/residents'
 import { foldKey } from '../../people'
 import { nowText } from '../../process/clock'
-import { ACCOUNT_CLOSED } from '../notice'
+import { ACCOUNT_CLOSED } from '../notification-type'
 
 export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
   userId?: number | null

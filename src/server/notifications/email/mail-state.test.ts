@@ -11,7 +11,7 @@ afterEach(async () => {
 
 async function openMailing(url: string) {
   const portal = await openPortal({ SMTP_URL: url, MAIL_FROM: 'portal@example.org' })
-  closers.push(() => portal.services.postOffice.stop())
+  closers.push(() => portal.services.mailQueue.stop())
   return portal
 }
 

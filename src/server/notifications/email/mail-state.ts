@@ -1,9 +1,9 @@
 import type { MailState } from '../../../shared/mail'
 import type { Settings } from '../../settings'
-import type { PostOffice } from '../mail-queue'
+import type { MailQueue } from '../mail-queue'
 
 /** What becomes of an email written now. */
-export function mailState({ mailPaused }: Settings, { configured, failing }: PostOffice): MailState {
+export function mailState({ mailPaused }: Settings, { configured, failing }: MailQueue): MailState {
   if (!configured) return 'missing'
   if (mailPaused) return 'paused'
   return failing ? 'failing' : 'ready'

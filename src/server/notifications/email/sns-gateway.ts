@@ -1,4 +1,4 @@
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { PortalError } from '../../errors'
 import { HOUR } from '../../process/clock'
 
@@ -40,7 +40,7 @@ export function createSnsGateway(): SnsGateway {
   }
 }
 
-const unreachable = (cause?: unknown) => Object.assign(new PortalError('SERVICE_UNAVAILABLE', say('server', 'snsUnreachable')), { cause })
+const unreachable = (cause?: unknown) => Object.assign(new PortalError('SERVICE_UNAVAILABLE', msg('server', 'snsUnreachable')), { cause })
 
 /** A redirect would lead away from the host that was checked. */
 async function ask(url: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { forbidden, PortalError } from '../../errors'
 import type { SnsGateway } from './sns-gateway'
 
@@ -29,7 +29,7 @@ const envelope = z.object({
 })
 export type SnsMessage = z.infer<typeof envelope>
 
-const malformed = () => new PortalError('BAD_REQUEST', say('server', 'snsMalformed'))
+const malformed = () => new PortalError('BAD_REQUEST', msg('server', 'snsMalformed'))
 
 /**
  * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. `beforeAsking` may refuse to have Amazon
@@ -39,14 +39,14 @@ const malformed = () => new PortalError('BAD_REQUEST', say('server', 'snsMalform
 export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway, beforeAsking: () => void): Promise<SnsMessage> {
   const message = parse(text)
   // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
-  if (message.TopicArn !== topicArn) throw forbidden(say('server', 'snsTopic'))
+  if (message.TopicArn !== topicArn) throw forbidden(msg('server', 'snsTopic'))
   const digest = DIGESTS.get(message.SignatureVersion)
-  if (!digest) throw forbidden(say('server', 'snsVersion'))
-  if (!isCertificateUrl(message.SigningCertURL, topicArn)) throw forbidden(say('server', 'snsForeign'))
+  if (!digest) throw forbidden(msg('server', 'snsVersion'))
+  if (!isCertificateUrl(message.SigningCertURL, topicArn)) throw forbidden(msg('server', 'snsForeign'))
   const certificate = readCertificate(await gateway.certificate(message.SigningCertURL, beforeAsking))
-  if (!certificate || !isValidNow(certificate)) throw forbidden(say('server', 'snsCertificate'))
+  if (!certificate || !isValidNow(certificate)) throw forbidden(msg('server', 'snsCertificate'))
   const genuine = createVerify(digest).update(signedText(message), 'utf8').verify(certificate.publicKey, message.Signature, 'base64')
-  if (!genuine) throw forbidden(say('server', 'snsSignature'))
+  if (!genuine) throw forbidden(msg('server', 'snsSignature'))
   return message
 }
 

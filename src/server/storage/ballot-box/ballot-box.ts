@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseAccess, Reader } from '../../../../db/schema'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { PortalError } from '../../errors'
 import { removeWhenEmpty } from '../make-folder'
 import { putToRest, readAtRest, takeFromRest } from './at-rest'
@@ -21,7 +21,7 @@ const FOLD_TRIES = 40
 const FOLD_PAUSE_MS = 50
 /** Of polls at rest, whose ballots are kept in memory for counting. */
 const KEPT_MAX = 20
-export const BALLOT_BOX_BUSY = say('server', 'ballotBoxBusy')
+export const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
 
 export interface BallotBox {
   /** Everything voted in a poll; `reader` finds what lies in the tables. */

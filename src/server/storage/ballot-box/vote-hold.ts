@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../../db/schema'
-import { say } from '../../../words/say'
+import { msg } from '../../../words/say'
 import { forbidden } from '../../errors'
 import { DAY, fromNow, nowText } from '../../process/clock'
 import { readSettings } from '../../settings'
@@ -25,5 +25,5 @@ export async function requireMayVoteNow(db: Reader, { id }: { id: number }) {
   if (until <= nowText() || until > fromNow(HELD_MS)) return
   const { timeZone } = await readSettings(db)
   const isNew = account !== undefined && Date.parse(until) <= Date.parse(account.createdAt) + HELD_MS
-  throw forbidden(say('server', isNew ? 'accountIsNew' : 'accountChanged', until, timeZone))
+  throw forbidden(msg('server', isNew ? 'accountIsNew' : 'accountChanged', until, timeZone))
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { FileChip } from '../../../../client/kit/files/file-chip'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import type { DocumentCategory } from '../../schema'
 import { useCategories, type Values } from '../document-fields'
@@ -21,7 +21,7 @@ export function FileRow({ item, disabled, onChange, onDrop, onRetry }: Props) {
   const kit = useWords('kit')
   const { file, values, progress, problems } = item
   const { title, category, documentDate, ...others } = problems
-  const said = (sentence: string | undefined) => sentence && sentenceText(sentence)
+  const said = (sentence: string | undefined) => sentence && messageText(sentence)
   const other = Object.values(others)[0]
   const failed = Object.keys(problems).length > 0
   return (
@@ -55,7 +55,7 @@ export function FileRow({ item, disabled, onChange, onDrop, onRetry }: Props) {
       )}
       {other && (
         <p role="alert" className={classes.problem}>
-          {sentenceText(other)}
+          {messageText(other)}
         </p>
       )}
       {failed && (

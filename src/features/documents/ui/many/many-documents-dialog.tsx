@@ -5,7 +5,7 @@ import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import { DialogFrame } from '../../../../client/kit/dialogs/dialog-frame'
 import { Note } from '../../../../client/kit/feedback/note'
 import { useAskBeforeLeaving } from '../../../../client/kit/navigation/ask-before-leaving'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { showSuccess } from '../failure'
@@ -51,7 +51,7 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
           {refused.length > 0 && (
             <Note tone="amber" role="alert">
               {refused.map((each) => (
-                <p key={each}>{sentenceText(each)}</p>
+                <p key={each}>{messageText(each)}</p>
               ))}
             </Note>
           )}

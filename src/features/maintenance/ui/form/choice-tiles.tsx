@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { IconDots } from '@tabler/icons-react'
 import { useId } from 'react'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import classes from './choice-tiles.module.css'
 
 interface Props<Value extends string> {
@@ -44,7 +44,7 @@ export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf
       </div>
       {error && (
         <Text mt={4} fz="sm" fw={600} c="var(--red-text)" id={id}>
-          {sentenceText(error)}
+          {messageText(error)}
         </Text>
       )}
     </fieldset>

@@ -12,7 +12,7 @@ import { useUpload } from '../../../../client/kit/files/use-upload'
 import { readDraft, useKeptDraft } from '../../../../client/kit/forms/draft'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { useSendingKey } from '../../../../client/kit/forms/sending-key'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
@@ -102,7 +102,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
       )}
       {refusal && (
         <p id={hint} role="alert" className={classes.refusal}>
-          {sentenceText(refusal)}
+          {messageText(refusal)}
         </p>
       )}
       <UploadProgress progress={progress} onCancel={cancel} />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { PHOTOS_MAX } from '../../schema'
 import classes from './photo-picker.module.css'
@@ -84,7 +84,7 @@ export function PhotoPicker({ photos, error, sent }: Props) {
       </ul>
       {said && (
         <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-said`} role="alert">
-          {sentenceText(said)}
+          {messageText(said)}
         </Text>
       )}
     </fieldset>

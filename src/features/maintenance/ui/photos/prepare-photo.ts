@@ -1,5 +1,5 @@
 import { PHOTO_EXTENSIONS, refusalOf } from '../../../../shared/file-kinds'
-import { say } from '../../../../words/say'
+import { msg } from '../../../../words/say'
 import { PHOTO_MAX_BYTES } from '../../schema'
 import { readNotes, writeNotes } from './exif-notes'
 import { exifBlock, isJpeg, withExifBlock } from './jpeg-segments'
@@ -22,9 +22,9 @@ export async function preparePhoto(file: File): Promise<Prepared> {
   if (refusal) return { refusal }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const size = readPhotoSize(bytes)
-  if (!size) return { refusal: say('maintenance', 'photoContentDiffers', file.name) }
+  if (!size) return { refusal: msg('maintenance', 'photoContentDiffers', file.name) }
   if (size.width * size.height > PIXELS_MAX) {
-    return { refusal: say('maintenance', 'photoTooManyPixels', file.name, PIXELS_MAX / 1_000_000) }
+    return { refusal: msg('maintenance', 'photoTooManyPixels', file.name, PIXELS_MAX / 1_000_000) }
   }
   if (Math.max(size.width, size.height) <= EDGE_MAX) return { file }
   return { file: (await shrink(file, bytes).catch(() => null)) ?? file }

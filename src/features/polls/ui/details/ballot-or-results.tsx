@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
@@ -49,7 +49,7 @@ function Notices({ texts }: { texts: string[] }) {
   return (
     <Note tone="blue" icon={IconInfoCircle} role="status" p="lg">
       {texts.map((text) => (
-        <p key={text}>{sentenceText(text)}</p>
+        <p key={text}>{messageText(text)}</p>
       ))}
     </Note>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { say } from '../../../../words/say'
+import { msg } from '../../../../words/say'
 import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, EMPTY_OPTION, OPTION_MAX } from '../../schema'
 import { OTHER_ADDED, pollProblems } from './poll-problems'
@@ -44,7 +44,7 @@ test('an option called Other is refused where the ballot has one of its own', ()
 
 test('an option is one line of at most 500 characters', () => {
   const long = 'x'.repeat(OPTION_MAX + 1)
-  expect(pollProblems(form({}, 'Four feet', long), null, ZONE)).toEqual({ 'options.1': say('fields', 'tooLong', OPTION_MAX) })
+  expect(pollProblems(form({}, 'Four feet', long), null, ZONE)).toEqual({ 'options.1': msg('fields', 'tooLong', OPTION_MAX) })
   expect(pollProblems(form({}, 'Four feet', ' \u200b'), null, ZONE)).toEqual({ options: EMPTY_OPTION })
 })
 

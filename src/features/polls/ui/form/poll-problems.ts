@@ -1,13 +1,13 @@
 import { schemaResolver } from '@mantine/form'
 import { isCalendarDate } from '../../../../shared/calendar'
 import { instantAt } from '../../../../shared/wall-clock'
-import { say } from '../../../../words/say'
+import { msg } from '../../../../words/say'
 import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, newPoll } from '../../schema'
 import { DAY_END } from '../words'
 import { draftOf, type PollValues, pastDates, valuesOf } from './poll-values'
 
-export const OTHER_ADDED = say('pollForm', 'otherAdded')
+export const OTHER_ADDED = msg('pollForm', 'otherAdded')
 const MINUTE = 60_000
 const check = schemaResolver(newPoll, { sync: true })
 

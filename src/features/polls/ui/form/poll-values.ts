@@ -3,7 +3,7 @@ import { filledFrom } from '../../../../client/kit/forms/filled-from'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
-import { say } from '../../../../words/say'
+import { msg } from '../../../../words/say'
 import type { Poll } from '../../answers'
 import { DAY_END, DAY_START } from '../words'
 
@@ -64,7 +64,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   notify: false,
 })
 
-export const DATE_PAST = say('pollForm', 'datePast')
+export const DATE_PAST = msg('pollForm', 'datePast')
 
 /** Dates typed that the pickers would not offer; one that the poll already has may stay. */
 export function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {

@@ -3,7 +3,7 @@ import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from
 import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { removeToast, showToast } from '../../../../client/kit/feedback/toast'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
@@ -38,7 +38,7 @@ export function BallotPaper(props: {
     const message = ballotProblem(poll, ballot)
     setProblem(message)
     if (!message) return props.onSubmit()
-    warning.current = showToast({ title: words.incomplete, message: sentenceText(message), tone: 'destructive' })
+    warning.current = showToast({ title: words.incomplete, message: messageText(message), tone: 'destructive' })
     focusFirstProblem(node.current)
   }
 
@@ -55,7 +55,7 @@ export function BallotPaper(props: {
             maxLength={RESPONSE_MAX}
             value={ballot.response}
             onChange={(event) => mark({ response: event.currentTarget.value })}
-            error={problem && sentenceText(problem)}
+            error={problem && messageText(problem)}
           />
         )}
         {poll.questionType === 'ranked' && (

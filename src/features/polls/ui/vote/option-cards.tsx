@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { sentenceText } from '../../../../client/kit/words/sentence'
+import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
@@ -56,7 +56,7 @@ export function OptionCards(props: {
       )}
       {problem && (
         <Text mt="xs" fw={600} c="var(--red-text)" id={`${id}-problem`}>
-          {sentenceText(problem)}
+          {messageText(problem)}
         </Text>
       )}
     </fieldset>

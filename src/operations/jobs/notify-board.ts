@@ -1,8 +1,8 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { version } from '../../../package.json'
-import type { Notice } from '../../server/notifications/notice'
-import { tell } from '../../server/notifications/notify'
-import { superAdminReaders } from '../../server/notifications/recipients'
+import type { NotificationType } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { superAdminRecipients } from '../../server/notifications/recipients'
 import { nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { readSettings, writeSettings } from '../../server/settings'
@@ -13,7 +13,7 @@ type Place = DatabaseAccess & { env: Env }
 
 const PAGE = '/settings/system'
 
-const TROUBLE: Notice<{ kind: Incident; text: string; isOver: boolean }> = {
+const TROUBLE: NotificationType<{ kind: Incident; text: string; isOver: boolean }> = {
   name: 'systemTrouble',
   kind: 'account',
   duty: 'system.see',
@@ -30,7 +30,7 @@ const TROUBLE: Notice<{ kind: Incident; text: string; isOver: boolean }> = {
   },
 }
 
-const VERSION: Notice<{ version: string }> = {
+const VERSION: NotificationType<{ version: string }> = {
   name: 'systemVersion',
   kind: 'account',
   duty: 'system.see',
@@ -46,10 +46,10 @@ const VERSION: Notice<{ version: string }> = {
   },
 }
 
-export const systemNotices = [TROUBLE, VERSION]
+export const systemNotifications = [TROUBLE, VERSION]
 
 /** Tells super admins of each trouble once, and once more when it is over. Mail that is stuck is told in the browser alone. */
-export async function tellOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
+export async function notifyOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
   if (isTold(await readKnown(reads), troubles)) return
   await write(async (trx) => {
     // Somebody else may have told of them meanwhile.
@@ -71,15 +71,15 @@ const isTold = (known: object, troubles: readonly Trouble[]) =>
 
 async function tellSuperAdmins(trx: Trx, { PUBLIC_URL }: Env, params: { kind: Incident; text: string; isOver: boolean }) {
   if (params.kind === 'mail') return
-  await tell(trx, PUBLIC_URL, TROUBLE, { params }, await superAdminReaders(trx).execute())
+  await notify(trx, PUBLIC_URL, TROUBLE, { params }, await superAdminRecipients(trx).execute())
 }
 
 /** The first start of a community is no news. */
-export async function tellOfVersion({ reads, write, env }: Place) {
+export async function notifyOfVersion({ reads, write, env }: Place) {
   const { versionSeen } = await readSettings(reads)
   if (versionSeen === version) return
   await write(async (trx) => {
     await writeSettings(trx, { versionSeen: version })
-    if (versionSeen) await tell(trx, env.PUBLIC_URL, VERSION, { params: { version } }, await superAdminReaders(trx).execute())
+    if (versionSeen) await notify(trx, env.PUBLIC_URL, VERSION, { params: { version } }, await superAdminRecipients(trx).execute())
   })
 }

@@ -2,20 +2,20 @@ import { statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseAccess } from '../../../db/schema'
 import { conflict } from '../../server/errors'
-import type { PostOffice } from '../../server/notifications/mail-queue'
+import type { MailQueue } from '../../server/notifications/mail-queue'
 import { DAY, HOUR, MINUTE, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
-import type { Upkeep } from '../../server/process/system-jobs'
+import type { SystemJobs } from '../../server/process/system-jobs'
 import type { Finding } from '../../shared/system'
-import { say } from '../../words/say'
+import { msg } from '../../words/say'
 import { createCopying, type MakeCopy, reasonOf } from './copying'
 import { addSample } from './disk-pace'
 import { findTroubles } from './incidents'
-import { recallUpkeep, rememberUpkeep } from './memory'
+import { readJobMemory, writeJobMemory } from './job-memory'
 import { createNews } from './news'
+import { notifyOfTroubles, notifyOfVersion } from './notify-board'
 import { readState } from './state'
-import { tellOfTroubles, tellOfVersion } from './tell'
 
 const FIRST_ROUND_AFTER = MINUTE
 
@@ -26,11 +26,11 @@ export interface Helpers {
   examine(): Promise<Finding[]>
 }
 
-export function createUpkeep(
-  surroundings: DatabaseAccess & { env: Env; postOffice: PostOffice; log: Log },
+export function createSystemJobs(
+  surroundings: DatabaseAccess & { env: Env; mailQueue: MailQueue; log: Log },
   { makeCopy, examine }: Helpers,
-): Upkeep {
-  const { env, reads, postOffice, log } = surroundings
+): SystemJobs {
+  const { env, reads, mailQueue, log } = surroundings
   const copying = createCopying(env, makeCopy)
   const askForNews = createNews(env, log)
   const startedAt = Date.now()
@@ -39,19 +39,19 @@ export function createUpkeep(
 
   /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended; after a start, which may bring other settings. */
   async function goRound() {
-    const { round } = recallUpkeep(env.DATABASE_FILE)
+    const { round } = readJobMemory(env.DATABASE_FILE)
     const every = round?.findings.some(({ state }) => state === 'problem') ? HOUR : DAY
     const isFresh = hasGoneRound && round && wasWithin(every, Date.parse(round.at))
     if (isFresh || wasWithin(FIRST_ROUND_AFTER, startedAt)) return
     const findings = await examine()
-    rememberUpkeep(env.DATABASE_FILE, { round: { at: nowText(), findings } })
+    writeJobMemory(env.DATABASE_FILE, { round: { at: nowText(), findings } })
     hasGoneRound = true
   }
 
   const state = () => readState(surroundings)
   async function tellNow() {
-    await tellOfTroubles(surroundings, findTroubles(env, await state()))
-    postOffice.nudge()
+    await notifyOfTroubles(surroundings, findTroubles(env, await state()))
+    mailQueue.nudge()
   }
   /** Whether it worked or not, people hear of it now. */
   const backUp = () =>
@@ -64,7 +64,7 @@ export function createUpkeep(
     backUpNow: () =>
       backUp().catch((error: unknown) => {
         log.error({ err: error }, 'backup failed')
-        throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
+        throw conflict(msg('problems', 'systemBackupFailed', reasonOf(error)))
       }),
     makeDownload: () => copying.makeDownload(reads),
     offerDownload: copying.offerDownload,
@@ -73,13 +73,13 @@ export function createUpkeep(
       if (wasWithin(MINUTE, lookedAt) && lookedAt > startedAt) return
       lookedAt = Date.now()
       const { bavail, bsize } = statfsSync(dirname(resolve(env.DATABASE_FILE)))
-      const { disk = [] } = recallUpkeep(env.DATABASE_FILE)
+      const { disk = [] } = readJobMemory(env.DATABASE_FILE)
       const samples = addSample(disk, bavail * bsize)
-      if (samples.length !== disk.length) rememberUpkeep(env.DATABASE_FILE, { disk: samples })
+      if (samples.length !== disk.length) writeJobMemory(env.DATABASE_FILE, { disk: samples })
       await askForNews()
       await goRound()
       await tellNow()
-      await tellOfVersion(surroundings)
+      await notifyOfVersion(surroundings)
     },
   }
 }

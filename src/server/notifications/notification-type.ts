@@ -11,7 +11,7 @@ import type { Quoted } from './email/mail-template'
 import type { ReplyKind } from './email/reply-address'
 
 /** What an email says; the template adds the community's name and the links to unsubscribe. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   heading: string
   /** Plain text; blank lines separate paragraphs. */
@@ -27,19 +27,19 @@ export interface Letter {
   /** What the reader's answer by mail belongs to, where REPLY_ADDRESS takes such answers; without it the mail says that it does not. */
   answers?: { kind: ReplyKind; id: number }
   /** What a notification and a text message say; the subject where it is left out. Never what people wrote to each other. */
-  brief?: string
+  shortText?: string
   /** What a text message says instead. */
   smsText?: string | null
   /** Of a digest: what it lists, for who hears of the outcome. */
-  listed?: Listed[]
+  listed?: ListedItem[]
 }
-export interface Listed {
+export interface ListedItem {
   topic: Topic
   id: number
 }
 
 /** What is known at the moment a letter is written: at each attempt to send it, and for its reader alone. */
-export interface Occasion<Params> {
+export interface MessageContext<Params> {
   db: Reader
   /** The row it is about; 0 for none. */
   id: number
@@ -58,11 +58,11 @@ export type OutcomeListener = (
   trx: Trx,
   about: { causeId: number | null; userId: number | null },
   outcome: Outcome,
-  listed: Listed[],
+  listed: ListedItem[],
 ) => Promise<unknown>
 
 /** One kind of thing people are told: how it is put into words, and who may still hear it. */
-export interface Notice<Params = Record<never, never>> {
+export interface NotificationType<Params = Record<never, never>> {
   /** What it is stored under; never changed once it is in use. */
   name: string
   /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
@@ -81,7 +81,7 @@ export interface Notice<Params = Record<never, never>> {
    */
   opens?: LinkKind | typeof NOT_ME
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */
-  write(occasion: Occasion<Params>): Promise<Letter | string>
+  write(occasion: MessageContext<Params>): Promise<EmailContent | string>
   settled?: OutcomeListener
 }
 

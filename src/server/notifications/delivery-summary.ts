@@ -3,31 +3,31 @@ import type { Reach, UnreachedReason } from '../../shared/reach'
 import { measureText } from '../../shared/text-parts'
 import { isLanguage, type Language } from '../../words/languages'
 import type { Settings } from '../settings'
-import type { Hearer } from './recipients'
+import type { TopicRecipient } from './recipients'
 
 type Channel = 'email' | 'digest' | 'sms' | 'push'
 
 /** How somebody hears of it now. */
-export function channelsOf({ isPaused, emailSubscribed, emailChoice, sms, push }: Hearer): Channel[] {
+export function channelsOf({ isPaused, emailSubscribed, emailChoice, sms, push }: TopicRecipient): Channel[] {
   const email = isPaused || emailSubscribed === 0 || emailChoice === 'off' ? [] : [emailChoice === 'now' ? 'email' : 'digest']
   return [...email, ...(sms ? ['sms'] : []), ...(push ? ['push'] : [])] as Channel[]
 }
 
 /** Why somebody with no channel hears nothing. */
-export const reasonOf = ({ isPaused, emailSubscribed }: Hearer): UnreachedReason =>
+export const reasonOf = ({ isPaused, emailSubscribed }: TopicRecipient): UnreachedReason =>
   isPaused ? 'returned' : emailSubscribed === 0 ? 'unsubscribed' : 'notChosen'
 
 /** Parts of the text messages, as `textIn` says them whole; a number gets one, whoever share it. */
-function segmentsOf(hearers: readonly Hearer[], settings: Settings, textIn: (language: Language) => string): number {
-  const languageOf = ({ language }: Hearer) => (isLanguage(language) ? language : settings.language)
-  const texted = hearers.filter(({ sms }) => sms)
-  const languages = new Map(texted.toReversed().map((hearer) => [hearer.verifiedNumber, languageOf(hearer)]))
+function segmentsOf(recipients: readonly TopicRecipient[], settings: Settings, textIn: (language: Language) => string): number {
+  const languageOf = ({ language }: TopicRecipient) => (isLanguage(language) ? language : settings.language)
+  const texted = recipients.filter(({ sms }) => sms)
+  const languages = new Map(texted.toReversed().map((recipient) => [recipient.verifiedNumber, languageOf(recipient)]))
   const segments = new Map([...new Set(languages.values())].map((language) => [language, measureText(textIn(language)).segments]))
   return [...languages.values()].reduce((sum, language) => sum + (segments.get(language) ?? 0), 0)
 }
 
-export function reachOf(hearers: readonly Hearer[], settings: Settings, textIn: (language: Language) => string): Reach {
-  const all = hearers.map((hearer) => ({ hearer, channels: channelsOf(hearer), address: foldAddress(hearer) }))
+export function reachOf(recipients: readonly TopicRecipient[], settings: Settings, textIn: (language: Language) => string): Reach {
+  const all = recipients.map((recipient) => ({ recipient, channels: channelsOf(recipient), address: foldAddress(recipient) }))
   const reached = new Set(all.filter(({ channels }) => channels.length > 0).map(({ address }) => address))
   const count = (channel: Channel) => all.filter(({ channels }) => channels.includes(channel)).length
   return {
@@ -36,16 +36,16 @@ export function reachOf(hearers: readonly Hearer[], settings: Settings, textIn: 
     email: count('email'),
     digest: all.filter(({ channels }) => channels.length === 1 && channels[0] === 'digest').length,
     sms: count('sms'),
-    smsSegments: segmentsOf(hearers, settings, textIn),
+    smsSegments: segmentsOf(recipients, settings, textIn),
     push: count('push'),
     notReached: all
       .filter(({ channels }) => channels.length === 0)
-      .map(({ hearer, address }) => ({
-        id: hearer.id,
-        name: hearer.name,
-        streetNumber: hearer.streetNumber,
-        streetName: hearer.streetName,
-        reason: reasonOf(hearer),
+      .map(({ recipient, address }) => ({
+        id: recipient.id,
+        name: recipient.name,
+        streetNumber: recipient.streetNumber,
+        streetName: recipient.streetName,
+        reason: reasonOf(recipient),
         householdReached: address !== '' && reached.has(address),
       })),
   }
