@@ -9,7 +9,6 @@ const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(re
 
 /** They try many times, wait on purpose or measure: half of the time of all tests, so `npm run check` leaves them to `npm test`. */
 const LONG = [
-  'db/every-version.test.ts',
   'db/transactions.test.ts',
   'scripts/bench/growth.test.ts',
   'scripts/demo/demo.test.ts',

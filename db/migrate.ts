@@ -1,10 +1,26 @@
 import { existsSync, statSync } from 'node:fs'
 import { type Migration, Migrator } from 'kysely/migration'
 import { toRead } from './brief'
-import { migrations } from './migrations'
 import type { DatabaseAccess } from './schema'
 
 type Known = Record<string, Migration>
+
+const files = import.meta.glob<Migration>('./migrations/[0-9]*.ts', { eager: true })
+
+/** Every file of `migrations/` by its name, in order. Vite lists them at build time, so that a bundle has them too. */
+export const migrations: Known = Object.fromEntries(
+  Object.entries(files).map(([path, migration]) => [path.slice('./migrations/'.length, -'.ts'.length), migration]),
+)
+
+/** The first migration: version 1.0.0. */
+export const BASELINE = '0001-baseline'
+
+/** The database was made by a version before 1.0.0; nothing has been written. */
+export class OlderDatabase extends Error {
+  constructor() {
+    super('This database was made by a version before 1.0.0, which this version cannot read. It has not been changed.')
+  }
+}
 
 /** The database was made by a newer program; nothing has been written. */
 export class NewerDatabase extends Error {
@@ -26,8 +42,14 @@ export function readAppliedMigrations(file: string): string[] {
   return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
 }
 
-/** Throws `NewerDatabase` when a migration was applied that this program does not know. */
+/** Throws `OlderDatabase` when migrations were applied, but not the baseline. */
+export function requireBaseline(applied: string[]) {
+  if (applied.length > 0 && !applied.includes(BASELINE)) throw new OlderDatabase()
+}
+
+/** Throws `OlderDatabase`, or `NewerDatabase` when a migration was applied that this program does not know. */
 export function requireKnownMigrations(applied: string[], known: Known = migrations) {
+  requireBaseline(applied)
   if (applied.some((name) => !(name in known))) throw new NewerDatabase(applied.at(-1) ?? '', schemaVersion(known))
 }
 

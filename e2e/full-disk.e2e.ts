@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { BASELINE } from '../db/migrate'
+import { EXIT, endingOf } from '../src/operations/start/ending'
+import { upgradeDatabase } from '../src/operations/upgrade/upgrade'
 import { fileRoutes } from '../src/rest/files'
+import { addMigration, makeDatabaseAt } from '../src/testing/upgrades'
 import { server as en } from '../src/words/en'
 import { server as es } from '../src/words/es'
 import { startPortal } from './harness'
@@ -12,7 +16,6 @@ import { ADMIN, type Portal } from './portal-process'
 import { runCommand, runServer, settingsOf } from './run-program'
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk'
 
-const EARLIER = resolve(import.meta.dirname, '../db/fixtures/0011-activity.sqlite')
 const SENTENCE = /disk is full.*Nothing was saved/
 
 const signIn = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.password)
@@ -210,18 +213,18 @@ test.runIf(mayMount)(
 )
 
 test.runIf(mayMount)(
-  'an upgrade without room ends with exit 5 and a sentence, changes nothing and leaves nothing, however often it is tried',
+  'an upgrade without room is refused with a sentence, changes nothing and leaves nothing, however often it is tried',
   async () => {
-    const disk = mountSmallDisk('1m')
+    const disk = mountSmallDisk('3m')
     const env = settingsOf(disk)
-    copyFileSync(EARLIER, env.DATABASE_FILE)
+    addMigration()
+    await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
     mkdirSync(env.BACKUPS_DIR)
     disk.fill()
     const before = readFileSync(env.DATABASE_FILE)
     for (let turn = 0; turn < 3; turn += 1) {
-      const { status, stderr } = runServer(env)
-      expect([status, stderr]).toEqual([5, expect.stringMatching(/disk/)])
-      expect(stderr).not.toContain('    at ')
+      const ending = endingOf(await upgradeDatabase(env).catch((error: unknown) => error))
+      expect([ending.code, ending.text]).toEqual([EXIT.diskFull, expect.stringMatching(/disk/)])
     }
     expect(readFileSync(env.DATABASE_FILE).equals(before)).toBe(true)
     expect(readdirSync(env.BACKUPS_DIR)).toEqual([])
@@ -230,10 +233,10 @@ test.runIf(mayMount)(
   },
 )
 
-test.runIf(mayMount)('a disk that can only be read, as one that fails, is told by the doctor and ends the start with exit 2', () => {
+test.runIf(mayMount)('a disk that can only be read, as one that fails, is told by the doctor and ends the start with exit 2', async () => {
   const disk = mountSmallDisk('24m')
   const env = settingsOf(disk)
-  copyFileSync(EARLIER, env.DATABASE_FILE)
+  await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
   disk.protect()
   expect(runCommand(env, 'doctor').stdout).toMatch(/PROBLEM disk: The disk of .* can only be read/)
   const { status, stderr } = runServer(env)

@@ -2,7 +2,7 @@ import '../src/server/storage/private-files'
 import { parseArgs } from 'node:util'
 import { DamagedDatabase, isDamage } from '../db/integrity'
 import { DatabaseInUse } from '../db/lock'
-import { NewerDatabase } from '../db/migrate'
+import { NewerDatabase, OlderDatabase } from '../db/migrate'
 import { BackupsGone } from '../src/operations/backup/backup-folder'
 import { DamagedBackup } from '../src/operations/restore/unpack'
 import { WrongDatabase } from '../src/operations/start/own-database'
@@ -56,7 +56,7 @@ function exitCodeOf(error: unknown) {
   return undefined
 }
 
-const DAMAGED = [DamagedDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableSealedFile]
+const DAMAGED = [DamagedDatabase, OlderDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableSealedFile]
 const isUsage = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 /** The disk's own errors say a code and a system call; what is wrong comes first. */
 function sentenceOf(error: Error) {

@@ -148,6 +148,7 @@ function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBa
 const PROBLEMS = {
   notABackup: 'it is no backup of a Portico',
   uploadsBeside: 'its uploads are in a folder beside it; without --check it is restored from here',
+  older: 'it was made by a version before 1.0.0, which this version cannot read',
   newer: 'it was made by a newer version',
   damaged: 'it is damaged',
 }

@@ -18,9 +18,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { toWrite } from '../../db/brief'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
-import { NewerDatabase } from '../../db/migrate'
+import { NewerDatabase, OlderDatabase } from '../../db/migrate'
 import { MINUTE } from '../server/process/clock'
 import { readEnv } from '../server/process/env'
+import { silentLog } from '../server/process/log'
 import { openBallotBox } from '../server/storage/ballot-box/open'
 import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
@@ -28,12 +29,15 @@ import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
 import { startSignInProvider } from '../testing/sign-in-provider'
 import { openTricklingMailServer, shorten } from '../testing/trickling-mail-server'
+import { makeOlder } from '../testing/upgrades'
 import { requireSound, writeBackup } from './backup/backup'
 import { exportCommunity } from './backup/export'
 import { checkUploads, deleteOrphans, listOrphans } from './backup/uploads-check'
 import { examine } from './doctor/doctor'
 import { restoreBackup } from './restore/restore'
 import { DamagedBackup, isBackup, unpackBackup, verifyBackup } from './restore/unpack'
+import { prepareDatabase } from './start/prepare-database'
+import { requireSoundDatabase } from './start/sound-database'
 import { upgradeDatabase } from './upgrade/upgrade'
 
 interface Place {
@@ -178,6 +182,19 @@ test('a backup newer than the program, and a file that is none, are refused befo
   expect(() => restoreBackup(backup, place)).toThrow(NewerDatabase)
   writeFileSync(backup, 'a letter, not a database, and long enough to be looked at by somebody who wants to know'.repeat(9))
   expect(() => restoreBackup(backup, place)).toThrow(DamagedBackup)
+  expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
+})
+
+test('a database from before the baseline is refused by the start, the doctor and every command, and stays as it is', async () => {
+  await (await openAt(place)).close()
+  makeOlder(place.databaseFile)
+  const before = bytesOf(place.databaseFile)
+  const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: join(place.folder, 'backups') })
+  await expect(prepareDatabase(env, silentLog)).rejects.toThrow(OlderDatabase)
+  const { text } = (await examine(env)).find(({ check }) => check === 'database') ?? {}
+  expect(text).toBe('This database was made by a version before 1.0.0, which this version cannot read. It has not been changed.')
+  expect(() => requireSoundDatabase(env)).toThrow(OlderDatabase)
+  await expect(upgradeDatabase(env)).rejects.toThrow(OlderDatabase)
   expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
 })
 

@@ -13,6 +13,7 @@ import { msg } from '../words/say'
 const PROBLEMS = {
   notABackup: msg('problems', 'setupNotABackup'),
   uploadsBeside: msg('problems', 'setupUploadsBeside'),
+  older: msg('problems', 'setupOlderBackup'),
   newer: msg('problems', 'setupNewerBackup'),
   damaged: msg('problems', 'setupDamagedBackup'),
 }
@@ -54,6 +55,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
     alone(async () => {
       const ready = await copies.restore(readInput(chosen, request.body).id)
       if (!ready) throw new PortalError('NOT_FOUND', msg('problems', 'setupNothingArrived'))
+      if ('problem' in ready) throw new PortalError('BAD_REQUEST', PROBLEMS[ready.problem])
       setupLink.void()
       // Fetching it may have taken longer than whoever asked has waited.
       if (reply.raw.closed) ready.begin()

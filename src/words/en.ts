@@ -451,6 +451,7 @@ export const problems = {
   // System
   setupBusy: 'Something is on its way already. Please wait until it is done.',
   setupDamagedBackup: 'This backup is damaged, so it cannot be restored. Nothing has been changed.',
+  setupOlderBackup: 'This backup was made by a version before 1.0.0, which this version cannot read. Nothing has been changed.',
   setupNewerBackup: 'This backup was made by a newer version of the portal. Update the portal first. Nothing has been changed.',
   setupNotABackup: 'This file is not a backup of a Portico portal. Nothing has been changed.',
   setupNothingArrived: 'This backup is no longer here. Please upload it again.',

@@ -448,6 +448,8 @@ export const problems: Words['problems'] = {
   // Sistema
   setupBusy: 'Ya hay algo en camino. Espere a que termine.',
   setupDamagedBackup: 'Esta copia de seguridad está dañada y no se puede restaurar. No se ha cambiado nada.',
+  setupOlderBackup:
+    'Esta copia de seguridad es de una versión anterior a la 1.0.0, que esta versión no puede leer. No se ha cambiado nada.',
   setupNewerBackup: 'Esta copia de seguridad es de una versión más nueva del portal. Actualice primero el portal. No se ha cambiado nada.',
   setupNotABackup: 'Este archivo no es una copia de seguridad de un portal Portico. No se ha cambiado nada.',
   setupNothingArrived: 'Esta copia de seguridad ya no está aquí. Súbala de nuevo.',

@@ -62,9 +62,8 @@ export function findRefuge(folder: string): Refuge | undefined {
 /** Deletes all but the newest `keep` backups, and the last of the real community; files with other names are never touched. */
 export const prune = (folder: string, keep: number) => deleteOld(listBackups(folder), keep)
 
-/** The same for the copies of upgrades that can be read. Empty ones, which earlier versions left on a full disk, go. */
+/** The same for the copies of upgrades that can be read. */
 export function pruneUpgradeCopies(folder: string, keep: number) {
-  for (const file of listUpgradeCopies(folder)) if (statSync(file).size === 0) rmSync(file)
   deleteOld(
     listUpgradeCopies(folder).filter((file) => countPeople(file) !== null),
     keep,

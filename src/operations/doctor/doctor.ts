@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { toRead } from '../../../db/brief'
-import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { lacksItsLog } from '../../../db/one-file'
 import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
 import { HOUR } from '../../server/process/clock'
@@ -112,7 +112,7 @@ function checkDatabase(env: Env): Finding {
       return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
     return ok('database', `Sound, durable (write-ahead log, full sync), at version ${applied.at(-1)}.`)
   } catch (error) {
-    return problem('database', `${messageOf(error)} ${adviseRestoring(env.BACKUPS_DIR)}`)
+    return problem('database', error instanceof OlderDatabase ? error.message : `${messageOf(error)} ${adviseRestoring(env.BACKUPS_DIR)}`)
   }
 }
 

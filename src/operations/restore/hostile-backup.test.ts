@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../db/client'
-import { migrate } from '../../../db/migrate'
+import { BASELINE, migrate, OlderDatabase } from '../../../db/migrate'
 import { backupCommands } from '../../../scripts/portal/backup-commands'
 import { readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
+import { addMigration, makeDatabaseAt, makeOlder } from '../../testing/upgrades'
 import { writeBackup } from '../backup/backup'
 import { inspectBackup } from './inspect-backup'
 import { requireOwnTriggers } from './own-schema'
@@ -86,7 +87,6 @@ test('what the portal could not start with is refused at the set-up page', async
   for (const change of [
     'DELETE FROM user',
     'DELETE FROM kysely_migration',
-    "DELETE FROM kysely_migration WHERE name LIKE '0020%'",
     'DROP TABLE document',
     'ALTER TABLE document DROP COLUMN description',
     "UPDATE backupManifest SET manifest = '[]'",
@@ -101,20 +101,33 @@ test('what the portal could not start with is refused at the set-up page', async
   }
 })
 
-test('the schema of the first release is known, and what became of it in all upgrades', async () => {
+test('the schema of every version is known, and what became of it by upgrades', async () => {
+  addMigration()
   const { folder, place } = await openPlace()
   const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
   const older = join(folder, 'older.sqlite')
-  copyFileSync(resolve(import.meta.dirname, '../../../db/fixtures/0011-activity.sqlite'), older)
+  await makeDatabaseAt(BASELINE, older)
   const takeIn = async (name: string) => {
     await writeBackup({ databaseFile: older, uploadsDir: folder }, join(folder, name))
     return takeInBackup(env, join(folder, name))
   }
-  expect(await takeIn('then')).toMatchObject({ version: '0011-activity' })
+  expect(await takeIn('then')).toMatchObject({ version: BASELINE })
   const database = openDatabase(older)
   await migrate(database)
   await database.close()
   expect(await takeIn('now')).not.toHaveProperty('problem')
+})
+
+test('a backup from before the baseline is refused as that, at the set-up page and by the command, and nothing is changed', async () => {
+  const { folder, place, backup } = await openPlace()
+  const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
+  makeOlder(backup)
+  const before = readFileSync(backup)
+  expect(await takeInBackup(env, backup)).toEqual({ problem: 'older' })
+  await requireOwnTriggers(backup)
+  expect(() => restoreBackup(backup, place)).toThrow(OlderDatabase)
+  expect(readFileSync(backup).equals(before)).toBe(true)
+  expect(readdirSync(folder)).toEqual(['backup.sqlite'])
 })
 
 const ownTriggers = async () =>

@@ -1,6 +1,6 @@
 import { toRead } from '../../../db/brief'
 import { readHeader } from '../../../db/header'
-import { NewerDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { NewerDatabase, OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import type { SettingInForce } from '../../server/process/origins'
 import { FIRST_NAME } from '../../server/settings'
 import { readableSettings } from './settings-in-copy'
@@ -18,7 +18,7 @@ export interface BackupContents {
   settings: SettingInForce[]
 }
 
-export type BackupProblem = 'notABackup' | 'uploadsBeside' | 'newer' | 'damaged'
+export type BackupProblem = 'notABackup' | 'uploadsBeside' | 'older' | 'newer' | 'damaged'
 
 /** Reads and checks all of a backup; what is wrong with it comes in one word. Changes nothing. */
 export function inspectBackup(file: string): BackupContents | { problem: BackupProblem } {
@@ -30,10 +30,17 @@ export function inspectBackup(file: string): BackupContents | { problem: BackupP
     requireKnownMigrations(readAppliedMigrations(file))
     return contents
   } catch (error) {
-    if (error instanceof NewerDatabase) return { problem: 'newer' }
-    if (error instanceof DamagedBackup || isOfDatabase(error)) return { problem: 'damaged' }
+    const problem = problemOf(error)
+    if (problem) return { problem }
     throw error
   }
+}
+
+/** What is wrong with the backup, where that is why reading it failed. */
+export function problemOf(error: unknown): BackupProblem | undefined {
+  if (error instanceof OlderDatabase) return 'older'
+  if (error instanceof NewerDatabase) return 'newer'
+  return error instanceof DamagedBackup || isOfDatabase(error) ? 'damaged' : undefined
 }
 
 const isOfDatabase = (error: unknown) => error instanceof Error && (error.name === 'SqliteError' || error.name === 'SyntaxError')

@@ -46,7 +46,7 @@ test.each([true, false])(
       false,
     ])
     const ready = await copies.restore('id' in found ? found.id : '')
-    ready?.begin()
+    if (ready && 'begin' in ready) ready.begin()
     for (const restore of restores) restore()
     expect(readFileSync(join(machine.UPLOADS_DIR, STORED), 'utf8')).toBe('a photo')
     expect(existsSync(arrivals(machine))).toBe(false)

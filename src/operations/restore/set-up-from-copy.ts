@@ -8,7 +8,7 @@ import { sameText } from '../../server/tokens'
 import { removeWithJournals } from '../backup/backup'
 import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
-import { type BackupContents, type BackupProblem, inspectBackup } from './inspect-backup'
+import { type BackupContents, type BackupProblem, inspectBackup, problemOf } from './inspect-backup'
 import { hasOwnSchema } from './own-schema'
 import { settingsLackingHere } from './settings-in-copy'
 
@@ -88,9 +88,16 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
     },
 
     /** Null when nothing of that id has arrived. What is restored is served soon after `begin` is called. */
-    async restore(id: string): Promise<{ begin(): void } | null> {
+    async restore(id: string): Promise<{ begin(): void } | { problem: BackupProblem } | null> {
       if (arrived?.id !== id) return null
-      await arrived.fetch?.()
+      try {
+        await arrived.fetch?.()
+      } catch (error) {
+        const problem = problemOf(error)
+        if (!problem) throw error
+        forget()
+        return { problem }
+      }
       return { begin: () => beginAgain(() => void placeArrival(env)) }
     },
   }

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { DamagedDatabase } from '../../../db/integrity'
 import { DatabaseInUse } from '../../../db/lock'
-import { NewerDatabase } from '../../../db/migrate'
+import { NewerDatabase, OlderDatabase } from '../../../db/migrate'
 import { DiskFull } from '../../server/process/disk-errors'
 import { BadConfiguration, readEnv } from '../../server/process/env'
 import { BackupsGone } from '../backup/backup-folder'
@@ -20,6 +20,7 @@ const ENDINGS: [unknown, keyof typeof EXIT][] = [
   [Object.assign(new Error("EACCES: permission denied, open '/srv/portal.sqlite.backups'"), { code: 'EACCES' }), 'configuration'],
   [new BackupsGone('Is its disk mounted?'), 'configuration'],
   [new DamagedDatabase('It is damaged.'), 'database'],
+  [new OlderDatabase(), 'database'],
   [new NewerDatabase('0099', '0001'), 'database'],
   [new WrongDatabase('There is no database.'), 'database'],
   [new UpgradeFailed('It could not be upgraded.'), 'database'],

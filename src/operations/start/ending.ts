@@ -1,6 +1,6 @@
 import { DamagedDatabase, isDamage } from '../../../db/integrity'
 import { DatabaseInUse } from '../../../db/lock'
-import { NewerDatabase } from '../../../db/migrate'
+import { NewerDatabase, OlderDatabase } from '../../../db/migrate'
 import { DatabaseReplaced } from '../../../db/own-file'
 import { DiskFull, isDiskFull } from '../../server/process/disk-errors'
 import { BadConfiguration, type Env } from '../../server/process/env'
@@ -19,7 +19,7 @@ export const EXIT = {
   stopped: 0,
   unexpected: 1,
   configuration: 2,
-  /** Damaged, newer, or not the one that belongs here. */
+  /** Damaged, too old, newer, or not the one that belongs here. */
   database: 3,
   inUse: 4,
   diskFull: 5,
@@ -66,6 +66,6 @@ export function unexpectedEnding(error: unknown): Ending {
 }
 
 const isAboutDatabase = (error: unknown) =>
-  [DamagedDatabase, DatabaseReplaced, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableSealedFile].some(
+  [DamagedDatabase, DatabaseReplaced, OlderDatabase, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableSealedFile].some(
     (kind) => error instanceof kind,
   )

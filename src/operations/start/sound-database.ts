@@ -1,10 +1,16 @@
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../../db/integrity'
+import { readAppliedMigrations, requireBaseline } from '../../../db/migrate'
 import type { Env } from '../../server/process/env'
 import { portal, quoted } from '../../server/process/program'
 import { findRefuge, listBackups } from '../backup/backup-files'
 
-/** Throws `DamagedDatabase` that also says which backup to restore. Of a large file only the beginning is read. */
-export const requireSoundDatabase = (env: Env) => advising(env, requireSoundFile)
+/**
+ * Throws `DamagedDatabase` that also says which backup to restore, and `OlderDatabase`. Of a large file only the beginning is read.
+ */
+export function requireSoundDatabase(env: Env) {
+  advising(env, requireSoundFile)
+  requireBaseline(readAppliedMigrations(env.DATABASE_FILE))
+}
 
 /** The same for every page of the file. */
 export const requireSoundToTheEnd = (env: Env) => advising(env, requireSoundPages)

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toWrite } from '../../../db/brief'
+import { BASELINE } from '../../../db/migrate'
 import { machineCommands } from '../../../scripts/portal/machine-commands'
 import { readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
+import { addMigration, makeDatabaseAt, makeOlder } from '../../testing/upgrades'
 import { upgradeDatabase } from './upgrade'
 import { foreseeUpgrade } from './upgrade-check'
-
-/** The database of an earlier Portico. */
-const EARLIER = resolve(import.meta.dirname, '../../../db/fixtures/0011-activity.sqlite')
 
 function newPlace() {
   const folder = newFolder()
@@ -31,7 +30,8 @@ function stateOf(folder: string) {
 
 test('an older database: says every step the upgrade then takes, and changes no byte', async () => {
   const { folder, env } = newPlace()
-  copyFileSync(EARLIER, env.DATABASE_FILE)
+  addMigration()
+  await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
   const before = stateOf(folder)
   const outlook = foreseeUpgrade(env)
   expect(stateOf(folder)).toEqual(before)
@@ -51,10 +51,12 @@ test('a portal that runs is not disturbed, and has nothing to do; nor has one th
   }
 })
 
-test('what would make the start refuse is said, and nothing is changed: damage, a newer database, a lost one, backups that are gone', () => {
+test('what would make the start refuse is said, and nothing is changed: damage, a newer database, one that is too old, a lost one, backups that are gone', async () => {
+  addMigration()
   const cases: [string, (place: ReturnType<typeof newPlace>) => void][] = [
     ['damaged', ({ env }) => truncateSync(env.DATABASE_FILE, statSync(env.DATABASE_FILE).size - 1)],
-    ['newer than this program', ({ env }) => addMigration(env.DATABASE_FILE)],
+    ['newer than this program', ({ env }) => makeNewer(env.DATABASE_FILE)],
+    ['made by a version before 1.0.0', ({ env }) => makeOlder(env.DATABASE_FILE)],
     [
       'holds 1 uploaded files',
       ({ env }) => {
@@ -70,7 +72,7 @@ test('what would make the start refuse is said, and nothing is changed: damage, 
   ]
   for (const [reason, arrange] of cases) {
     const place = newPlace()
-    copyFileSync(EARLIER, place.env.DATABASE_FILE)
+    await makeDatabaseAt(BASELINE, place.env.DATABASE_FILE)
     arrange(place)
     const before = stateOf(place.folder)
     expect(foreseeUpgrade(place.env)).toMatchObject({ state: 'impossible', text: expect.stringContaining(reason) })
@@ -78,7 +80,7 @@ test('what would make the start refuse is said, and nothing is changed: damage, 
   }
 })
 
-function addMigration(file: string) {
+function makeNewer(file: string) {
   using sqlite = toWrite(file)
   sqlite.pragma('journal_mode = DELETE')
   sqlite.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-tomorrow', '2030-01-01')")
@@ -90,7 +92,8 @@ test('the command ends with 0 when there is nothing to do, and with 1 when somet
   const check = machineCommands.find(({ name }) => name === 'upgrade check')
   const run = async () => await check?.run({ env, words: [], options: {}, print: (text) => said.push(text) })
   expect(await run()).toBe(0)
-  copyFileSync(EARLIER, env.DATABASE_FILE)
+  addMigration()
+  await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
   expect(await run()).toBe(1)
   truncateSync(env.DATABASE_FILE, 5000)
   expect(await run()).toBe(1)

@@ -1,24 +1,23 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { requireSoundPages } from '../../../db/integrity'
-import { readAppliedMigrations } from '../../../db/migrate'
+import { BASELINE, readAppliedMigrations } from '../../../db/migrate'
 import { readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
+import { addMigration, listTables, makeDatabaseAt } from '../../testing/upgrades'
 import { writeBackup } from '../backup/backup'
 import { listUpgradeCopies } from '../backup/backup-files'
 import { restoreBackup } from '../restore/restore'
 import { DamagedBackup } from '../restore/unpack'
 import { DatabaseLookedAt, UpgradeFailed, upgradeDatabase, upgradeNeeds } from './upgrade'
 
-/** The database of an earlier Portico. */
-const EARLIER = resolve(import.meta.dirname, '../../../db/fixtures/0011-activity.sqlite')
-
 let env: ReturnType<typeof readEnv>
 let place: { databaseFile: string; uploadsDir: string }
-beforeEach(() => {
+beforeEach(async () => {
+  addMigration()
   const folder = newFolder()
   env = readEnv({
     DATABASE_FILE: join(folder, 'portal.sqlite'),
@@ -26,19 +25,23 @@ beforeEach(() => {
     BACKUPS_DIR: join(folder, 'backups'),
   })
   place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }
-  copyFileSync(EARLIER, env.DATABASE_FILE)
+  await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
   mkdirSync(env.UPLOADS_DIR)
 })
+
+/** Sessions, links and devices, with what waits for a device. */
+const FORGOTTEN = [
+  ...['setting', 'passwordLink', 'notMeLink', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser'],
+  ...['pushDevice', 'dispatch'],
+]
 
 /** Every row of every table, without what a copy forgets on purpose. */
 function rowsIn(file: string) {
   const sqlite = new Sqlite(file, { readonly: true })
   try {
-    const tables = sqlite
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('session', 'setting')")
-      .pluck()
-      .all()
-    return tables.map((table) => [table, sqlite.prepare(`SELECT * FROM "${table}"`).raw().all()])
+    return listTables(sqlite)
+      .filter(({ name }) => !FORGOTTEN.includes(name))
+      .map(({ name }) => [name, sqlite.prepare(`SELECT * FROM "${name}"`).raw().all()])
   } finally {
     sqlite.close()
   }
@@ -56,7 +59,7 @@ const settingIn = (file: string, key: string) => {
 test('the way back: the copy made before an upgrade is restored, rows and version as they were, uploads in place; and forward again', async () => {
   const upload = join(env.UPLOADS_DIR, 'a'.repeat(32))
   writeFileSync(upload, 'a photo')
-  const before = rowsIn(EARLIER)
+  const before = rowsIn(env.DATABASE_FILE)
   const upgrade = await upgradeDatabase(env)
   expect(upgrade?.applied.length).toBeGreaterThan(0)
   expect(readdirSync(env.BACKUPS_DIR).filter((name) => !/^before-upgrade-[\dTZ-]+\.sqlite$/.test(name))).toEqual([])
@@ -66,7 +69,7 @@ test('the way back: the copy made before an upgrade is restored, rows and versio
     keptAside.filter((path) => !/-(wal|shm)$/.test(path)),
     'the database alone, with its journals',
   ).toHaveLength(1)
-  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual(readAppliedMigrations(EARLIER))
+  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual([BASELINE])
   expect(rowsIn(env.DATABASE_FILE)).toEqual(before)
   expect(readFileSync(upload, 'utf8')).toBe('a photo')
   expect(settingIn(env.DATABASE_FILE, 'mailPaused'), 'nobody gets last month’s news twice').toBe('true')
@@ -75,17 +78,13 @@ test('the way back: the copy made before an upgrade is restored, rows and versio
 
 test('the copy holds no session and no link, as no backup does', async () => {
   const sqlite = new Sqlite(env.DATABASE_FILE)
-  const { id } = sqlite.prepare('SELECT id FROM user').get() as { id: number }
-  const columns = (sqlite.pragma('table_info(session)') as { name: string; notnull: number }[]).filter(({ notnull }) => notnull)
-  const row = Object.fromEntries(columns.map(({ name }) => [name, name === 'userId' ? id : '2099-01-01T00:00:00.000Z']))
-  const names = Object.keys(row)
-  sqlite.prepare(`INSERT INTO session (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(row)
-  sqlite.prepare("UPDATE user SET passwordResetToken = 'a-hash-of-a-link' WHERE id = ?").run(id)
+  expect(sqlite.prepare('SELECT count(*) FROM session').pluck().get()).toBe(1)
+  sqlite.exec("UPDATE passwordLink SET passwordResetToken = 'a-hash-of-a-link'")
   sqlite.close()
   const { backup = '' } = (await upgradeDatabase(env)) ?? {}
   const copy = new Sqlite(backup, { readonly: true })
   expect(copy.prepare('SELECT count(*) FROM session').pluck().get()).toBe(0)
-  expect(copy.prepare('SELECT count(*) FROM user WHERE passwordResetToken IS NOT NULL').pluck().get()).toBe(0)
+  expect(copy.prepare('SELECT count(*) FROM passwordLink').pluck().get()).toBe(0)
   copy.close()
   expect(readFileSync(backup).includes('a-hash-of-a-link')).toBe(false)
 })
@@ -105,10 +104,7 @@ test('a copy that is empty, cut short or damaged is refused by the restore befor
 })
 
 test('a failing upgrade leaves the old file as it was, and nothing else however often it is tried', async () => {
-  const sqlite = new Sqlite(env.DATABASE_FILE)
-  // The next migration finds its column there already.
-  sqlite.exec('ALTER TABLE poll ADD COLUMN sealedIn TEXT')
-  sqlite.close()
+  addMigration('CREATE NONSENSE', '9999-broken')
   const before = readFileSync(env.DATABASE_FILE)
   for (let turn = 0; turn < 3; turn += 1) await expect(upgradeDatabase(env)).rejects.toThrow(UpgradeFailed)
   await expect(upgradeDatabase(env)).rejects.toThrow(/It has not been changed: start the Portico you had before/)
@@ -117,7 +113,7 @@ test('a failing upgrade leaves the old file as it was, and nothing else however 
 })
 
 test('what an upgrade needs is counted per disk: the copy before it and the one it works on lie side by side', () => {
-  const size = readFileSync(EARLIER).length
+  const size = readFileSync(env.DATABASE_FILE).length
   const most = () => Math.max(...upgradeNeeds(env).map(({ bytes }) => bytes))
   expect(most(), 'where the folder is still to be made').toBe(3 * size)
   mkdirSync(env.BACKUPS_DIR)
@@ -128,11 +124,10 @@ test('what an upgrade needs is counted per disk: the copy before it and the one 
   }
 })
 
-test('the last two copies that can be read are kept; empty ones of earlier versions go', async () => {
+test('the last two copies that can be read are kept', async () => {
   mkdirSync(env.BACKUPS_DIR)
   const named = (day: number) => join(env.BACKUPS_DIR, `before-upgrade-2025-11-0${day}T02-00-00-000Z.sqlite`)
-  for (const day of [1, 2, 3]) copyFileSync(EARLIER, named(day))
-  for (const day of [4, 5]) writeFileSync(named(day), '')
+  for (const day of [1, 2, 3]) copyFileSync(env.DATABASE_FILE, named(day))
   const upgrade = await upgradeDatabase(env)
   expect(listUpgradeCopies(env.BACKUPS_DIR)).toEqual([named(3), upgrade?.backup])
 })
@@ -147,7 +142,7 @@ test('the log a crash has left is part of the upgrade, and is not replayed into 
   writeFileSync(`${env.DATABASE_FILE}-wal`, log)
   await upgradeDatabase(env)
   expect(settingIn(env.DATABASE_FILE, 'late')).toBe('1')
-  expect(readAppliedMigrations(env.DATABASE_FILE).length).toBeGreaterThan(readAppliedMigrations(EARLIER).length)
+  expect(readAppliedMigrations(env.DATABASE_FILE).length).toBeGreaterThan(1)
   expect(existsSync(`${env.DATABASE_FILE}.upgrading`)).toBe(false)
 })
 
@@ -166,7 +161,7 @@ test.each([
 
   await expect(upgradeDatabase(env, 300)).rejects.toThrow(DatabaseLookedAt)
   expect(rowsIn(env.DATABASE_FILE)).toEqual(before)
-  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual(readAppliedMigrations(EARLIER))
+  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual([BASELINE])
   expect(readdirSync(env.BACKUPS_DIR), 'nothing is left').toEqual([])
 
   const upgrading = upgradeDatabase(env)

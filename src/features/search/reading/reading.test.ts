@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { up } from '../../../../db/migrations/0048-files-of-conversations'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
 import { newFolder } from '../../../testing/new-folder'
@@ -293,23 +291,6 @@ test('an entry that comes later brings its files, and further ones than there is
   ] as const)
     expect([words, (await find(words)).total]).toEqual([words, count])
   expect((await find('yttrium thulium')).total).toBe(0)
-})
-
-test('files of conversations that were there before are read after the upgrade', async () => {
-  const opened = await open()
-  const { portal, add, find } = opened
-  const { id } = await converse(opened, [{ name: 'a.txt', bytes: 'Osmium' }], [{ name: 'b.txt', bytes: 'Iridium' }])
-  await converse(opened, [{ name: 'c.txt', bytes: 'Yttrium' }], [])
-  await add('d.txt', 'Thulium')
-  await portal.services.write(async (trx) => {
-    await sql`DELETE FROM fileText WHERE partsBefore > 0`.execute(trx)
-    await sql`DROP INDEX fileTextByThing`.execute(trx)
-    for (const column of ['thing', 'partsBefore']) await sql`ALTER TABLE fileText DROP COLUMN ${sql.id(column)}`.execute(trx)
-    await up(trx as never)
-  })
-  await readAll(portal)
-  for (const word of ['osmium', 'iridium']) expect((await find(word)).results).toMatchObject([{ type: 'message', id }])
-  for (const word of ['yttrium', 'thulium']) expect((await find(word)).total).toBe(1)
 })
 
 test('photos of reports are not read', async () => {
