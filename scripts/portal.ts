@@ -12,7 +12,7 @@ import { DiskFull, explainDisk } from '../src/server/process/disk-errors'
 import { BadConfiguration } from '../src/server/process/env'
 import { loadSettings } from '../src/server/process/load-env'
 import { portal, START } from '../src/server/process/program'
-import { UnreadableSealedFile } from '../src/server/storage/ballot-box/sealed-file'
+import { UnreadableVotesFile } from '../src/server/storage/ballot-box/votes-file'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
 import { databaseCommands } from './portal/database-commands'
@@ -56,7 +56,7 @@ function exitCodeOf(error: unknown) {
   return undefined
 }
 
-const DAMAGED = [DamagedDatabase, OlderDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableSealedFile]
+const DAMAGED = [DamagedDatabase, OlderDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableVotesFile]
 const isUsage = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 /** The disk's own errors say a code and a system call; what is wrong comes first. */
 function sentenceOf(error: Error) {

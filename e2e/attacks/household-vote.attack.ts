@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decodeVotes } from '../../src/server/storage/ballot-box/votes'
-import { openings } from '../../src/testing/sealed-openings'
+import { readVotesFile } from '../../src/server/storage/ballot-box/votes-file'
 import { startPortal } from '../harness'
 import { addResident, openSession } from '../people'
 import { ADMIN, type Portal } from '../portal-process'
@@ -31,13 +31,12 @@ async function addHouseholds(portal: Portal): Promise<Voter[]> {
   return voters
 }
 
-/** What lies in the poll's sealed file; null where there is none. */
-function sealed({ folder }: Portal, pollId: number) {
+/** The votes in the poll's file; null if there is no file. */
+function votesInFile({ folder }: Portal, pollId: number) {
   const votes = join(folder, 'portal.sqlite-votes')
   const [name, ...more] = readdirSync(votes).filter((file) => file.startsWith(`${pollId}-`))
   expect(more).toEqual([])
-  const [state] = name ? openings(readFileSync(join(votes, name)), false) : []
-  return state ? decodeVotes(state) : null
+  return name ? decodeVotes(readVotesFile(join(votes, name))) : null
 }
 
 test(`${ROUNDS} races in households: one ballot each, and what was acknowledged is what counts`, { timeout: 600_000 }, async () => {
@@ -69,7 +68,7 @@ test(`${ROUNDS} races in households: one ballot each, and what was acknowledged 
     await Promise.all(tries)
 
     const what = `round ${round}, ${beside}`
-    const votes = sealed(portal, id)
+    const votes = votesInFile(portal, id)
     if (beside === 'delete') {
       expect(votes, what).toBeNull()
       continue

@@ -89,7 +89,7 @@ test('an invalid ballot is a 400 with its text and leaves the vote unused', asyn
     expect(await vote(garbage)).toMatchObject({ status: 400 })
   }
   // Nothing has moved: the votes lie where they lay.
-  expect(portal.services.ballotBox.sealed(poll.id)).toBeUndefined()
+  expect(portal.services.ballotBox.inFile(poll.id)).toBeUndefined()
   const forged = {
     pollId: 999,
     voterRole: 'resident',

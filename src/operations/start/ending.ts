@@ -5,7 +5,7 @@ import { DatabaseReplaced } from '../../../db/own-file'
 import { DiskFull, isDiskFull } from '../../server/process/disk-errors'
 import { BadConfiguration, type Env } from '../../server/process/env'
 import { MissingVotes } from '../../server/storage/ballot-box/open'
-import { UnreadableSealedFile } from '../../server/storage/ballot-box/sealed-file'
+import { UnreadableVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { DamagedBackup } from '../restore/unpack'
 import { UpgradeFailed } from '../upgrade/upgrade'
 import { WrongDatabase } from './own-database'
@@ -66,6 +66,6 @@ export function unexpectedEnding(error: unknown): Ending {
 }
 
 const isAboutDatabase = (error: unknown) =>
-  [DamagedDatabase, DatabaseReplaced, OlderDatabase, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableSealedFile].some(
+  [DamagedDatabase, DatabaseReplaced, OlderDatabase, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableVotesFile].some(
     (kind) => error instanceof kind,
   )

@@ -4,8 +4,8 @@ import { toRead, toWrite } from '../../../db/brief'
 import { lockFile } from '../../../db/lock'
 import { markWholeUnlessServed } from '../../../db/one-file'
 import type { Env } from '../../server/process/env'
-import { createSealedFile, readSealedFile } from '../../server/storage/ballot-box/sealed-file'
 import { decodeVotes, encodeVotes, NO_VOTES, type Votes } from '../../server/storage/ballot-box/votes'
+import { createVotesFile, readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { newToken } from '../../server/tokens'
 import { prepareBackupFolder } from '../backup/backup-folder'
 import { carryOn } from './carried-votes'
@@ -124,7 +124,7 @@ function lock(env: Places): (() => void) | null {
 
 function readMemory(folder: string): Memory | null {
   try {
-    const { of, polls } = JSON.parse(readSealedFile(memoryIn(folder)).content.toString()) as Stored
+    const { of, polls } = JSON.parse(readVotesFile(memoryIn(folder)).toString()) as Stored
     return { of, carried: new Map(polls.map(([id, votes]) => [id, votes === null ? null : decodeVotes(Buffer.from(votes))])) }
   } catch {
     return null
@@ -135,7 +135,7 @@ function readMemory(folder: string): Memory | null {
 function writeMemory(folder: string, { of, carried }: Memory): boolean {
   const polls = [...carried].map(([id, votes]) => [id, votes && encodeVotes(votes).toString()])
   try {
-    createSealedFile(memoryIn(folder), Buffer.from(JSON.stringify({ of, polls })))
+    createVotesFile(memoryIn(folder), Buffer.from(JSON.stringify({ of, polls })))
     return true
   } catch {
     return false

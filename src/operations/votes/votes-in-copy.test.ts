@@ -44,8 +44,8 @@ const ballotsIn = (file: string) => {
 
 test('votes that move while a copy is made are in it: it is made again', async () => {
   const { before, after, copy } = await makeBeforeAndAfter()
-  const [sealed = ''] = readdirSync(votesFolder(before))
-  const path = join(votesFolder(before), sealed)
+  const [name = ''] = readdirSync(votesFolder(before))
+  const path = join(votesFolder(before), name)
   rmSync(path)
   execFileSync('mkfifo', [path])
   // Opening the pipe waits until the copy is there and its votes are being read; then the portal has stopped.

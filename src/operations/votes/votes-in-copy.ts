@@ -5,8 +5,8 @@ import { toRead, toWrite } from '../../../db/brief'
 import { nowText } from '../../server/process/clock'
 import { statementsOfRest } from '../../server/storage/ballot-box/at-rest'
 import { votesFolder } from '../../server/storage/ballot-box/open'
-import { readSealedFile } from '../../server/storage/ballot-box/sealed-file'
 import { decodeVotes, inOrder, NO_VOTES, type Votes } from '../../server/storage/ballot-box/votes'
+import { readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { householdOf, voterRoleOf } from '../../shared/polls'
 import type { People, PollInCopy } from './carried-votes'
 
@@ -23,7 +23,7 @@ export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choo
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('secure_delete = ON')
   sqlite.transaction(() => {
-    const votes = choose ? choose(readPolls(databaseFile, sqlite), readPeople(sqlite), sqlite) : readSealed(databaseFile, sqlite)
+    const votes = choose ? choose(readPolls(databaseFile, sqlite), readPeople(sqlite), sqlite) : readVotesInFiles(databaseFile, sqlite)
     for (const [id, chosen] of votes) {
       for (const { sql, parameters } of statementsOfRest(id, chosen)) sqlite.prepare(sql).run(...parameters)
     }
@@ -38,22 +38,22 @@ export function hasOpenPoll(copy: string): boolean {
 
 /** Everything voted, wherever it lies. */
 export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCopy[] {
-  const sealed = readSealed(databaseFile, copy)
+  const inFiles = readVotesInFiles(databaseFile, copy)
   const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as { id: number; status: string; closesAt: string | null }[]
   return polls.map(({ id, status, closesAt }) => ({
     id,
     isClosed: status === 'closed' || (status === 'active' && closesAt !== null && closesAt <= nowText()),
-    votes: sealed.get(id) ?? readAtRest(copy, id),
+    votes: inFiles.get(id) ?? readAtRest(copy, id),
   }))
 }
 
-function readSealed(databaseFile: string, copy: Sqlite.Database): Map<number, Votes> {
+function readVotesInFiles(databaseFile: string, copy: Sqlite.Database): Map<number, Votes> {
   const polls = copy.prepare('SELECT id, sealedIn FROM poll WHERE sealedIn IS NOT NULL').all() as { id: number; sealedIn: string }[]
   return new Map(
     polls.map(({ id, sealedIn }) => {
       const path = join(votesFolder(databaseFile), sealedIn)
       if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
-      return [id, decodeVotes(readSealedFile(path).content)]
+      return [id, decodeVotes(readVotesFile(path))]
     }),
   )
 }

@@ -123,7 +123,7 @@ export const noted = {
       .select(['poll.id', 'poll.title', 'roll.userId'])
       .orderBy('poll.id')
       .execute()
-    const votedIn = polls.filter((poll) => poll.userId !== null || ballotBox.sealed(poll.id)?.voters.has(userId))
+    const votedIn = polls.filter((poll) => poll.userId !== null || ballotBox.inFile(poll.id)?.voters.has(userId))
     return { rows: votedIn.map(({ id, title }) => ({ id, title })), next: null }
   },
 

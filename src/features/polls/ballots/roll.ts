@@ -29,10 +29,10 @@ export async function findVotesOf({ reads, ballotBox }: VoteSources, voter: Pers
   const has = (rows: typeof own, id: number) => rows.some((row) => row.pollId === id)
   const votes = new Map<number, 'person' | 'household'>()
   for (const { id, votingAudience, votingRule } of polls) {
-    const sealed = ballotBox.sealed(id)
+    const inFile = ballotBox.inFile(id)
     const isCounted = votingRule === 'household' && isEligible(votingAudience, voter.hoaStatus)
-    if (isCounted && (has(theirs, id) || sealed?.households.has(household))) votes.set(id, 'household')
-    if (has(own, id) || sealed?.voters.has(voter.id)) votes.set(id, 'person')
+    if (isCounted && (has(theirs, id) || inFile?.households.has(household))) votes.set(id, 'household')
+    if (has(own, id) || inFile?.voters.has(voter.id)) votes.set(id, 'person')
   }
   return votes
 }

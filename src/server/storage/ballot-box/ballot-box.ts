@@ -7,14 +7,13 @@ import { msg } from '../../../words/say'
 import { PortalError } from '../../errors'
 import { removeWhenEmpty } from '../make-folder'
 import { putToRest, readAtRest, takeFromRest } from './at-rest'
-import { createOneAtATime } from './one-at-a-time'
-import { createSealedFile, readSealedFile, removeSealedFile, rewriteSealedFile, type Version } from './sealed-file'
 import { addVotes, decodeVotes, encodeVotes, type Vote, type Votes } from './votes'
+import { createVotesFile, readVotesFile, removeVotesFile, replaceVotesFile } from './votes-file'
 
 /*
- * Where votes are. While the portal runs, those of a poll in which somebody votes lie in a sealed file (see sealed-file.ts) in a
- * folder beside the database, and in memory. Before the first vote they are moved there out of the database, and a clean stop
- * moves them back, so that a stopped portal is one file. `poll.sealedIn` says where they are.
+ * While the portal runs, the votes of a poll in which somebody votes lie in a file of their own (votes-file.ts), in a folder beside the
+ * database, and in memory. Before the first vote they are moved there out of the database, and a clean stop moves them back, so a
+ * stopped portal is one file. `poll.sealedIn` names the file.
  */
 
 const FOLD_TRIES = 40
@@ -29,7 +28,7 @@ export interface BallotBox {
   /** The ballots alone, for counting: the same list as long as nobody votes. */
   ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
   /** Everything voted at once, for a poll whose votes do not lie in the tables. */
-  sealed(pollId: number): Votes | undefined
+  inFile(pollId: number): Votes | undefined
   /**
    * Puts one vote in. `decide` sees the votes so far and returns the vote, or throws why there is none. Resolves when the vote is on
    * the disk. Votes that arrive together are written together.
@@ -44,17 +43,16 @@ export interface BallotBox {
 }
 
 interface Surroundings extends DatabaseAccess {
-  /** The folder of the sealed files. */
+  /** The folder of the votes files. */
   folder: string
   /** Folds the write-ahead log into the database; false while somebody else reads. */
   checkpoint: () => boolean
   /** Polls whose votes are in files already: after a crash. */
-  sealedPolls: readonly { id: number; sealedIn: string }[]
+  pollsInFiles: readonly { id: number; sealedIn: string }[]
 }
 
-interface SealedPoll {
+interface PollInFile {
   path: string
-  version: Version
   votes: Votes
   /** False while the database may still hold what the votes were before the first vote. */
   isAlone: boolean
@@ -68,28 +66,27 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls }: Surroundings): BallotBox {
-  const polls = new Map<number, SealedPoll>()
+export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles }: Surroundings): BallotBox {
+  const polls = new Map<number, PollInFile>()
   const waiting = new Map<number, Waiting[]>()
   const oneAtATime = createOneAtATime<number>()
   /** By poll. What lies in the tables does not change there: the first new vote takes it out. */
   const kept = new Map<number, Votes['ballots']>()
-  const load = (path: string, isAlone: boolean): SealedPoll => {
-    const version = readSealedFile(path)
-    return { path, version, votes: decodeVotes(version.content), isAlone }
+  const load = (path: string, isAlone: boolean): PollInFile => {
+    return { path, votes: decodeVotes(readVotesFile(path)), isAlone }
   }
-  for (const { id, sealedIn } of sealedPolls) polls.set(id, load(join(folder, sealedIn), false))
+  for (const { id, sealedIn } of pollsInFiles) polls.set(id, load(join(folder, sealedIn), false))
 
   /** Takes the votes of a poll out of the database. */
-  async function seal(pollId: number): Promise<SealedPoll> {
+  async function seal(pollId: number): Promise<PollInFile> {
     const known = polls.get(pollId)
     if (known) return known
     const votes = await readAtRest(reads, pollId)
     const sealedIn = `${pollId}-${randomBytes(9).toString('base64url')}.votes`
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, sealedIn)
-    const version = createSealedFile(path, encodeVotes(votes))
-    const poll: SealedPoll = { path, version, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
+    createVotesFile(path, encodeVotes(votes))
+    const poll: PollInFile = { path, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
     // Before the tables lose them: at no moment may a reader find no votes at all.
     polls.set(pollId, poll)
     kept.delete(pollId)
@@ -97,14 +94,14 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
       await write((trx) => takeFromRest(trx, pollId, sealedIn))
     } catch (error) {
       polls.delete(pollId)
-      removeSealedFile(path)
+      removeVotesFile(path)
       throw error
     }
     return poll
   }
 
   /** Waits, not for long, until the database holds no earlier state of the votes. */
-  async function requireAlone(poll: SealedPoll) {
+  async function requireAlone(poll: PollInFile) {
     for (let tries = 1; !poll.isAlone; tries += 1) {
       if (checkpoint()) poll.isAlone = true
       else if (tries === FOLD_TRIES) throw new PortalError('SERVICE_UNAVAILABLE', BALLOT_BOX_BUSY, { retryAfter: 30 })
@@ -139,15 +136,15 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
   }
 
   /** After an error the disk has the word: the file may hold either state. */
-  async function replace(pollId: number, poll: SealedPoll, votes: Votes) {
+  async function replace(pollId: number, poll: PollInFile, votes: Votes) {
     try {
-      poll.version = await rewriteSealedFile(poll.path, poll.version, encodeVotes(votes))
+      await replaceVotesFile(poll.path, encodeVotes(votes))
       poll.votes = votes
     } catch (error) {
       if (isMissing(error)) {
         // Somebody has deleted it. What it held is known.
         mkdirSync(folder, { recursive: true, mode: 0o700 })
-        poll.version = createSealedFile(poll.path, encodeVotes(votes))
+        createVotesFile(poll.path, encodeVotes(votes))
         poll.votes = votes
         return
       }
@@ -163,7 +160,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
   }
 
   return {
-    sealed: (pollId) => polls.get(pollId)?.votes,
+    inFile: (pollId) => polls.get(pollId)?.votes,
     read: readVotes,
     async ballots(reader, pollId) {
       const known = polls.get(pollId)?.votes.ballots ?? kept.get(pollId)
@@ -186,15 +183,30 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
       const poll = polls.get(pollId)
       polls.delete(pollId)
       kept.delete(pollId)
-      if (poll) removeSealedFile(poll.path)
+      if (poll) removeVotesFile(poll.path)
     },
     async close() {
       await write(async (trx) => {
         for (const [pollId, { votes }] of polls) await putToRest(trx, pollId, votes)
       })
-      for (const { path } of polls.values()) removeSealedFile(path)
+      for (const { path } of polls.values()) removeVotesFile(path)
       polls.clear()
       removeWhenEmpty(folder)
     },
+  }
+}
+
+/** Runs one piece of work at a time for each key, in the order of the calls. */
+function createOneAtATime<Key>() {
+  const last = new Map<Key, Promise<unknown>>()
+  return async function oneAtATime<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseAccess, Reader } from '../../../../db/schema'
 import { votesFolder } from './open'
-import { readSealedFile } from './sealed-file'
+import { readVotesFile } from './votes-file'
 
 export interface LostVotes {
   id: number
@@ -24,7 +24,7 @@ export async function listLostVotes(reads: Reader, databaseFile: string): Promis
 
 function isReadable(path: string): boolean {
   try {
-    readSealedFile(path)
+    readVotesFile(path)
     return true
   } catch {
     return false

@@ -6,8 +6,8 @@ import type { Reader } from '../../../../db/schema'
 import { portal } from '../../process/program'
 import { readAtRest } from './at-rest'
 import { type BallotBox, createBallotBox } from './ballot-box'
-import { readSealedFile, removeSealedFile } from './sealed-file'
 import { decodeVotes, isPartOf, type Votes } from './votes'
+import { readVotesFile, removeVotesFile } from './votes-file'
 
 /** The folder that holds the votes of open polls while the portal runs, and after it was ended by force. */
 export const votesFolder = (databaseFile: string) => `${databaseFile}-votes`
@@ -22,24 +22,24 @@ export class MissingVotes extends Error {
   }
 }
 
-/** Finds the votes where the last process left them. Throws `MissingVotes`, and `UnreadableSealedFile` for a damaged file. */
+/** Finds the votes where the last process left them. Throws `MissingVotes`, and `UnreadableVotesFile` for a damaged file. */
 export async function openBallotBox(database: OpenDatabase, databaseFile: string): Promise<BallotBox> {
   const folder = votesFolder(databaseFile)
-  const sealedPolls = await database.reads
+  const pollsInFiles = await database.reads
     .selectFrom('poll')
     .select(['id', 'title', 'sealedIn'])
     .where('sealedIn', 'is not', null)
     .$narrowType<{ sealedIn: string }>()
     .execute()
-  const missing = sealedPolls.filter(({ sealedIn }) => !existsSync(join(folder, sealedIn)))
+  const missing = pollsInFiles.filter(({ sealedIn }) => !existsSync(join(folder, sealedIn)))
   if (missing.length > 0) {
     throw new MissingVotes(
       folder,
       missing.map(({ title }) => title),
     )
   }
-  await clearFolder(database, folder, new Map(sealedPolls.map(({ id, sealedIn }) => [id, sealedIn])))
-  return createBallotBox({ ...database, folder, sealedPolls })
+  await clearFolder(database, folder, new Map(pollsInFiles.map(({ id, sealedIn }) => [id, sealedIn])))
+  return createBallotBox({ ...database, folder, pollsInFiles })
 }
 
 /**
@@ -55,7 +55,7 @@ async function clearFolder({ reads }: OpenDatabase, folder: string, named: Reado
     if (names.has(name)) continue
     const path = join(folder, name)
     if (name.endsWith('.partial')) rmSync(path, { recursive: true, force: true })
-    else if (await isSpare(reads, folder, name, named)) removeSealedFile(path)
+    else if (await isSpare(reads, folder, name, named)) removeVotesFile(path)
     else {
       mkdirSync(aside, { recursive: true, mode: 0o700 })
       renameSync(path, join(aside, name))
@@ -83,7 +83,7 @@ async function wasOurs(reads: Reader, pollId: number): Promise<boolean> {
 
 function readVotes(path: string): Votes | null {
   try {
-    return decodeVotes(readSealedFile(path).content)
+    return decodeVotes(readVotesFile(path))
   } catch {
     return null
   }
