@@ -461,7 +461,7 @@ CREATE TRIGGER reportKeysGo AFTER DELETE ON maintenanceReport BEGIN
 END;
 
 -- Polls. Who has voted (roll, householdRoll) and what was voted (ballot) share only the poll. They lie here only while the portal is
--- stopped; sealedIn names the file that holds them while it runs. None of the three has a row number: it would tell the order of votes.
+-- stopped; votesFile names the file that holds them while it runs. None of the three has a row number: it would tell the order of votes.
 CREATE TABLE poll (
   id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, description TEXT NOT NULL,
   questionType TEXT NOT NULL CHECK (questionType IN ('single', 'singleWithOther', 'ranked', 'open')),
@@ -469,7 +469,7 @@ CREATE TABLE poll (
   votingRule TEXT NOT NULL DEFAULT 'person' CHECK (votingRule IN ('person', 'household')),
   status TEXT NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'active', 'closed')), opensAt TEXT, closesAt TEXT,
   createdAt TEXT NOT NULL, authorId INTEGER REFERENCES user (id) ON DELETE SET NULL, remindedAt TEXT, closingMailedAt TEXT,
-  resultsWhen TEXT NOT NULL DEFAULT 'voted' CHECK (resultsWhen IN ('voted', 'closed')), sealedIn TEXT,
+  resultsWhen TEXT NOT NULL DEFAULT 'voted' CHECK (resultsWhen IN ('voted', 'closed')), votesFile TEXT,
   countingMethod TEXT NOT NULL DEFAULT 'runoff' CHECK (countingMethod IN ('runoff', 'borda')), openedAt TEXT
 );
 CREATE INDEX pollByStatus ON poll (status, id);

@@ -26,7 +26,7 @@ interface PollTable {
   /** How a ranked poll is decided: 'runoff' or 'borda'. */
   countingMethod: ColumnType<string, string | undefined, string>
   /** The name of the file that holds the votes while the portal runs; null while they lie in the tables below. */
-  sealedIn: ColumnType<string | null, string | null | undefined, string | null>
+  votesFile: ColumnType<string | null, string | null | undefined, string | null>
   /** When the board was told that voting is over; empty again after a reopening. */
   closingMailedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
@@ -46,7 +46,7 @@ interface PollImageTable {
   position: number
 }
 
-/** Who has voted. This and the next two hold the votes of polls whose `sealedIn` is null. */
+/** Who has voted. This and the next two hold the votes of polls whose `votesFile` is null. */
 interface RollTable {
   pollId: number
   userId: number

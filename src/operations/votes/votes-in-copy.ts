@@ -48,10 +48,10 @@ export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCo
 }
 
 function readVotesInFiles(databaseFile: string, copy: Sqlite.Database): Map<number, Votes> {
-  const polls = copy.prepare('SELECT id, sealedIn FROM poll WHERE sealedIn IS NOT NULL').all() as { id: number; sealedIn: string }[]
+  const polls = copy.prepare('SELECT id, votesFile FROM poll WHERE votesFile IS NOT NULL').all() as { id: number; votesFile: string }[]
   return new Map(
-    polls.map(({ id, sealedIn }) => {
-      const path = join(votesFolder(databaseFile), sealedIn)
+    polls.map(({ id, votesFile }) => {
+      const path = join(votesFolder(databaseFile), votesFile)
       if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
       return [id, decodeVotes(readVotesFile(path))]
     }),
@@ -83,4 +83,4 @@ interface Person {
 
 /** None in a database from before there was one. */
 const hasBallotBox = (sqlite: Sqlite.Database) =>
-  sqlite.prepare("SELECT 1 FROM pragma_table_info('poll') WHERE name = 'sealedIn'").get() !== undefined
+  sqlite.prepare("SELECT 1 FROM pragma_table_info('poll') WHERE name = 'votesFile'").get() !== undefined

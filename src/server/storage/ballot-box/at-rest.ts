@@ -26,7 +26,7 @@ export function statementsOfRest(pollId: number, votes: Votes): Statement[] {
       'INSERT INTO ballot (pollId, place, role, choices) SELECT ?, key, value ->> 0, value -> 1 FROM json_each(?) ORDER BY key',
       votes.ballots,
     ),
-    { sql: 'UPDATE poll SET sealedIn = NULL WHERE id = ?', parameters: [pollId] },
+    { sql: 'UPDATE poll SET votesFile = NULL WHERE id = ?', parameters: [pollId] },
   ]
 }
 
@@ -51,7 +51,7 @@ export async function putToRest(trx: Trx, pollId: number, votes: Votes) {
 }
 
 /** Takes the votes of a poll out of its tables and notes in which file they are. Throws 404 for one deleted meanwhile. */
-export async function takeFromRest(trx: Trx, pollId: number, sealedIn: string) {
+export async function takeFromRest(trx: Trx, pollId: number, votesFile: string) {
   for (const { sql, parameters } of statementsOfRemoval(pollId)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-  found(await trx.updateTable('poll').set({ sealedIn }).where('id', '=', pollId).returning('id').executeTakeFirst(), 'Poll')
+  found(await trx.updateTable('poll').set({ votesFile }).where('id', '=', pollId).returning('id').executeTakeFirst(), 'Poll')
 }

@@ -13,7 +13,7 @@ import { createVotesFile, readVotesFile, removeVotesFile, replaceVotesFile } fro
 /*
  * While the portal runs, the votes of a poll in which somebody votes lie in a file of their own (votes-file.ts), in a folder beside the
  * database, and in memory. Before the first vote they are moved there out of the database, and a clean stop moves them back, so a
- * stopped portal is one file. `poll.sealedIn` names the file.
+ * stopped portal is one file. `poll.votesFile` names the file.
  */
 
 const FOLD_TRIES = 40
@@ -48,7 +48,7 @@ interface Surroundings extends DatabaseAccess {
   /** Folds the write-ahead log into the database; false while somebody else reads. */
   checkpoint: () => boolean
   /** Polls whose votes are in files already: after a crash. */
-  pollsInFiles: readonly { id: number; sealedIn: string }[]
+  pollsInFiles: readonly { id: number; votesFile: string }[]
 }
 
 interface PollInFile {
@@ -75,23 +75,23 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   const load = (path: string, isAlone: boolean): PollInFile => {
     return { path, votes: decodeVotes(readVotesFile(path)), isAlone }
   }
-  for (const { id, sealedIn } of pollsInFiles) polls.set(id, load(join(folder, sealedIn), false))
+  for (const { id, votesFile } of pollsInFiles) polls.set(id, load(join(folder, votesFile), false))
 
   /** Takes the votes of a poll out of the database. */
   async function seal(pollId: number): Promise<PollInFile> {
     const known = polls.get(pollId)
     if (known) return known
     const votes = await readAtRest(reads, pollId)
-    const sealedIn = `${pollId}-${randomBytes(9).toString('base64url')}.votes`
+    const votesFile = `${pollId}-${randomBytes(9).toString('base64url')}.votes`
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, sealedIn)
+    const path = join(folder, votesFile)
     createVotesFile(path, encodeVotes(votes))
     const poll: PollInFile = { path, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
     // Before the tables lose them: at no moment may a reader find no votes at all.
     polls.set(pollId, poll)
     kept.delete(pollId)
     try {
-      await write((trx) => takeFromRest(trx, pollId, sealedIn))
+      await write((trx) => takeFromRest(trx, pollId, votesFile))
     } catch (error) {
       polls.delete(pollId)
       removeVotesFile(path)

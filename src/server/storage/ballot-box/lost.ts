@@ -7,19 +7,19 @@ import { readVotesFile } from './votes-file'
 export interface LostVotes {
   id: number
   title: string
-  sealedIn: string
+  votesFile: string
 }
 
 /** The polls whose votes are neither in the database nor in their file, because it is gone or damaged. */
 export async function listLostVotes(reads: Reader, databaseFile: string): Promise<LostVotes[]> {
   const polls = await reads
     .selectFrom('poll')
-    .select(['id', 'title', 'sealedIn'])
-    .where('sealedIn', 'is not', null)
-    .$narrowType<{ sealedIn: string }>()
+    .select(['id', 'title', 'votesFile'])
+    .where('votesFile', 'is not', null)
+    .$narrowType<{ votesFile: string }>()
     .orderBy('id')
     .execute()
-  return polls.filter(({ sealedIn }) => !isReadable(join(votesFolder(databaseFile), sealedIn)))
+  return polls.filter(({ votesFile }) => !isReadable(join(votesFolder(databaseFile), votesFile)))
 }
 
 function isReadable(path: string): boolean {
@@ -33,11 +33,11 @@ function isReadable(path: string): boolean {
 
 /** Lets these polls begin again without a vote; a damaged file stays under another name. The portal must be stopped. */
 export async function giveVotesUp({ write }: DatabaseAccess, databaseFile: string, polls: readonly LostVotes[]) {
-  for (const { id, sealedIn } of polls) {
-    const path = join(votesFolder(databaseFile), sealedIn)
+  for (const { id, votesFile } of polls) {
+    const path = join(votesFolder(databaseFile), votesFile)
     if (existsSync(path)) renameSync(path, `${path}.damaged`)
     await write(async (trx) => {
-      await trx.updateTable('poll').set({ sealedIn: null }).where('id', '=', id).execute()
+      await trx.updateTable('poll').set({ votesFile: null }).where('id', '=', id).execute()
     })
   }
 }

@@ -27,18 +27,18 @@ export async function openBallotBox(database: OpenDatabase, databaseFile: string
   const folder = votesFolder(databaseFile)
   const pollsInFiles = await database.reads
     .selectFrom('poll')
-    .select(['id', 'title', 'sealedIn'])
-    .where('sealedIn', 'is not', null)
-    .$narrowType<{ sealedIn: string }>()
+    .select(['id', 'title', 'votesFile'])
+    .where('votesFile', 'is not', null)
+    .$narrowType<{ votesFile: string }>()
     .execute()
-  const missing = pollsInFiles.filter(({ sealedIn }) => !existsSync(join(folder, sealedIn)))
+  const missing = pollsInFiles.filter(({ votesFile }) => !existsSync(join(folder, votesFile)))
   if (missing.length > 0) {
     throw new MissingVotes(
       folder,
       missing.map(({ title }) => title),
     )
   }
-  await clearFolder(database, folder, new Map(pollsInFiles.map(({ id, sealedIn }) => [id, sealedIn])))
+  await clearFolder(database, folder, new Map(pollsInFiles.map(({ id, votesFile }) => [id, votesFile])))
   return createBallotBox({ ...database, folder, pollsInFiles })
 }
 
@@ -69,8 +69,8 @@ async function isSpare(reads: Reader, folder: string, name: string, named: Reado
   const left = readVotes(join(folder, name))
   if (!left || !Number.isInteger(pollId)) return false
   if (!(await reads.selectFrom('poll').select('id').where('id', '=', pollId).executeTakeFirst())) return wasOurs(reads, pollId)
-  const sealedIn = named.get(pollId)
-  const present = sealedIn === undefined ? await readAtRest(reads, pollId) : readVotes(join(folder, sealedIn))
+  const votesFile = named.get(pollId)
+  const present = votesFile === undefined ? await readAtRest(reads, pollId) : readVotes(join(folder, votesFile))
   const people = new Set((await reads.selectFrom('user').select('id').execute()).map(({ id }) => id))
   return present !== null && isPartOf(left, present, people)
 }
