@@ -18,7 +18,6 @@ const SERVER_ENTRIES = {
   search: 'src/features/search/find/thread.ts',
   reader: 'src/features/search/reading/program.ts',
   'mail-parser': 'src/server/inbound/parse-process.ts',
-  'picture-look': 'src/server/uploads/photo-place/look-thread.ts',
 }
 
 /**

@@ -4,8 +4,8 @@ import { zipOf } from './bombs'
 export interface HostileFile {
   name: string
   bytes: Buffer
-  /** Kept ones are opened; the others must have been refused. An `encoded` one is kept where we encode pictures, and refused among documents, which stay as they are. */
-  fate: 'kept' | 'refused' | 'encoded'
+  /** Kept ones are opened; the others must have been refused. */
+  fate: 'kept' | 'refused'
 }
 
 const TYPES =
@@ -17,7 +17,6 @@ export async function hostileFiles(script: string): Promise<HostileFile[]> {
   const drawing = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`
   const kept = (name: string, bytes: Buffer | string): HostileFile => ({ name, bytes: Buffer.from(bytes), fate: 'kept' })
   const refused = (name: string, bytes: Buffer | string): HostileFile => ({ name, bytes: Buffer.from(bytes), fate: 'refused' })
-  const encoded = (name: string, bytes: Buffer): HostileFile => ({ name, bytes, fate: 'encoded' })
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#385' } })
   const noted = picture.clone().withExif({ IFD0: { ImageDescription: page, Artist: `"><script>${script}</script>` } })
   const [jpeg, png, gif] = [
@@ -42,9 +41,9 @@ export async function hostileFiles(script: string): Promise<HostileFile[]> {
     kept('both.pdf', `%PDF-1.7\n${page}\n%%EOF\n`),
     kept('page-in-parts.docx', zipOf([types, document, { name: 'word/afchunk.html', content: Buffer.from(page) }])),
     kept('notes.jpg', jpeg),
-    encoded('tail.jpg', Buffer.concat([jpeg, Buffer.from(page)])),
-    encoded('tail.png', Buffer.concat([png, Buffer.from(page)])),
-    encoded('tail.gif', Buffer.concat([gif, Buffer.from(`*/=1;${script}//${page}`)])),
+    kept('tail.jpg', Buffer.concat([jpeg, Buffer.from(page)])),
+    kept('tail.png', Buffer.concat([png, Buffer.from(page)])),
+    kept('tail.gif', Buffer.concat([gif, Buffer.from(`*/=1;${script}//${page}`)])),
     kept(`"><img src=x onerror=${script.replaceAll('/', '')}>.pdf`, pdfThatRuns(script)),
     kept(`<script>${script}</script>.txt`, 'A name is only a name'),
     kept('x.txt\r\nContent-Type: text/html\r\n\r\n.txt', 'A name is only a name'),

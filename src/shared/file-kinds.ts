@@ -53,9 +53,6 @@ export const wrongKind = (name: string, extensions: readonly Extension[]) => msg
 export const tooLarge = (name: string, maxBytes: number) => msg('fields', 'fileTooLarge', name, Math.round(maxBytes / MEGABYTE))
 export const tooMany = (maxCount: number) => (maxCount === 1 ? msg('fields', 'oneFile') : msg('fields', 'filesMax', maxCount))
 export const damagedPicture = (name: string) => msg('server', 'pictureDamaged', name)
-/** What could hide where a photo was taken is not kept; a copy saved in another format has none of it. */
-export const partsUnknown = (extension: Extension) =>
-  msg('server', 'photoPartsUnknown', extension === 'jpeg' ? 'JPG' : extension.toUpperCase(), extension.startsWith('jp') ? 'PNG' : 'JPG')
 export const emptyFile = (name: string) => msg('fields', 'fileEmpty', name)
 
 /** Why a chosen file would be refused, before it is sent; null when it looks right. */

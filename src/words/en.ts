@@ -577,8 +577,6 @@ export const server = {
     `"${name}" is too long or too wide. The limit is ${most.toLocaleString('en')} pixels on each side.`,
   contentDiffers: (name: string) => `The content of "${name}" does not match its file type.`,
   pictureDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
-  photoPartsUnknown: (kind: string, better: string) =>
-    `This ${kind} photo has parts the portal cannot look into. Save it as ${better} and send that.`,
   rangeNotSatisfiable: 'Range not satisfiable',
   csvLines: 'This file has more than 20,000 lines.',
   csvUnreadable: (why: string) => `This is not a CSV file a spreadsheet would write: ${why}`,

@@ -579,8 +579,6 @@ export const server: Words['server'] = {
   pictureTooLong: (name, most) => `«${name}» es demasiado larga o ancha. El límite es de ${most.toLocaleString('es')} píxeles por lado.`,
   contentDiffers: (name) => `El contenido de «${name}» no corresponde a su tipo de archivo.`,
   pictureDamaged: (name) => `«${name}» no se pudo leer como imagen. Puede estar dañada.`,
-  photoPartsUnknown: (kind, better) =>
-    `Esta foto ${kind} tiene partes que el portal no puede revisar. Guárdela como ${better} y envíe esa.`,
   rangeNotSatisfiable: 'El archivo no tiene esa parte',
   csvLines: 'Este archivo tiene más de 20,000 líneas.',
   csvUnreadable: (why) => `No es un archivo CSV como los que guarda una hoja de cálculo: ${why}`,

@@ -13,7 +13,7 @@ import { add, replace } from './commands'
 import { findSource, findVersionFile } from './queries'
 import { FILE_FIELD, FILE_MISSING, linkedDocument, newVersion, sentDocument, uploadedDocument, versionName } from './schema'
 
-const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, pictures: 'as they are' } } as const
+const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, keepsOriginals: true } } as const
 
 export const forms = {
   replace: form({

@@ -11,7 +11,7 @@ import { findFile } from './conversation/find'
 import { FILES_MAX, newEntry, newMessage } from './schema'
 
 const files = {
-  files: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: FILES_MAX, pictures: 'as they are' },
+  files: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: FILES_MAX },
 } as const
 
 export const forms = {

@@ -8,7 +8,7 @@ import { countChange } from '../limits/count-change'
 import type { Context, MemberContext } from '../trpc/context'
 import { passRest } from '../uploads/pass-rest'
 import type { FormRules } from '../uploads/receive-form'
-import { clearDesk, openDesk } from '../uploads/upload-desk'
+import { clearUploadSession, openUploadSession } from '../uploads/upload-session'
 import { type ContextOf, contextOfEntry, enterWithJson, leaveEntry } from './entry'
 
 type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -48,11 +48,11 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
             ctx.caller.onGone(await ctx.budget.file(ctx.caller))
             // Reading a body of JSON has taken as long as its sender liked; a form of files looks again once it has come.
             if (!isRead && ctx.user && !(await ctx.caller.mayGoOn())) throw unauthorized()
-            if (!isRead) openDesk(request, ctx)
+            if (!isRead) openUploadSession(request, ctx)
             return await route.handle(ctx, request, reply)
           } finally {
             leaveEntry(request)
-            await clearDesk(request, ctx.reads)
+            await clearUploadSession(request, ctx.reads)
             if (!isRead) {
               ctx.mailQueue.nudge()
               ctx.messageQueue.nudge()

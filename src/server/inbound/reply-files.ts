@@ -4,7 +4,7 @@ import { DiskKeptFree } from '../limits/upload-share'
 import { cleanFileName } from '../uploads/file-names'
 import { type FileRule, receiveFile } from '../uploads/receive-file'
 import type { ReceivedFile } from '../uploads/stored-files'
-import { chargeFor, type UploadDesk } from '../uploads/upload-desk'
+import { chargeFor, type UploadSession } from '../uploads/upload-session'
 
 /** A smaller picture within the text is part of a signature. */
 const SIGNATURE_PICTURE_BYTES = 20 * 1024
@@ -24,11 +24,12 @@ export const nameOf = ({ filename, mimeType }: Attachment) =>
 const BAD_MAX = 5
 
 /** Stores the files a rule allows, as if they had come in a form; the names of the others come back. Throws when the disk is full. */
-export async function receiveReplyFiles(desk: UploadDesk, field: string, files: readonly Attachment[], rule: FileRule) {
+export async function receiveReplyFiles(session: UploadSession, field: string, files: readonly Attachment[], rule: FileRule) {
   const received: ReceivedFile[] = []
   const notTaken: string[] = []
   const wanted = files.filter((file) => !isSignaturePicture(file))
-  const isOpen = wanted.length > 0 && (await isAllowed(() => desk.share.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
+  const isOpen =
+    wanted.length > 0 && (await isAllowed(() => session.share.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
   let lookedInto = 0
   // Not asked for where the name alone is refused.
   async function* bytesIn(file: Attachment) {
@@ -37,8 +38,8 @@ export async function receiveReplyFiles(desk: UploadDesk, field: string, files: 
   }
   for (const file of wanted) {
     const receive = async () => {
-      const stored = await receiveFile(desk, field, file.filename ?? '', bytesIn(file), rule, desk.share.count)
-      received.push({ ...stored, charge: chargeFor(desk, stored) })
+      const stored = await receiveFile(session, field, file.filename ?? '', bytesIn(file), rule, session.share.count)
+      received.push({ ...stored, charge: chargeFor(session, stored) })
     }
     const mayBe = isOpen && received.length < rule.maxCount && lookedInto < rule.maxCount + BAD_MAX
     const isTaken = mayBe && (await isAllowed(receive))

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../settings'
 import type { Services, WriterContext } from '../trpc/context'
 import type { FileRule } from '../uploads/receive-file'
 import type { ReceivedFile } from '../uploads/stored-files'
-import { emptyDesk, newDesk } from '../uploads/upload-desk'
+import { endUploadSession, newUploadSession } from '../uploads/upload-session'
 import { addressesIn, allOf, failsDmarc, robotIn, senderOf } from './headers'
 import { htmlAsText } from './html-text'
 import { ownWords } from './own-words'
@@ -80,7 +80,7 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
       return work(trx)
     })
   const ctx = { ...desk, write, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
-  const files = newDesk(ctx)
+  const files = newUploadSession(ctx)
   try {
     const { received, notTaken } = await receiveReplyFiles(files, taker.field, mail.attachments, taker.files)
     const take = (kept: ReceivedFile[], missing: string[]) =>
@@ -94,7 +94,7 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
   } catch (error) {
     throw isRefusal(error) ? new RefusedReply((error as PortalError).message) : error
   } finally {
-    await emptyDesk(files, desk.reads)
+    await endUploadSession(files, desk.reads)
   }
 }
 

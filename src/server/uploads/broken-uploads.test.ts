@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { MEGABYTE } from '../../shared/file-kinds'
-import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
+import { openFileServer, sendFiles, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
 
 test('a cut connection leaves nothing', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(address.port), '127.0.0.1')
   socket.write(
@@ -22,7 +22,7 @@ test('a cut connection leaves nothing', async () => {
 })
 
 test('a refusal is heard by a client that is still sending', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const form = new FormData()
   form.append('file', new Blob([Buffer.alloc(20 * MEGABYTE)]), 'film.mp4')
@@ -32,7 +32,7 @@ test('a refusal is heard by a client that is still sending', async () => {
 })
 
 test('the sweep at the start deletes halves, and nothing else: neither stored files without a row nor what it did not make', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   await sendFiles(app, { name: 'a.pdf', bytes: PDF })
   const [row] = await storedRows(portal)
   const folder = portal.env.UPLOADS_DIR

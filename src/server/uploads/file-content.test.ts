@@ -7,12 +7,12 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
+import { openFileServer, sendFiles, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 
 test('names, kinds and contents that do not agree are refused and leave nothing', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const page = '<!doctype html><script>alert(1)</script>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused: [string, string | Buffer, number][] = [
@@ -44,7 +44,7 @@ test('names, kinds and contents that do not agree are refused and leave nothing'
 })
 
 test('texts and office files are known by what they hold', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const container = (stream: string) => {
     const bytes = Buffer.alloc(2048)
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
@@ -73,7 +73,7 @@ function archive(parts: Record<string, string>): Promise<Buffer> {
 }
 
 test('new office files are told apart, and macros are no documents', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const types = (main: string) =>
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="${main}+xml"/></Types>`
   const word = {
@@ -102,7 +102,7 @@ test('new office files are told apart, and macros are no documents', async () =>
 })
 
 test('a phone’s HEIC is kept as a download, without its notes', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#385' } })
     .withExif({ IFD3: { GPSMapDatum: 'GPSMARK-DATUM' } })
     .avif({ effort: 0 })
@@ -120,7 +120,7 @@ test('a phone’s HEIC is kept as a download, without its notes', async () => {
 })
 
 test('a path in a name is only a name', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const names = ['../../x.pdf', '..\\..\\x.pdf', '/etc/passwd.pdf', 'C:\\boot.pdf', '..pdf', 'a\u202Efdp.exe.pdf', '\u0000\n.pdf']
   for (const name of names) {
     const boundary = 'edge'

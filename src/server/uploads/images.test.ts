@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
-import { chunk, jpegWith, segment, tiffOf } from '../../testing/picture-bytes'
-import { XMP_NAME } from '../../testing/picture-notes'
+import { chunk, jpegWith, segment } from '../../testing/picture-bytes'
 import { INSIDE } from '../limits/caller'
 import { measurePicture } from './images'
-import { markersOf, SCAN } from './photo-place/jpeg-segments'
 import { contentsOfPicture } from './picture'
+import { jpegMarkers, jpegScans } from './picture-parts'
+
+const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0'
 
 const folder = newFolder()
 
@@ -181,7 +182,7 @@ test('a JPEG that would be gone through again and again is refused before it is 
   // A decoder does not believe the length of what is no marker, such as FF 02 among the data of a scan.
   const data = endless.indexOf(Buffer.from([0xff, 0xda])) + 10
   const astray = Buffer.concat([endless.subarray(0, data), Buffer.from([0xff, 0x02, 0xff, 0xff]), endless.subarray(data)])
-  expect([...markersOf(astray)].filter((marker) => marker === SCAN)).toHaveLength(101)
+  expect([...jpegScans(astray)]).toHaveLength(101)
   await expect(encode(save('endless.jpg', endless), 'jpg')).rejects.toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: '"endless.jpg" could not be read as a picture. It may be damaged.',
@@ -204,7 +205,7 @@ async function withGainMap(picture: Buffer) {
   const items = `${item('Item:Semantic="Primary"')}${item(`Item:Semantic="GainMap" Item:Length="${map.length}"`)}`
   const list = `<Container:Directory><rdf:Seq>${items}</rdf:Seq></Container:Directory>`
   const xmp = packet(`xmlns:Container="${names}" xmlns:Item="${names}item/"`, list)
-  return jpegWith(picture, [segment(0xe1, XMP_NAME, xmp), segment(0xe2, 'MPF\0', tiffOf([[]]))], map)
+  return jpegWith(picture, [segment(0xe1, XMP_NAME, xmp), segment(0xe2, 'MPF\0MM\0*\0\0\0\b\0\0\0\0\0\0')], map)
 }
 
 test('a photo with a gain map (Ultra HDR) costs what any other does', async () => {
@@ -245,7 +246,7 @@ test('scans are counted at one pace, whatever the bytes: nobody is answered mean
   const timeOf = (bytes: Buffer) => {
     const times = [1, 2, 3].map(() => {
       const start = performance.now()
-      for (const _ of markersOf(bytes));
+      for (const _ of jpegMarkers(bytes));
       return performance.now() - start
     })
     return Math.min(...times)

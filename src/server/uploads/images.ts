@@ -1,30 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Caller } from '../limits/caller'
-import { DamagedPicture } from './photo-place/report'
-import { type Encoding, requireFewParts, requireFewScans } from './picture-parts'
-import { openTurns } from './turns'
+import { createImageQueue } from './image-queue'
+import type { Metadata } from './photo-facts'
+import { DamagedPicture, type Encoding, requireFewParts, requireFewScans } from './picture-parts'
 
 /** Pixels of the whole picture, all frames of an animation together. */
 export const PIXELS_MAX = 50_000_000
-/** What a frame costs beside its pixels, in pixels: 270,000 frames of one pixel, 8 MB, took 24 s. */
+/** A frame costs as much as so many pixels more: 270,000 frames of one pixel, 8 MB, took 24 s. */
 const FRAME_PIXELS = 1_000
 /** Of either side. Lines are decoded several at a time: one of 16,000,000 pixels took 5 GB of memory, and as many lines of one a minute. */
 export const SIDE_MAX = 30_000
-/** Of a picture that has to be held whole while it is decoded, as progressive ones: without it one of 16 bits and 49 megapixels took 0.5 GB. */
+/** Of a picture that is held whole while it is decoded, such as a progressive one: one of 16 bits and 49 megapixels took 0.5 GB. */
 const HELD_MAX_BYTES = 200_000_000
-/** Enough to zoom into a crack in the pavement; a picture twice this size is halved while it is being decoded, at half the cost. */
+/** Enough to zoom into a crack in the pavement. A picture twice this size is halved while it is decoded, at half the cost. */
 export const EDGE_MAX = 2000
 export const SMALL_EDGE = 640
+const JPEG_QUALITY = 84
+/** For a document, which is not made smaller. */
+const WHOLE_JPEG_QUALITY = 92
 
-// Every picture is handled once: a cache would only hold memory. One thread a picture, because two are worked on at most.
+// Every picture is decoded once: a cache would only hold memory. One thread a picture, because two are worked on at most.
 sharp.cache(false)
 sharp.concurrency(1)
-// A JPEG with a gain map (Ultra HDR) is read as any other: its own reader holds it whole, and does not say that it is progressive.
+// libvips reads a JPEG with a gain map (Ultra HDR) by another loader, which holds it whole and hides that it is progressive.
 sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** A picture encoded by us: upright, in sRGB, without metadata. */
-export interface CleanPicture {
+export interface EncodedPicture {
   bytes: Buffer
   width: number
   height: number
@@ -32,29 +35,40 @@ export interface CleanPicture {
   small: Buffer
 }
 
-/** What a picture's own header says. */
-export interface Measured {
+/** A picture by its own header. */
+export interface Measured extends Metadata {
   width: number
   /** Of one frame. */
   height: number
-  /** One of the eight ways a camera can have been held. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number
-  /** The camera's notes as they are in the file, without their name in front. */
-  exif: Buffer | null
   /** Pixels it may have at most. */
   pixelsMax: number
   /** About how long it takes to encode, in pixels of a plain JPEG. */
   effort: number
 }
 
-/** Reads the header of the picture at `path`, in turns between people: the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
-export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => measuredOnes(caller, () => measure(path, encoding))
+export class TooManyPixels extends Error {
+  constructor(readonly most: number) {
+    super('It has too many pixels')
+  }
+}
+export class TooLong extends Error {}
+
+/** A large picture takes up to ten times as long as a phone's photo, so the two do not wait for one another. One of each keeps memory small. */
+const inLargeTurn = createImageQueue()
+export const inSmallTurn = createImageQueue()
+/** Measuring takes up to half a second, and nobody's photo waits behind a larger picture to be measured. */
+const inMeasuringTurn = createImageQueue()
+
+/** Reads the header of the picture at `path`; the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
+export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => inMeasuringTurn(caller, () => measure(path, encoding))
 
 async function measure(path: string, encoding: Encoding): Promise<Measured> {
   const bytes = await readFile(path)
   requireFewParts(bytes, encoding)
   const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
-  const { width = 0, height = 0, orientation = 1, exif, isProgressive, channels = 4, depth, pages = 1 } = header
+  const { width = 0, height = 0, orientation = 1, exif, xmp, iptc, isProgressive, channels = 4, depth, pages = 1 } = header
   const frameHeight = header.pageHeight ?? height
   const pixels = width * height + (encoding === 'gif' ? pages * FRAME_PIXELS : 0)
   if (pixels > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
@@ -67,69 +81,66 @@ async function measure(path: string, encoding: Encoding): Promise<Measured> {
     pixelsMax: isProgressive
       ? Math.min(PIXELS_MAX, HELD_MAX_BYTES / channels / (encoding === 'jpeg' || depth === 'ushort' ? 2 : 1))
       : PIXELS_MAX,
-    exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
+    // A JPEG's begins with this name, a PNG's does not.
+    exif: exif?.subarray(exif.indexOf(EXIF_NAME) === 0 ? EXIF_NAME.length : 0) ?? null,
+    xmp,
+    iptc,
     effort: pixels * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
   }
 }
-
-export class TooManyPixels extends Error {
-  constructor(readonly most: number) {
-    super('It has too many pixels')
-  }
-}
-export class TooLong extends Error {}
-
-const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw new DamagedPicture(String(error))
-  })
 
 /** How much longer a pixel takes than one of a plain JPEG, which is shrunk while it is read. Measured with 49 megapixels. */
 const EFFORTS = { jpeg: 1, png: 3, gif: 10, progressive: 6 }
 /** A phone's photo, or a PNG of 12 megapixels: about 0.15 s. */
 const SMALL_EFFORT = 36_000_000
-const EXIF_NAME_BYTES = 'Exif\0\0'.length
+const EXIF_NAME = 'Exif\0\0'
+const STRICT = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
 
-/** A large picture takes up to ten times as long as a phone's photo, so the two do not wait for one another. One of each keeps memory small. */
-const [largeOnes, smallOnes] = [openTurns(), openTurns()]
-/** Measuring takes up to half a second, and nobody's photo waits behind a larger picture to be measured. */
-const measuredOnes = openTurns()
+/** Decodes and encodes the picture at `path`, off the event loop, at most EDGE_MAX on its longer side. Throws DamagedPicture, TooManyPixels or 429. */
+export async function encodePicture(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<EncodedPicture> {
+  requireDecodable(encoding, measured)
+  const inTurn = measured.effort > SMALL_EFFORT ? inLargeTurn : inSmallTurn
+  return inTurn(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation)))
+}
 
-/** For a look at a picture that does not decode it. */
-export const lookInTurn = smallOnes
+/** The same in full size, with its orientation as the only metadata: turning it would hold all its pixels in memory. */
+export async function encodeWhole(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<Buffer> {
+  requireDecodable(encoding, measured)
+  const picture = sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }).withExif({
+    IFD0: { Orientation: String(measured.orientation) },
+  })
+  return inLargeTurn(caller, () => orDamaged(as(picture, encoding, WHOLE_JPEG_QUALITY).toBuffer()))
+}
 
-/** Decodes and encodes the picture at `path`, off the event loop, in turns between people. Throws DamagedPicture, TooManyPixels or 429. */
-export async function cleanPicture(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<CleanPicture> {
-  const { width, height, pixelsMax, effort, orientation } = measured
+function requireDecodable(encoding: Encoding, { width, height, pixelsMax }: Measured) {
   if (encoding !== 'gif' && width * height > pixelsMax) throw new TooManyPixels(pixelsMax)
-  const inTurn = effort > SMALL_EFFORT ? largeOnes : smallOnes
-  return inTurn(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, orientation)))
+}
+
+function as(picture: Sharp, encoding: Encoding, quality: number): Sharp {
+  if (encoding === 'png') return picture.png({ compressionLevel: 6 })
+  return encoding === 'gif' ? picture.gif({ effort: 2 }) : picture.jpeg({ quality })
 }
 
 /** Decodes once, line by line, and turns only what is left after shrinking: turning first would hold all the pixels in memory. */
-async function encodeStill(path: string, encoding: 'jpeg' | 'png', orientation: number): Promise<CleanPicture> {
+async function encodeStill(path: string, encoding: 'jpeg' | 'png', orientation: number): Promise<EncodedPicture> {
   const { data, info } = await within(sharp(path, { ...STRICT, sequentialRead: true }), EDGE_MAX)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const upright = () => turn(sharp(data, { raw: { width, height, channels } }), orientation)
-  const whole = encoding === 'png' ? upright().png({ compressionLevel: 6 }) : upright().jpeg({ quality: 84 })
-  const picture = await whole.toBuffer({ resolveWithObject: true })
-  const small = await toSmall(sharp(data, { raw: { width, height, channels } }), orientation)
-  return { bytes: picture.data, width: picture.info.width, height: picture.info.height, small }
+  const raw = () => sharp(data, { raw: { width, height, channels } })
+  const picture = await as(turn(raw(), orientation), encoding, JPEG_QUALITY).toBuffer({ resolveWithObject: true })
+  return { bytes: picture.data, width: picture.info.width, height: picture.info.height, small: await toSmall(raw(), orientation) }
 }
 
-/** A moving picture keeps moving; its small version is the first frame. */
-async function encodeAnimation(path: string): Promise<CleanPicture> {
+/** An animation stays one; its small version is the first frame. */
+async function encodeAnimation(path: string): Promise<EncodedPicture> {
   const { data, info } = await within(sharp(path, { ...STRICT, animated: true }), EDGE_MAX)
     .gif({ effort: 2 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, small: await toSmall(sharp(data), 1) }
 }
 
-const STRICT = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
-
-const toSmall = async (picture: Sharp, orientation: number) => {
+async function toSmall(picture: Sharp, orientation: number): Promise<Buffer> {
   const { data, info } = await within(picture, SMALL_EDGE).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return turn(sharp(data, { raw: { width, height, channels } }), orientation)
@@ -137,7 +148,7 @@ const toSmall = async (picture: Sharp, orientation: number) => {
     .toBuffer()
 }
 
-/** Upright, by the eight ways a camera can have been held. Sharp mirrors before it turns. Source: Exif 3.0, tag 274. */
+/** Upright by the EXIF orientation. Sharp mirrors before it turns. Source: Exif 3.0, tag 274. */
 function turn(picture: Sharp, orientation: number): Sharp {
   if (orientation === 2) return picture.flop()
   if (orientation === 3) return picture.rotate(180)
@@ -150,3 +161,8 @@ function turn(picture: Sharp, orientation: number): Sharp {
 }
 
 const within = (picture: Sharp, edge: number) => picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+
+const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw new DamagedPicture(String(error))
+  })

@@ -1,23 +1,25 @@
-import { markersOf, SCAN } from './photo-place/jpeg-segments'
-import { DamagedPicture } from './photo-place/report'
-
 /**
- * More than any picture has. A decoder keeps what each part says and tells of each that is broken: for two million in a PNG of 25 MB nobody
- * else was answered for 14 s, and two million in a JPEG took 1 GB.
+ * More than any picture has. A decoder keeps what each part says and warns of each broken one: two million in a PNG of 25 MB blocked the
+ * event loop for 14 s, and two million in a JPEG took 1 GB.
  */
 const PARTS_MAX = 10_000
-/** Of a progressive JPEG, which has about ten: each goes through the whole picture again, and takes a hundred bytes. */
+/** A progressive JPEG has about ten scans. Each goes through the whole picture again, and takes a hundred bytes. */
 const SCANS_MAX = 100
+const JPEG_END = 0xd9
+const JPEG_SCAN = 0xda
 
 export type Encoding = keyof typeof PARTS
 
-/** For the bytes of a picture no decoder has seen. Throws DamagedPicture. */
+/** The bytes are no picture of their format, or a broken one. */
+export class DamagedPicture extends Error {}
+
+/** To be called before a decoder sees the bytes. Throws DamagedPicture. */
 export const requireFewParts = (bytes: Buffer, encoding: Encoding) => requireFew(PARTS[encoding](bytes), PARTS_MAX)
 
-/** For the bytes of a JPEG that is gone through more than once. Throws DamagedPicture. */
+/** For a progressive JPEG. Throws DamagedPicture. */
 export function requireFewScans(bytes: Buffer) {
-  requireFew(markersOf(bytes), PARTS_MAX)
-  requireFew(scansOf(bytes), SCANS_MAX)
+  requireFew(jpegMarkers(bytes), PARTS_MAX)
+  requireFew(jpegScans(bytes), SCANS_MAX)
 }
 
 function requireFew(parts: Iterable<unknown>, most: number) {
@@ -28,11 +30,11 @@ function requireFew(parts: Iterable<unknown>, most: number) {
   }
 }
 
-/** What a decoder takes in before it says how large the picture is. */
+/** What a decoder reads before it says how large the picture is. */
 const PARTS = {
   *jpeg(bytes: Buffer) {
-    for (const marker of markersOf(bytes)) {
-      if (marker === SCAN) return
+    for (const marker of jpegMarkers(bytes)) {
+      if (marker === JPEG_SCAN) return
       yield marker
     }
   },
@@ -58,6 +60,23 @@ const PARTS = {
 
 const colorsOf = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
-function* scansOf(bytes: Buffer) {
-  for (const marker of markersOf(bytes)) if (marker === SCAN) yield marker
+/** Markers with a length, as a decoder comes upon them, also in a broken JPEG. Source: ITU-T T.81, annex B. */
+export function* jpegMarkers(bytes: Buffer): Generator<number> {
+  // Byte by byte: calling `indexOf` for each of 12 million markers in 25 MB takes ten times as long.
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? JPEG_END
+    if (bytes[at] !== 0xff || marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === JPEG_END) return
+    // A decoder takes lower numbers for no marker and looks on right behind them.
+    const hasLength = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8)
+    if (hasLength) yield marker
+    at += hasLength ? 2 + bytes.readUInt16BE(at + 2) : 2
+  }
+}
+
+export function* jpegScans(bytes: Buffer) {
+  for (const marker of jpegMarkers(bytes)) if (marker === JPEG_SCAN) yield marker
 }

@@ -1,21 +1,21 @@
-import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
+import { readFile } from 'node:fs/promises'
+import { damagedPicture, type Extension } from '../../shared/file-kinds'
 import { msg } from '../../words/say'
 import type { Caller } from '../limits/caller'
-import { cleanPicture, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
-import { type PhotoFacts, readPhotoFacts } from './photo-facts'
-import { lookBeside } from './photo-place/look-beside'
-import { DamagedPicture, UnknownPart } from './photo-place/report'
-import type { Encoding } from './picture-parts'
+import { heifExif, withoutHeifMetadata } from './heif-metadata'
+import { encodePicture, encodeWhole, inSmallTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import { hasLocation, type PhotoFacts, photoFactsOf } from './photo-facts'
+import { DamagedPicture, type Encoding } from './picture-parts'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 
-/** The pictures we can decode. The others stay as they came but for their notes, and are only ever downloaded. */
+/** The pictures sharp can decode. HEIC and HEIF are not among them: its build has no HEVC. */
 const ENCODINGS: Partial<Record<Extension, Encoding>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
 
-/** What becomes of pictures in a form's field. */
+/** What becomes of pictures in a form's field. By default each is encoded again, without metadata. */
 export interface PictureRule {
-  /** They are encoded by us, without notes, unless they stay `as they are`: then only the place where a photo was taken is removed. */
-  pictures?: 'as they are'
+  /** Stored byte for byte, unless it says where it was taken: then it is encoded again in full size. */
+  keepsOriginals?: boolean
   /** Also read capture time and camera of the original (`facts`). */
   photoFacts?: boolean
 }
@@ -33,32 +33,37 @@ export interface Contents {
 
 type Named = Pick<ReceivedFile, 'field' | 'originalName'> & { extension: Extension }
 
-/** Makes of a picture what may be stored: encoded by us, or as it is but for the place. Throws 413, 415 or 429. */
+/** Makes of a picture what may be stored. Throws 413, 415 or 429. */
 export async function contentsOfPicture(path: string, named: Named, rule: PictureRule, caller: Caller): Promise<Contents> {
+  const encoding = ENCODINGS[named.extension]
   try {
-    return await readPicture(path, named.extension, rule, caller)
+    return await (encoding ? readPicture(path, encoding, rule, caller) : readHeif(path, rule, caller))
   } catch (error) {
     throw explained(error, named)
   }
 }
 
-async function readPicture(path: string, extension: Extension, rule: PictureRule, caller: Caller): Promise<Contents> {
-  const encoding = ENCODINGS[extension]
-  const measured = encoding ? await measurePicture(path, encoding, caller) : null
-  const facts = rule.photoFacts ? readPhotoFacts(measured?.exif ?? null) : null
-  const stays = rule.pictures === 'as they are'
-  if (encoding && measured && !stays) return { facts, ...(await cleanPicture(path, encoding, measured, caller)) }
-  // Where pictures are encoded, one that cannot be loses all of its notes.
-  const bytes = await lookInTurn(caller, () => lookBeside({ path, extension, allNotes: !stays }))
-  return { facts, bytes, small: null, width: measured?.width ?? null, height: measured?.height ?? null }
+async function readPicture(path: string, encoding: Encoding, rule: PictureRule, caller: Caller): Promise<Contents> {
+  const measured = await measurePicture(path, encoding, caller)
+  const { width, height } = measured
+  const facts = rule.photoFacts ? photoFactsOf(measured.exif) : null
+  if (!rule.keepsOriginals) return { facts, ...(await encodePicture(path, encoding, measured, caller)) }
+  const isLocated = await inSmallTurn(caller, async () => hasLocation(await readFile(path), measured))
+  return { facts, width, height, small: null, bytes: isLocated ? await encodeWhole(path, encoding, measured, caller) : null }
 }
 
-function explained(error: unknown, { field, originalName, extension }: Named): unknown {
+const readHeif = (path: string, { keepsOriginals }: PictureRule, caller: Caller): Promise<Contents> =>
+  inSmallTurn(caller, async () => {
+    const original = await readFile(path)
+    const stays = keepsOriginals && !hasLocation(original, { exif: heifExif(original) })
+    return { facts: null, width: null, height: null, small: null, bytes: stays ? null : withoutHeifMetadata(original) }
+  })
+
+function explained(error: unknown, { field, originalName }: Named): unknown {
   if (error instanceof TooManyPixels) {
     return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
   }
   if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pictureTooLong', originalName, SIDE_MAX))
-  if (error instanceof UnknownPart) return refusal('UNSUPPORTED_MEDIA_TYPE', field, partsUnknown(extension))
   if (error instanceof DamagedPicture) return refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))
   return error
 }

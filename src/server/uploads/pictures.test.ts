@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
+import { openFileServer, sendFiles, storedNames, storedRows } from '../../testing/file-server'
 
 test('a picture is encoded again: upright, without its notes, with a small version', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#a33' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ test('a picture is encoded again: upright, without its notes, with a small versi
 })
 
 test('moving pictures keep moving, transparent ones stay transparent', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -53,7 +53,7 @@ test('moving pictures keep moving, transparent ones stay transparent', async () 
 })
 
 test('a picture bomb is refused by its pixels before it is decoded', { timeout: 30_000 }, async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
     .png()
     .toBuffer()

@@ -7,7 +7,7 @@ import type { Contents, PictureRule } from './picture'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 import { streamToDisk } from './stream-to-disk'
-import { storeBytes, storeFile, temporaryPath, type UploadDesk } from './upload-desk'
+import { storeBytes, storeFile, temporaryPath, type UploadSession } from './upload-session'
 
 /** What one file field of a form accepts. */
 export interface FileRule extends PictureRule {
@@ -31,7 +31,7 @@ export function requireExtension(field: string, name: string, rule: FileRule): E
  * and whatever `count` throws, which is told the bytes as they come.
  */
 export async function receiveFile(
-  desk: UploadDesk,
+  session: UploadSession,
   field: string,
   givenName: string,
   bytes: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export async function receiveFile(
 ): Promise<Omit<ReceivedFile, 'charge'>> {
   const extension = requireExtension(field, givenName, rule)
   const originalName = cleanFileName(givenName, extension)
-  const path = await temporaryPath(desk)
+  const path = await temporaryPath(session)
   const received = await streamToDisk(path, bytes, (chunk, sum) => {
     if (sum > rule.maxBytes) throw refusal('PAYLOAD_TOO_LARGE', field, tooLarge(originalName, rule.maxBytes))
     count(chunk)
@@ -56,10 +56,10 @@ export async function receiveFile(
     bytes: changed,
     small,
     ...told
-  } = isPicture(extension) ? await (await import('./picture')).contentsOfPicture(path, named, rule, desk.caller) : AS_IT_CAME
-  const storedName = changed ? await storeBytes(desk, changed) : await storeFile(desk, path)
-  const smallName = small && (await storeBytes(desk, small))
-  await syncFolder(desk.folder)
+  } = isPicture(extension) ? await (await import('./picture')).contentsOfPicture(path, named, rule, session.caller) : AS_IT_CAME
+  const storedName = changed ? await storeBytes(session, changed) : await storeFile(session, path)
+  const smallName = small && (await storeBytes(session, small))
+  await syncFolder(session.folder)
   return { ...named, ...told, ...(changed ? sumOf(changed) : received), storedName, smallName }
 }
 

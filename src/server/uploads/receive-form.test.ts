@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { FILE_MAX_BYTES } from '../../shared/file-kinds'
-import { openFileDesk, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-desk'
+import { openFileServer, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
 import { server } from '../../words/en'
 
 test('a file is stored under a random name, whole, and comes back as it was', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const answer = await sendFiles(app, { name: 'Größe der Gärten.pdf', bytes: PDF, type: 'text/html' })
   expect(answer.json()).toMatchObject({
     fields: { title: 'Größe & more' },
@@ -35,14 +35,14 @@ test('who may not upload is refused before the body is read', async () => {
     ['nobody', 401],
     ['resident', 403],
   ] as const) {
-    const { portal, app } = await openFileDesk(role)
+    const { portal, app } = await openFileServer(role)
     expect((await sendFiles(app, { name: 'x.pdf', bytes: PDF })).statusCode).toBe(status)
     expect(storedNames(portal)).toEqual([])
   }
 })
 
 test.runIf(process.getuid?.() === 0)('where the folder belongs to another account the sender is told so, and may try again', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   mkdirSync(portal.env.UPLOADS_DIR, { recursive: true, mode: 0o700 })
   process.seteuid?.(65534)
   onTestFinished(() => process.seteuid?.(0))
@@ -53,7 +53,7 @@ test.runIf(process.getuid?.() === 0)('where the folder belongs to another accoun
 })
 
 test('one byte over the limit is refused with a text that names the file, at the limit it is kept', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const large = Buffer.concat([PDF, Buffer.alloc(FILE_MAX_BYTES - PDF.length)])
   const over = await sendFiles(app, { name: 'plan.pdf', bytes: Buffer.concat([large, Buffer.from('x')]) })
   expect([over.statusCode, over.json().error]).toEqual([413, '"plan.pdf" is too large. The limit is 25 MB.'])
@@ -62,7 +62,7 @@ test('one byte over the limit is refused with a text that names the file, at the
 })
 
 test('too many files, too many fields and broken forms are 4xx and leave nothing', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const three = await sendFiles(app, ...['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: PDF })))
   expect([three.statusCode, three.json().error]).toEqual([400, 'At most 2 files can be uploaded here.'])
   const fields = new FormData()
@@ -97,7 +97,7 @@ test('too many files, too many fields and broken forms are 4xx and leave nothing
 })
 
 test('a field that says it is JSON is text: nothing unfolds, and it counts as long as it is', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const send = (...parts: [name: string, value: string][]) =>
     app.inject({
       method: 'POST',
@@ -117,7 +117,7 @@ test('a field that says it is JSON is text: nothing unfolds, and it counts as lo
 })
 
 test('of the head of a part no more than 8 KB is read: taking it apart keeps others waiting', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const form = new FormData()
   form.append('n'.repeat(70_000), 'x')
   const [name = ''] = Object.keys((await sendForm(app, form)).json().fields)
@@ -128,7 +128,7 @@ test.each([
   ['nothing before them', ''],
   ['a file before them', 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--edge\r\n'],
 ])('of a form of far too many parts no more are gone through than may be, however many come: %s', async (_, before) => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   async function took(parts: number) {
     const since = performance.now()
     const answer = await app.inject({
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('what fails after the files have come leaves no bytes; unknown file fields are dropped', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   const form = new FormData()
   form.append('file', new Blob([PDF]), 'a.pdf')
   form.append('fail', 'yes')
@@ -157,7 +157,7 @@ test('what fails after the files have come leaves no bytes; unknown file fields 
 })
 
 test('JSON is read where a form has no file', async () => {
-  const { app } = await openFileDesk()
+  const { app } = await openFileServer()
   const answer = await app.inject({ method: 'POST', url: '/files', payload: { title: 'Plain' } })
   expect(answer.json()).toEqual({ fields: { title: 'Plain' }, kept: [], facts: [] })
 })

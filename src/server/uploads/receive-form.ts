@@ -8,7 +8,7 @@ import { invalid, PortalError, unauthorized } from '../errors'
 import { explainDisk } from '../process/disk-errors'
 import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'
-import { chargeFor, deskOf } from './upload-desk'
+import { chargeFor, uploadSessionOf } from './upload-session'
 
 const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
@@ -38,7 +38,7 @@ export interface ReceivedForm {
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   const form = await readForm(request, rules)
   // It has come as slowly as its sender liked: they may have been banned or signed out meanwhile.
-  if (!(await deskOf(request).caller.mayGoOn())) throw unauthorized()
+  if (!(await uploadSessionOf(request).caller.mayGoOn())) throw unauthorized()
   return form
 }
 
@@ -56,8 +56,8 @@ async function readForm(request: FastifyRequest, rules: FormRules): Promise<Rece
 }
 
 async function readParts(request: FastifyRequest, body: Readable, rules: FormRules): Promise<ReceivedForm> {
-  const desk = deskOf(request)
-  const { share } = desk
+  const session = uploadSessionOf(request)
+  const { share } = session
   await share.open(Number(request.headers['content-length'] ?? 0))
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []
@@ -88,8 +88,8 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
     }
     const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
     if (isOneMore) throw invalid(part.fieldname, rule.tooMany ?? tooMany(rule.maxCount))
-    const file = await receiveFile(desk, part.fieldname, part.filename, part.file, rule, share.count)
-    files.push({ ...file, charge: chargeFor(desk, file) })
+    const file = await receiveFile(session, part.fieldname, part.filename, part.file, rule, share.count)
+    files.push({ ...file, charge: chargeFor(session, file) })
   }
   return { fields: Object.fromEntries(fields), files }
 }

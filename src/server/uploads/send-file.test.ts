@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFileDesk, sendFiles, storedNames } from '../../testing/file-desk'
+import { openFileServer, sendFiles, storedNames } from '../../testing/file-server'
 
 test('ranges, versions and deletions behave', async () => {
-  const { portal, app } = await openFileDesk()
+  const { portal, app } = await openFileServer()
   await sendFiles(app, { name: 'a.txt', bytes: '0123456789' })
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url: '/files/1?inline=1', headers })
   const whole = await get({})

@@ -2,7 +2,7 @@ import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { type Caller, hungUp, wait } from '../limits/caller'
 
-/** Some minutes' worth: whoever comes after that would only wait in vain. */
+/** Some minutes of work. */
 const WAITING_MAX = 200
 const WAITING_MAX_EACH = 20
 const TOO_MANY_PICTURES = msg('server', 'tooManyPictures')
@@ -10,11 +10,11 @@ const TOO_MANY_PICTURES = msg('server', 'tooManyPictures')
 type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
- * A line in which one piece of work is done at a time. The next one is of whoever was served longest ago, however much somebody brings;
- * whoever hangs up leaves the line. `inTurn` throws 429 when too many wait, and `hungUp` when the caller has gone.
+ * A queue that does one piece of work at a time. The next one belongs to the person served longest ago; a caller who hangs up leaves the
+ * queue. Throws 429 when too many wait, and `hungUp` when the caller has gone.
  */
-export function openTurns(): InTurn {
-  /** Who waits, and of which share. */
+export function createImageQueue(): InTurn {
+  /** Resolves a waiting call; by the share it counts towards. */
   const waiting = new Map<() => void, string>()
   /** The number of each share's last turn. */
   const served = new Map<string, number>()

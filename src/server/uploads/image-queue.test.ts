@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, INSIDE } from '../limits/caller'
-import { openTurns } from './turns'
+import { createImageQueue } from './image-queue'
 
 /** A person's call, which ends with `signal`. */
 const callerOf = (person: number, signal = new AbortController().signal): Caller => ({
@@ -17,7 +17,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A line whose work ends when the test says so. */
 function openLine() {
-  const inTurn = openTurns()
+  const inTurn = createImageQueue()
   const done: string[] = []
   const running: { name: string; end: () => void; fail: () => void }[] = []
   const ask = (person: number, name: string, signal?: AbortSignal) =>

@@ -51,7 +51,7 @@ const routes: FileRoute[] = [
 ]
 
 /** A server that keeps, serves and drops files for anybody of that role. */
-export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admin') {
+export async function openFileServer(role: 'admin' | 'resident' | 'nobody' = 'admin') {
   const portal = await openPortal()
   const app = Fastify()
   app.setErrorHandler(answerError)

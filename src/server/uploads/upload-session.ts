@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Reader, Trx } from '../../../db/schema'
+import type { Caller } from '../limits/caller'
+import { createUploadShare, type Uploader, type UploadShare } from '../limits/upload-share'
+import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from '../storage/uploads-folder'
+
+/** Where one request's files arrive, and what is to be cleared away when it ends. */
+export interface UploadSession {
+  folder: string
+  temporaryPaths: string[]
+  /** Names already given in the uploads folder. */
+  storedNames: string[]
+  /** Whose it is, and what they may still upload. */
+  caller: Caller
+  share: UploadShare
+}
+
+const sessions = new WeakMap<FastifyRequest, UploadSession>()
+
+export const newUploadSession = (ctx: Uploader & { caller: Caller }): UploadSession => ({
+  folder: ctx.env.UPLOADS_DIR,
+  temporaryPaths: [],
+  storedNames: [],
+  caller: ctx.caller,
+  share: createUploadShare(ctx),
+})
+
+export const openUploadSession = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) =>
+  sessions.set(request, newUploadSession(ctx))
+
+/** The session of a request that came through a file route. */
+export function uploadSessionOf(request: FastifyRequest): UploadSession {
+  const session = sessions.get(request)
+  if (!session) throw new Error('Files are received in file routes only')
+  return session
+}
+
+/** About what the small version of a picture takes. */
+const SMALL_BYTES = 100_000
+
+/** Charges a stored file to whoever uploaded it, in the transaction that keeps it. */
+export const chargeFor =
+  ({ share }: UploadSession, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
+  (trx: Trx) =>
+    share.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
+
+/** A fresh path for a file that is not whole yet. */
+export async function temporaryPath(session: UploadSession): Promise<string> {
+  const path = await newTemporaryPath(session.folder)
+  session.temporaryPaths.push(path)
+  return path
+}
+
+/** Gives a whole and synced file its stored name, and returns that. */
+export async function storeFile(session: UploadSession, path: string): Promise<string> {
+  const name = newStoredName()
+  session.storedNames.push(name)
+  await putAway(session.folder, path, name)
+  return name
+}
+
+export async function storeBytes(session: UploadSession, bytes: Buffer): Promise<string> {
+  const path = await temporaryPath(session)
+  await writeSynced(path, bytes)
+  return storeFile(session, path)
+}
+
+/** Deletes what the request received and nobody kept: whatever went wrong, no bytes without their row stay behind. */
+export async function clearUploadSession(request: FastifyRequest, db: Reader) {
+  const session = sessions.get(request)
+  if (!session) return
+  sessions.delete(request)
+  await endUploadSession(session, db)
+}
+
+export async function endUploadSession(session: UploadSession, db: Reader) {
+  session.share.close()
+  for (const path of session.temporaryPaths) await rm(path, { force: true })
+  if (session.storedNames.length === 0) return
+  const kept = await db
+    .selectFrom('storedFile')
+    .select(['storedName', 'smallName'])
+    .where((where) => where.or([where('storedName', 'in', session.storedNames), where('smallName', 'in', session.storedNames)]))
+    .execute()
+  const names = new Set(kept.flatMap((file) => [file.storedName, file.smallName]))
+  for (const name of session.storedNames) if (!names.has(name)) await removeStored(session.folder, name)
+}
