@@ -6,6 +6,8 @@ const TEST = '[.](test|e2e)[.]tsx?$'
 /** What a slice tells the tests. */
 const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
+const PROFILE_PAGE = '^src/features/(preferences|profile)/ui/'
+const CARD = '^src/features/[^/]+/ui/[^/]+-card[.]tsx$'
 const PACKAGE = '(^|/)node_modules/'
 const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|notices|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
@@ -64,12 +66,29 @@ const doors = [
   },
   {
     name: 'feature-ui-opens-its-schema-and-the-kit',
-    from: { path: '^src/features/([^/]+)/ui/', pathNot: TEST },
+    comment: 'Pages of the profile also show cards of other features.',
+    from: { path: '^src/features/([^/]+)/ui/', pathNot: anyOf(TEST, PROFILE_PAGE) },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
         '^src/features/$1/ui/',
         '^src/features/$1/(schema|answers)[.]ts$',
+        '^src/client/(kit/|trpc(-client)?[.]ts$)',
+        '^src/shared/',
+        '^src/words/',
+      ),
+    },
+  },
+  {
+    name: 'profile-pages-open-cards',
+    comment: 'The profile page gathers settings of several features: it may open the *-card.tsx of any feature.',
+    from: { path: PROFILE_PAGE, pathNot: TEST },
+    to: {
+      path: '^(src|db|scripts|e2e)/',
+      pathNot: anyOf(
+        '^src/features/$1/ui/',
+        '^src/features/$1/(schema|answers)[.]ts$',
+        CARD,
         '^src/client/(kit/|trpc(-client)?[.]ts$)',
         '^src/shared/',
         '^src/words/',
@@ -84,7 +103,7 @@ const doors = [
   {
     name: 'features-never-import-one-another',
     comment: 'Who may see a row, and in which state it is, is said once; that file is for all.',
-    from: { path: '^src/features/([^/]+)/' },
+    from: { path: '^src/features/([^/]+)/', pathNot: PROFILE_PAGE },
     to: { path: '^src/features/', pathNot: anyOf('^src/features/$1/', VISIBLE) },
   },
   {

@@ -13,7 +13,7 @@ const LONG = [
   'scripts/bench/growth.test.ts',
   'scripts/demo/demo.test.ts',
   'scripts/portal/offsite-commands.test.ts',
-  'src/features/accounts/sign-in-time.test.ts',
+  'src/features/auth/sign-in-time.test.ts',
   'src/features/events/events.property.test.ts',
   'src/features/polls/races.test.ts',
   'src/features/search/reading/*.test.ts',

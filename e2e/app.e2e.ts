@@ -282,7 +282,7 @@ test('the worker answers for pages alone: nothing that may be data, however its 
     '//api/user',
     '/.//api/user',
   ]
-  const others = ['/trpc/accounts.me', '/%74rpc/accounts.me', '/auth', '/unsubscribe/none', '/setup?token=none', '/manifest.webmanifest']
+  const others = ['/trpc/auth.me', '/%74rpc/auth.me', '/auth', '/unsubscribe/none', '/setup?token=none', '/manifest.webmanifest']
   for (const path of [...hostile, ...others]) expect([path, await isWorkers(portal.url + path)]).toEqual([path, false])
   await page.goto('/')
   const asked = await page.evaluate(async () => {

@@ -51,7 +51,7 @@ async function tellManyWithoutMail(portal: Portal) {
     return answer.json()
   }
   const rows = HOUSES.map((number) => `Person ${number},p${number}@example.org,${number},Rockrose Dr,Renter,${number === 1 ? 'es' : ''}`)
-  await send('POST', '/trpc/residents.import', { csv: `Name,Email,Street number,Street,Status,Language\n${rows.join('\n')}` })
+  await send('POST', '/trpc/people.import', { csv: `Name,Email,Street number,Street,Status,Language\n${rows.join('\n')}` })
   const users = (await (await fetch(`${portal.url}/api/users`, { headers })).json()) as { id: number; name: string }[]
   const second = users.find(({ name }) => name === 'Person 2')
   await send('PATCH', `/api/users/${second?.id}`, { mailingAddress: 'Care of Ann Lee\nPO Box 9\nReno, NV 89501' })
@@ -144,7 +144,7 @@ test('where twenty share a house the names give way on paper, and the last line 
   }
   const names = Array.from({ length: 20 }, (_, at) => `${'Maximilian '.repeat(8)}${at}`)
   const people = names.map((name, at) => `${name},max${at}@example.org,7,Rockrose Dr,Renter`)
-  await send('POST', '/trpc/residents.import', { csv: `Name,Email,Street number,Street,Status\n${people.join('\n')}` })
+  await send('POST', '/trpc/people.import', { csv: `Name,Email,Street number,Street,Status\n${people.join('\n')}` })
   await send('PATCH', '/api/community/reach', { postalLine: 'Sage, CA 92000' })
   await send('POST', '/api/announcements', { title: 'Water', content: 'Off.', categories: [1], notify: true })
   const page = await newDesktop(portal)

@@ -66,7 +66,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await phone.getByRole('button', { name: 'Remove IMG_2.jpg' }).click()
   const calls: string[] = []
   phone.on('request', (request) => {
-    if (request.url().includes('accounts.me')) calls.push('refresh')
+    if (request.url().includes('auth.me')) calls.push('refresh')
     if (request.url().endsWith('/api/maintenance-reports')) calls.push('submit')
   })
   await phone.getByRole('button', { name: 'Submit Report' }).click()

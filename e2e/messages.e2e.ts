@@ -326,7 +326,7 @@ test('by keyboard alone the board assigns, sets a day and sees what is due; nobo
   const board = await newDesktop(portal)
   await enterAsBoard(board)
   for (const username of ['ada', 'carl']) {
-    const { data } = await (await board.request.get('/trpc/users.list')).json().then(({ result }) => result)
+    const { data } = await (await board.request.get('/trpc/people.list')).json().then(({ result }) => result)
     const { id } = data.find((person: { username: string }) => person.username === username)
     await board.request.post(`/api/users/${id}/role`, { data: { isAdmin: true } })
   }

@@ -46,7 +46,7 @@ test('a tab that is open while the portal restarts stays where it is, signed in'
   await heading.waitFor()
   await portal.end()
   for (let minute = 0; minute < 5; minute += 1) {
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('accounts.me'))
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('auth.me'))
     await page.clock.runFor('01:00')
     await asked
   }

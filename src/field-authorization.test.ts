@@ -94,7 +94,7 @@ const addressesOf = (path: string) =>
 const questions: Question[] = [
   ...queries.flatMap(([path, { _def }]) => inputsOf(_def.inputs[0]).map((input) => trpcCall(path, input))),
   // A change that only reads, and is a change because it is written down.
-  trpcCall('residents.export', {}),
+  trpcCall('people.export', {}),
   ...everyId.map((id) => trpcCall('outbox.read', { id })),
   ...routes
     .filter(({ method }) => method === 'GET')
@@ -159,7 +159,7 @@ test('whom a word is for has met it: the walk is no walk through an empty house'
 
 test('every contract of a read has met an answer', () => {
   // Their keys are in a mail, in the log of the machine, and in a cookie after the right password.
-  const withKey = ['accounts.secondStepMethods', 'accounts.newcomer', 'community.checkSetup', 'preferences.unsubscribeLink']
+  const withKey = ['auth.secondStepMethods', 'auth.newcomer', 'community.checkSetup', 'preferences.unsubscribeLink']
   const unanswered = queries.map(([path]) => path).filter((path) => contractOf(path) !== undefined && !answered.has(path))
   expect(unanswered.filter((path) => !withKey.includes(path))).toEqual([])
 })
@@ -169,5 +169,5 @@ test('what nobody may have is noticed in an answer', async () => {
   await own.write((trx) => trx.updateTable('user').set({ name: '$argon2id$v=19' }).where('id', '=', own.people.resident.id).execute())
   const answer = await (await own.app()).inject({ url: '/api/user', headers: { cookie: await own.cookieOf('resident') } })
   expect(answer.statusCode).toBe(500)
-  await expect(own.as('admin').users.list()).rejects.toThrow('a password hash')
+  await expect(own.as('admin').people.list()).rejects.toThrow('a password hash')
 })

@@ -1,7 +1,7 @@
-import { accountsRouter } from './features/accounts/router'
 import { activityRouter } from './features/activity/router'
 import { announcementsRouter } from './features/announcements/router'
 import { auditRouter } from './features/audit/router'
+import { authRouter } from './features/auth/router'
 import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
 import { communityReportsRouter } from './features/community-reports/router'
@@ -11,25 +11,22 @@ import { deliveryRouter } from './features/delivery/router'
 import { documentsRouter } from './features/documents/router'
 import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
-import { languagesRouter } from './features/languages/router'
 import { maintenanceRouter } from './features/maintenance/router'
 import { messagesRouter } from './features/messages/router'
 import { outboxRouter } from './features/outbox/router'
+import { peopleRouter } from './features/people/router'
 import { pollsRouter } from './features/polls/router'
 import { preferencesRouter } from './features/preferences/router'
 import { reachRouter } from './features/reach/router'
-import { residentsRouter } from './features/residents/router'
 import { searchRouter } from './features/search/router'
-import { signInRouter } from './features/sign-in/router'
 import { systemRouter } from './features/system/router'
-import { usersRouter } from './features/users/router'
 import { offlineRouter } from './rest/offline'
 import type { Context } from './server/trpc/context'
 import { createCallerFactory, mergeRouters, router } from './server/trpc/trpc'
 
 /** The table of contents of the API. */
 export const appRouter = router({
-  accounts: accountsRouter,
+  auth: authRouter,
   activity: activityRouter,
   announcements: announcementsRouter,
   audit: auditRouter,
@@ -42,18 +39,15 @@ export const appRouter = router({
   delivery: deliveryRouter,
   events: eventsRouter,
   guidelines: guidelinesRouter,
-  languages: languagesRouter,
   maintenance: maintenanceRouter,
   messages: messagesRouter,
   outbox: outboxRouter,
   polls: pollsRouter,
   preferences: preferencesRouter,
   reach: mergeRouters(reachRouter, offlineRouter),
-  residents: residentsRouter,
   search: searchRouter,
-  signIn: signInRouter,
   system: systemRouter,
-  users: usersRouter,
+  people: peopleRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../db/client'
-import { notifyBoardOfRegistrations } from './features/accounts/mail'
 import { publishDue } from './features/announcements/mail'
+import { notifyBoardOfRegistrations } from './features/auth/mail'
 import { replies as reportReplies } from './features/maintenance/files'
 import { replies as messageReplies } from './features/messages/files'
 import { sendReminders } from './features/messages/mail'

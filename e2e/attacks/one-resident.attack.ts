@@ -88,7 +88,7 @@ function live(turn: number): Promise<Response> {
     '/trpc/messages.page?input=%7B%7D',
     '/api/activity',
     '/',
-    '/trpc/messages.unread,accounts.me?batch=1&input=%7B%7D',
+    '/trpc/messages.unread,auth.me?batch=1&input=%7B%7D',
   ]
   if (turn % 15 === 14) return fetch(`${portal.url}/api/search?q=squeak`, { headers })
   return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })

@@ -15,7 +15,7 @@ test.each([
     'in batches',
     (from: string) => {
       const calls = Array.from({ length: 20 }, (_, index) => [index, { username: 'invented', password: 'nothing' }])
-      const path = `/trpc/${Array(20).fill('accounts.signIn').join(',')}?batch=1`
+      const path = `/trpc/${Array(20).fill('auth.signIn').join(',')}?batch=1`
       return requestBytes('POST', path, { from, body: JSON.stringify(Object.fromEntries(calls)) })
     },
   ],

@@ -17,7 +17,7 @@ const UPLOADS = 20
 const UPLOAD_BYTES = 5e6
 const REQUESTS = [
   { path: trpcPath('messages.unread'), every: 5_000 },
-  { path: trpcPath('accounts.me'), every: 60_000 },
+  { path: trpcPath('auth.me'), every: 60_000 },
 ]
 
 export async function openTabs(): Promise<Figure[]> {

@@ -62,7 +62,7 @@ const ofFileRoutes = () =>
 /** Tests of a file of the kernel: in its room, or of its name and of telling people; and those of signing in, which ask at every door. */
 const nearest = (file: string) => [
   ...(dirname(file) === 'src/server' ? [file.replace(/[.]ts$/, '.'), 'src/server/notifications/'] : [`${dirname(file)}/`]),
-  ...['src/server/auth/authority.test.ts', 'src/features/sign-in/', 'src/features/accounts/'],
+  ...['src/server/auth/authority.test.ts', 'src/features/auth/'],
 ]
 
 /** Features whose tests go through the code of another one. */

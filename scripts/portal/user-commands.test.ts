@@ -52,7 +52,7 @@ test('no link is printed that would open nothing, and a promotion says who still
   expect((await auditOf(portal)).map(({ action }) => action)).toEqual(['granted super admin', 'granted super admin'])
   const link = await command(portal, 'user reset-password', 'resident')
   const token = new URL(link).searchParams.get('token') ?? ''
-  await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })
+  await portal.as('nobody').auth.resetPassword({ token, newPassword: 'a brand new one' })
 })
 
 test('a promotion ends links that somebody copied, and each super admin hears of it and of a ban that is lifted from one', async () => {
@@ -61,7 +61,7 @@ test('a promotion ends links that somebody copied, and each super admin hears of
   const link = await command(portal, 'user reset-password', 'resident')
   await command(portal, 'user promote', 'resident')
   const token = new URL(link).searchParams.get('token') ?? ''
-  await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })).rejects.toMatchObject({
+  await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: 'a brand new one' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
   await command(portal, 'user promote', 'resident')
@@ -70,10 +70,10 @@ test('a promotion ends links that somebody copied, and each super admin hears of
   expect(await mailsOf(portal)).toEqual(expect.arrayContaining(made))
   expect(await mailsOf(portal)).toHaveLength(2)
   const status = { id: superOnly.id, status: 'banned' } as const
-  await portal.as('superAdmin').users.changeStatus(status)
+  await portal.as('superAdmin').people.changeStatus(status)
   await command(portal, 'user unban', superOnly.username)
-  await portal.as('superAdmin').users.changeStatus(status)
-  await portal.as('superAdmin').users.changeStatus({ ...status, status: 'active' })
+  await portal.as('superAdmin').people.changeStatus(status)
+  await portal.as('superAdmin').people.changeStatus({ ...status, status: 'active' })
   const told = (await mailsOf(portal)).filter((mail) => mail.subject === `${superOnly.name}, a super admin, can sign in again`)
   expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
     [...[resident, superAdmin], ...[resident, superAdmin]].map(({ email }) => email).sort(),
@@ -115,7 +115,7 @@ test('a new account can be made by a program, which gets the link without readin
   const text = await commandWith(portal, { json: true }, 'user create', 'nina', 'nina@example.org', 'Nina', 'New')
   const { id, username, link } = JSON.parse(text)
   expect(await portal.reads.selectFrom('user').select('username').where('id', '=', id).executeTakeFirst()).toEqual({ username })
-  await portal.as('nobody').accounts.resetPassword({ token: new URL(link).searchParams.get('token') ?? '', newPassword: 'a brand new one' })
+  await portal.as('nobody').auth.resetPassword({ token: new URL(link).searchParams.get('token') ?? '', newPassword: 'a brand new one' })
 })
 
 test('a damaged database is named, and left as it is', async () => {

@@ -10,7 +10,7 @@ const SECOND = 1000
 const FRESH = 60 * SECOND
 const KEPT = 3600 * SECOND
 
-const meKey = getQueryKey(trpc.accounts.me)
+const meKey = getQueryKey(trpc.auth.me)
 const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
 
 /** A call was told that nobody is signed in: what the device has kept goes, and somebody who was is asked for again, and the session leads to the sign-in page if it is so. */

@@ -1,14 +1,14 @@
 import { words as home } from 'virtual:words/home'
 import { words as joining } from 'virtual:words/joining'
 import { Route, Routes } from 'react-router-dom'
-import { AuthPage } from '../features/accounts/ui/auth-page'
+import { AuthPage } from '../features/auth/ui/auth-page'
 import { lazyPage } from './kit/navigation/lazy-page'
 
-const PendingPage = lazyPage(() => import('../features/accounts/ui/pending-page'), 'PendingPage', joining)
-const ResetPage = lazyPage(() => import('../features/accounts/ui/reset-page'), 'ResetPage', joining)
+const PendingPage = lazyPage(() => import('../features/auth/ui/pending-page'), 'PendingPage', joining)
+const ResetPage = lazyPage(() => import('../features/auth/ui/reset-page'), 'ResetPage', joining)
 const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', joining)
 const UnsubscribePage = lazyPage(() => import('../features/preferences/ui/unsubscribe-page'), 'UnsubscribePage', joining)
-const NotMePage = lazyPage(() => import('../features/accounts/ui/not-me-page'), 'NotMePage', joining)
+const NotMePage = lazyPage(() => import('../features/auth/ui/not-me-page'), 'NotMePage', joining)
 const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 
 /** The pages before sign-in; every other address is behind the session. */

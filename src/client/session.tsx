@@ -44,7 +44,7 @@ async function restore(first: unknown): Promise<Viewer | null> {
   const stored = storedUserId()
   for (const asUser of stored === null ? [] : [stored, null]) {
     try {
-      return await client.accounts.me.query(undefined, { context: { userId: asUser } })
+      return await client.auth.me.query(undefined, { context: { userId: asUser } })
     } catch (error) {
       failures.push(error)
     }
@@ -60,7 +60,7 @@ export function Session({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<'none' | 'restoring' | 'nobody' | 'unreached'>('none')
   const running = useRef(false)
-  const me = trpc.accounts.me.useQuery(undefined, {
+  const me = trpc.auth.me.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data ? POLL : POLL_UNREACHED),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
@@ -70,7 +70,7 @@ export function Session({ children }: { children: ReactNode }) {
     retryOnMount: false,
   })
   // Read by the shell: until then, and without the mark, the server decides the same.
-  const isHeldBack = trpc.signIn.own.useQuery(undefined, { enabled: false }).data?.heldBack === true
+  const isHeldBack = trpc.auth.ownSignIn.useQuery(undefined, { enabled: false }).data?.heldBack === true
   const viewer = useMemo(() => me.data && (isHeldBack ? { ...me.data, [heldBack]: true as const } : me.data), [me.data, isHeldBack])
   const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
 
@@ -129,7 +129,7 @@ export function Session({ children }: { children: ReactNode }) {
     running.current = true
     setAttempt((before) => (before === 'unreached' ? before : 'restoring'))
     const settle = (found: Viewer | null) => {
-      if (found) utils.accounts.me.setData(undefined, found)
+      if (found) utils.auth.me.setData(undefined, found)
       else rememberUser(null)
       setAttempt(found ? 'none' : 'nobody')
     }

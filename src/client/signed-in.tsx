@@ -22,7 +22,7 @@ setNonce(styleNonce())
 
 // What the first picture needs is asked for before React draws anything, all in one request.
 const utils = createTRPCQueryUtils({ client, queryClient })
-void utils.accounts.me.prefetch(undefined, ME)
+void utils.auth.me.prefetch(undefined, ME)
 void utils.community.info.prefetch()
 void utils.dashboard.unread.prefetch()
 if (window.location.pathname === '/') prefetchDashboard(utils)

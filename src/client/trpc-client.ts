@@ -12,9 +12,9 @@ const BATCH = 20
 /** What each call answers, for components that get a part of it. */
 export type Outputs = inferRouterOutputs<AppRouter>
 /** The signed-in person. */
-export type Viewer = Outputs['accounts']['me'] & { [heldBack]?: true }
+export type Viewer = Outputs['auth']['me'] & { [heldBack]?: true }
 export type CommunityInfo = Outputs['community']['info']
-export type Registered = Outputs['accounts']['register']
+export type Registered = Outputs['auth']['register']
 
 /** A refusal from before the procedures, read like tRPC's own errors. */
 class CallError extends Error {

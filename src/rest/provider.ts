@@ -7,8 +7,8 @@ import { type ContextOf, entryOf } from '../server/http/entry'
 const HERE = 'http://localhost'
 
 const WAYS: Record<string, (api: Api, request: FastifyRequest) => Promise<{ location: string }>> = {
-  '/api/oidc/start': (api, { query }) => api.accounts.startWithProvider({ language: (query as { language?: never }).language }),
-  [CALLBACK_PATH]: (api, { url }) => api.accounts.finishWithProvider({ search: new URL(url, HERE).search }),
+  '/api/oidc/start': (api, { query }) => api.auth.startWithProvider({ language: (query as { language?: never }).language }),
+  [CALLBACK_PATH]: (api, { url }) => api.auth.finishWithProvider({ search: new URL(url, HERE).search }),
 }
 
 /** The way to the sign-in provider and back: addresses a browser goes to, each answered by where it goes on. */

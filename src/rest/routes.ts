@@ -6,16 +6,16 @@ import { ownPaths } from './own-paths'
 
 /** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts; newer ones are said by their procedures. */
 export const routes: Row[] = [
-  get('/api/user', (api) => api.accounts.me, { config: { isPolled: true } }),
-  post('/api/login', (api) => api.accounts.signIn, {
+  get('/api/user', (api) => api.auth.me, { config: { isPolled: true } }),
+  post('/api/login', (api) => api.auth.signIn, {
     says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
   }),
-  post('/api/logout', (api) => api.accounts.signOut),
-  create('/api/register', (api, { user }) => (user?.[heldBack] || may(user, 'users.invite') ? api.users.invite : api.accounts.register), {
+  post('/api/logout', (api) => api.auth.signOut),
+  create('/api/register', (api, { user }) => (user?.[heldBack] || may(user, 'users.invite') ? api.people.invite : api.auth.register), {
     says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
   }),
-  post('/api/forgot-password', (api) => api.accounts.forgotPassword, { says: 'the same for known and unknown addresses' }),
-  post('/api/reset-password', (api) => api.accounts.resetPassword),
+  post('/api/forgot-password', (api) => api.auth.forgotPassword, { says: 'the same for known and unknown addresses' }),
+  post('/api/reset-password', (api) => api.auth.resetPassword),
 
   get('/api/announcements', (api) => api.announcements.list, {
     says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only',
@@ -40,15 +40,15 @@ export const routes: Row[] = [
   get('/api/unread', (api) => api.dashboard.unread, { config: { isPolled: true }, says: 'numbers for the dots of the menu' }),
   get('/api/activity', (api) => api.activity.list, { says: 'newest first, as far as the viewer may open it; `limit` is 1 to 100' }),
 
-  get('/api/users', (api) => api.users.list, { says: 'those who wait for approval first' }),
-  get('/api/users-for-selection', (api) => api.users.selection),
-  patch('/api/users/:id', (api) => api.users.update, {
+  get('/api/users', (api) => api.people.list, { says: 'those who wait for approval first' }),
+  get('/api/users-for-selection', (api) => api.people.selection),
+  patch('/api/users/:id', (api) => api.people.update, {
     says: '`invitedAgain` when the new address got an invitation that nobody had used',
   }),
-  post('/api/users/:id/role', (api) => api.users.changeRole),
-  post('/api/users/:id/status', (api) => api.users.changeStatus),
-  post('/api/users/:id/resend-approval', (api) => api.users.resendApproval, { says: '`warning` when the mail could not be sent' }),
-  del('/api/users/:id', (api) => api.users.remove),
+  post('/api/users/:id/role', (api) => api.people.changeRole),
+  post('/api/users/:id/status', (api) => api.people.changeStatus),
+  post('/api/users/:id/resend-approval', (api) => api.people.resendApproval, { says: '`warning` when the mail could not be sent' }),
+  del('/api/users/:id', (api) => api.people.remove),
 
   get('/api/polls', (api) => api.polls.list),
   get('/api/polls/active', (api) => api.polls.active, { says: 'open polls' }),

@@ -23,7 +23,7 @@ interface Call extends Pick<FileRoute, 'path' | 'answer' | 'status' | 'says' | '
 
 /** In the order of the page, with the features whose calls belong there; a feature that is not here has a heading after them. */
 const HEADINGS: Record<string, string[]> = {
-  'Accounts and users': ['accounts', 'users'],
+  'Accounts and users': ['auth', 'people'],
   Announcements: ['announcements'],
   Documents: ['documents'],
   Messages: ['messages'],

@@ -37,7 +37,7 @@ export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
   await make.makePhoto(portal, 'resident')
   await make.makeDeliveryIssue(portal, 'resident')
   await portal.as('resident').calendar.subscribe()
-  await portal.as('nobody').accounts.forgotPassword({ email: wordsOf('resident').email })
+  await portal.as('nobody').auth.forgotPassword({ email: wordsOf('resident').email })
   return secrets
 }
 

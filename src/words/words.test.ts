@@ -260,7 +260,7 @@ const ITSELF: Record<string, string> = {
   'src/features/maintenance/ui/history/update-status-dialog.tsx In Progress': 'a stored value',
   'src/features/maintenance/ui/history/update-status-dialog.tsx Closed': 'a stored value',
   'src/features/polls/ui/form/poll-values.ts': 'stored values',
-  'src/features/users/ui/import/match-columns.ts': 'headings of lists that people bring',
+  'src/features/people/ui/import/match-columns.ts': 'headings of lists that people bring',
 }
 
 test('pages hold no sentence themselves', () => {

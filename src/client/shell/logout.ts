@@ -11,7 +11,7 @@ import { rememberUser } from '../trpc-client'
 export function useLogout() {
   const words = useWords('shell')
   const navigate = useNavigate()
-  const { mutate, isPending } = trpc.accounts.signOut.useMutation({
+  const { mutate, isPending } = trpc.auth.signOut.useMutation({
     onSuccess: async () => {
       rememberUser(null)
       forgetSearches()

@@ -15,7 +15,7 @@ export function PageOutlet() {
   const isHeldBack = useViewer()[heldBack] === true
   const { isCutOff, stay } = useCutOff(pathname)
   if (isCutOff) {
-    const retry = () => void client.accounts.me.query().then(stay, () => undefined)
+    const retry = () => void client.auth.me.query().then(stay, () => undefined)
     return <Offline otherwise={<LoadError title={words.needsConnection} onRetry={retry} />} alone={false} />
   }
   return isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />

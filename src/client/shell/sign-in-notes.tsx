@@ -14,7 +14,7 @@ const PAGE = '/second-step'
 
 /** What the signed-in person should do about how they sign in. */
 export function SignInNotes() {
-  const { data } = trpc.signIn.own.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = trpc.auth.ownSignIn.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const heldBack = data?.heldBack ?? false
@@ -52,7 +52,7 @@ function CommonPassword() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const dismiss = trpc.signIn.dismissNotice.useMutation({ onSettled: () => utils.signIn.own.invalidate() })
+  const dismiss = trpc.auth.dismissPasswordNotice.useMutation({ onSettled: () => utils.auth.ownSignIn.invalidate() })
   const answer = (to?: string) => {
     dismiss.mutate()
     if (to) void navigate(to)

@@ -170,7 +170,7 @@ test('long texts are cut, and a deleted account leaves no name', async () => {
   const [before] = await portal.as('admin').activity.list({})
   expect(before?.description).toMatch(/^Rosa Resident: word word .*…$/)
   expect(before?.description.length).toBeLessThan(230)
-  await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.resident.id })
   const [after] = await portal.as('admin').activity.list({})
   expect(after?.description).toMatch(/^Former resident: /)
   await portal.as('admin').announcements.create({ title: 'Steps', content: `One.\n\n\n${'Two and three. '.repeat(20)}`, categories: [1] })

@@ -148,7 +148,7 @@ test('the announcement of somebody who was deleted speaks for the association', 
   const portal = await openPortal()
   await portal.write((trx) => writeSettings(trx, { name: 'Oak Ridge HOA' }))
   await portal.as('admin').announcements.create(NOTICE)
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   expect(await portal.as('resident').announcements.list()).toMatchObject([{ author: 'Oak Ridge HOA', authorId: null }])
 })
 

@@ -52,7 +52,7 @@ test('who moves, or is no owner any more, loses and gains with the next request'
   const headers = { cookie: await portal.cookieOf('resident') }
   const found = async () => (await app.inject({ url: '/api/announcements', headers })).json().map((row: { id: number }) => row.id)
   expect(await found()).toEqual([owners.id])
-  await portal.as('admin').users.update({ id: portal.people.resident.id, streetName: 'Oakridge Dr', hoaStatus: 'renter' })
+  await portal.as('admin').people.update({ id: portal.people.resident.id, streetName: 'Oakridge Dr', hoaStatus: 'renter' })
   expect(await found()).toEqual([id])
 })
 
@@ -166,7 +166,7 @@ test('who has left the board keeps nothing of its drafts, not even in their own 
   const portal = await openPortal()
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Secret plan', state: 'draft' })
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Public plan' })
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   const answer = await (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf('admin') } })
   expect(answer.json().announcementsMade).toMatchObject([{ title: 'Public plan' }])
 })

@@ -164,7 +164,7 @@ test('what is handled is remembered, with how and by whom, in the log and in one
   const headers = { cookie: await portal.cookieOf('resident') }
   const own = (await (await portal.app()).inject({ url: '/api/own-data', headers })).json() as { lettersToYou: unknown[] }
   expect(own.lettersToYou).toEqual([{ announcementId: id, how: 'post', handledAt: expect.any(String) }])
-  await portal.as('superAdmin').users.remove({ id: resident.id })
+  await portal.as('superAdmin').people.remove({ id: resident.id })
   await admin.remove({ id })
   expect(portal.sqlite.prepare('SELECT count(*) FROM announcementLetter').pluck().get()).toBe(0)
 })

@@ -84,7 +84,7 @@ test('what is written without a pin, or has expired already, is emailed to nobod
 
 test('each reader has the text in their own language where there is one, with a way to the original', async () => {
   const portal = await openPortal()
-  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
   const { announcements } = portal.as('admin')
   const translations = [{ language: 'es', title: 'Hierva el agua', content: 'Hasta nuevo aviso.' }]
   const publish = (more: object) =>

@@ -118,7 +118,7 @@ test('before it goes out it is looked at again: moved away, changed audience, de
   const admin = portal.as('admin')
   const streets = ['Sageleaf Cir']
   const { id } = await admin.announcements.create({ ...NOTICE, audience: { kind: 'streets', streets }, notify: true })
-  await admin.users.update({ id: portal.people.resident.id, streetName: 'Oakridge Dr' })
+  await admin.people.update({ id: portal.people.resident.id, streetName: 'Oakridge Dr' })
   const gone = 'Not sent: what it was about is gone, or is no longer for this reader.'
   expect((await withheld(portal)).filter((said) => said === gone)).toHaveLength(1)
   await admin.announcements.update({ ...NOTICE, id, audience: { kind: 'board' } })

@@ -20,8 +20,8 @@ test.each(['resident', 'admin'] as const)('%s may not read the audit log, on the
 test('what admins do is written down: who, what, to whom and when', async () => {
   const portal = await openPortal()
   const { pending, neighbor } = portal.people
-  await portal.as('admin').users.changeStatus({ id: pending.id, status: 'active' })
-  await portal.as('superAdmin').users.remove({ id: neighbor.id })
+  await portal.as('admin').people.changeStatus({ id: pending.id, status: 'active' })
+  await portal.as('superAdmin').people.remove({ id: neighbor.id })
   expect(await portal.as('superOnly').audit.list({})).toMatchObject([
     { actorName: 'Sue Super', action: 'deleted user', subject: 'Nils Neighbor (neighbor)' },
     { actorName: 'Ada Admin', action: 'approved user', subject: 'Pia Pending (pending)', at: expect.stringMatching(/Z$/) },

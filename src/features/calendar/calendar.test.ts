@@ -141,7 +141,7 @@ test('an address works until it is revoked, replaced or its owner may not sign i
   await resident.calendar.revoke()
   expect(await status(second)).toBe(404)
   const { url: third } = await resident.calendar.subscribe()
-  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   expect(await status(third)).toBe(404)
   expect(await status('/api/calendar/feed.ics')).toBe(400)
   expect(await status('/api/calendar/feed.ics?token=guess')).toBe(404)

@@ -24,3 +24,9 @@ export const info = z.object({
   /** It may be installed. */ appEnabled: z.boolean(),
 })
 export const setupLink = z.object({ valid: z.boolean() })
+
+/** Names are in the languages themselves. */
+export const languages = z.object({
+  languages: z.array(z.object({ code: language, name: z.string() })),
+  community: language,
+})

@@ -63,7 +63,7 @@ test('emails have the color of the community', async () => {
   const { portal, save } = await open()
   await save('superOnly', { accent: 'clay' })
   const gina = { name: 'Gina', email: 'gina@example.org', username: 'gina', streetNumber: '7', streetName: 'Rockrose Dr' }
-  await portal.as('admin').users.invite({ ...gina, hoaStatus: 'renter', password: null })
+  await portal.as('admin').people.invite({ ...gina, hoaStatus: 'renter', password: null })
   const [mail] = await wholeMails(portal)
   for (const color of [ACCENTS.clay.filled[0], ACCENTS.clay.banner]) expect(mail?.html).toContain(color)
   for (const color of [ACCENTS.indigo.filled[0], ACCENTS.indigo.banner]) expect(mail?.html).not.toContain(color)

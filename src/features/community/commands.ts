@@ -1,9 +1,10 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { languageCookie } from '../../server/auth/language-cookie'
 import { hashPassword } from '../../server/auth/passwords'
 import { setupNeeded } from '../../server/auth/setup-link'
-import { invalid, PortalError } from '../../server/errors'
-import { insertPerson } from '../../server/people'
+import { found, invalid, PortalError } from '../../server/errors'
+import { findPerson, insertPerson, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { Context, MemberContext } from '../../server/trpc/context'
@@ -12,6 +13,7 @@ import { dateInZone } from '../../shared/calendar'
 import { given } from '../../shared/given'
 import { msg } from '../../words/say'
 import { findPictureFileId, pictureAddress } from './queries'
+import type { CommunityLanguage, OwnLanguage } from './schema'
 import { type AppearanceChange, SETUP_LINK_INVALID, type SettingsChange, type SetupRequest } from './schema'
 
 export const change = ({ user, write }: MemberContext, settings: SettingsChange) =>
@@ -65,3 +67,21 @@ export async function setUp(ctx: Context, { token, community, admin: { password,
 }
 
 const linkInvalid = () => new PortalError('FORBIDDEN', SETUP_LINK_INVALID)
+
+/** What one's own pages and mails come in, on every device. */
+export async function chooseOwnLanguage({ user, write, env, setCookie }: MemberContext, { language }: OwnLanguage) {
+  const person = await write(async (trx) => {
+    await updatePerson(trx, user.id, { language })
+    return found(await findPerson(trx, user.id), 'User')
+  })
+  setCookie(languageCookie(env, language))
+  return person
+}
+
+export const changeLanguage = ({ user, write }: MemberContext, { language }: CommunityLanguage) =>
+  write(async (trx) => {
+    await writeSettings(trx, { language })
+    const { name } = await readSettings(trx)
+    await audit(trx, user, 'changed settings', name)
+    return { language }
+  })

@@ -4,6 +4,7 @@ import { mailState } from '../../server/notifications/email/mail-state'
 import { readSettings } from '../../server/settings'
 import type { Context } from '../../server/trpc/context'
 import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/stored-files'
+import { LANGUAGES } from '../../words/languages'
 
 const VERSION_LENGTH = 16
 
@@ -33,4 +34,13 @@ export async function findPicture(db: Reader, version = ''): Promise<StoredFile 
 export async function findPictureFileId(db: Reader): Promise<number | null> {
   const row = await db.selectFrom('setting').select('fileId').where('key', '=', 'picture').executeTakeFirst()
   return row?.fileId ?? null
+}
+
+/** What the portal is offered in: the community's first, then by name. */
+export async function listLanguages(db: Reader) {
+  const { language: community } = await readSettings(db)
+  const languages = LANGUAGES.map(({ code, name }) => ({ code, name })).sort(
+    (left, right) => Number(right.code === community) - Number(left.code === community) || left.name.localeCompare(right.name),
+  )
+  return { languages, community }
 }

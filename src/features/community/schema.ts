@@ -79,3 +79,10 @@ export const setup = z.object({
   }),
 })
 export type SetupRequest = z.output<typeof setup>
+
+export const communityLanguage = z.object({ language })
+export type CommunityLanguage = z.output<typeof communityLanguage>
+
+/** Null leaves it to the community. */
+export const ownLanguage = z.object({ language: z.nullable(language) })
+export type OwnLanguage = z.output<typeof ownLanguage>

@@ -33,7 +33,7 @@ test('the board sees what waits for it, and the count falls with the work', asyn
 
   await portal.as('admin').messages.reply({ messageId, reply: 'Cedar' })
   await portal.as('admin').maintenance.update({ id, status: 'In Progress' })
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   for (const role of ['admin', 'superOnly', 'superAdmin'] as const) {
     expect(await portal.as(role).dashboard.needsYou()).toMatchObject({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
   }
@@ -83,7 +83,7 @@ test('what waits for the board is not for residents', async () => {
 test('the board sees how many emails wait while none go out', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const waiting = () => portal.as('admin').dashboard.needsYou()
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await waiting(), 'it goes out in a moment').toMatchObject({ mail: 'ready', waitingMails: 0 })
   await portal.as('superAdmin').outbox.pause()
   expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 1 })

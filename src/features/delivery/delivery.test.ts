@@ -59,7 +59,7 @@ test('refusing again and again is one issue, and a new address starts afresh', a
   for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
   await portal.services.mailQueue.sendDue()
   expect(await portal.as('admin').delivery.issues({})).toHaveLength(1)
-  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
+  await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
   expect(await portal.as('admin').delivery.pausedUsers()).toEqual([])
   expect(await readersOf(portal)).toContain('rosa@example.org')
 })
@@ -71,7 +71,7 @@ test('mail that has waited is not sent to who has unsubscribed or left since', a
   await portal.services.mailQueue.sendDue()
   await portal.as('resident').preferences.resubscribe()
   await enqueue(portal, 'Later notice')
-  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   await portal.services.mailQueue.sendDue()
   expect(server.mails).toEqual([])
   expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([

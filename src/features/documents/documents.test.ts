@@ -91,6 +91,6 @@ test('pages follow one another, newest first', async () => {
 test('a document outlives the account that added it', async () => {
   const portal = await openPortal()
   await portal.as('admin').documents.addLink(BYLAWS)
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   expect(await portal.as('resident').documents.list()).toMatchObject([{ uploader: 'Former resident', uploaderId: null }])
 })

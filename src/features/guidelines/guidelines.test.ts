@@ -106,6 +106,6 @@ test('the random rule is another than the one on screen, unless there is no othe
 test('a rule outlives its author’s account', async () => {
   const portal = await openPortal()
   await portal.as('admin').guidelines.create(parking)
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   expect(await portal.as('resident').guidelines.list()).toMatchObject([{ author: 'Admin', createdBy: null }])
 })

@@ -125,7 +125,7 @@ test('a failure of somebody who has left the board does not count any more', asy
   const { id } = await portal.as('resident').maintenance.submit(lamp)
   await sendDue()
   expect(await stateOf(portal, id)).toBe('Failed')
-  await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
+  await portal.as('superAdmin').people.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
   expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Successful')
 })
 

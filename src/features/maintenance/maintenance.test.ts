@@ -210,7 +210,8 @@ test('when people leave, the reports and their history stay', async () => {
   const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbor.id }
   const { id } = await portal.asPerson(gone).maintenance.submit(filed)
   await portal.asPerson(gone).maintenance.update({ id, status: 'Closed', adminComments: 'Done.' })
-  for (const person of [gone, portal.people.resident, portal.people.neighbor]) await portal.as('superAdmin').users.remove({ id: person.id })
+  for (const person of [gone, portal.people.resident, portal.people.neighbor])
+    await portal.as('superAdmin').people.remove({ id: person.id })
 
   expect(await portal.as('admin').maintenance.details({ id })).toMatchObject({
     userId: null,

@@ -81,7 +81,7 @@ test('the board is told beforehand whom a change of status or a copy will not re
     { id: people.landlord.id, obstacle: 'paused' },
   ])
   await expect(portal.as('neighbor').maintenance.unreachable()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await portal.as('superAdmin').users.remove({ id: people.resident.id })
+  await portal.as('superAdmin').people.remove({ id: people.resident.id })
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'closed' })
 })
 

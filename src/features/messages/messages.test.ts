@@ -143,13 +143,13 @@ test('a deleted sender becomes a former resident, and so does a deleted responde
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send(parking)
   await portal.as('admin').messages.reply({ messageId: id, reply: 'Yes' })
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   expect(await portal.as('resident').messages.read({ id })).toMatchObject({
     reply: 'Yes',
     responderId: null,
     responderName: 'Former resident',
   })
-  await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.resident.id })
   const [message] = await portal.as('superAdmin').messages.list()
   expect(message).toMatchObject({ ...parking, senderId: null, senderName: 'Former resident', senderAddress: null })
   expect(JSON.stringify(message)).not.toMatch(/Rosa|Ada/)

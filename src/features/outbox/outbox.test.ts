@@ -28,7 +28,7 @@ test.each(['resident', 'admin'] as const)('%s may neither see nor touch the outb
 
 test('without a mail server mail waits, and a super admin can read it and pass it on', async () => {
   const portal = await openPortal()
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const { outbox } = portal.as('superAdmin')
   expect(await outbox.overview()).toEqual({ state: 'missing', paused: false, counts: { waiting: 1, failed: 0 }, oldNews: null })
   const [mail] = await outbox.list({ status: 'waiting' })

@@ -117,7 +117,7 @@ test('in which polls one has voted is told to oneself alone', async () => {
 
 test('the download holds no hash, token or session id, and no mail text with a link in it', async () => {
   const portal = await openPortal()
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await expect.poll(() => portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
   const { body } = await download(portal, 'resident')
   expect(body).toContain('Reset your password')
@@ -126,7 +126,7 @@ test('the download holds no hash, token or session id, and no mail text with a l
 
 test('a board member’s own deeds are in the download, those of others are not', async () => {
   const portal = await openPortal()
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const message = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
   await portal.as('superOnly').messages.reply({ messageId: message.id, reply: 'Oil is on its way' })
   expect((await download(portal, 'admin')).json()).toMatchObject({ yourAdminActions: [{ action: 'approved user' }], repliesWritten: [] })
@@ -140,7 +140,7 @@ test('who has left the board keeps what they announced to everyone, and no draft
   await create({ title: 'Not yet', content: 'Only an idea', categories: [1], state: 'draft' })
   const titles = async () => (await download(portal, 'admin')).json().announcementsMade.map(({ title }: { title: string }) => title)
   expect(await titles()).toEqual(['Water', 'Not yet'])
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   expect(await titles()).toEqual(['Water'])
 })
 
@@ -154,7 +154,7 @@ test('who has left the board keeps the polls everyone knows, and no draft', asyn
   await changeStatus({ id: others.id, status: 'active' })
   const titles = async () => (await download(portal, 'admin')).json().pollsMade.map(({ title }: { title: string }) => title)
   expect(await titles()).toEqual(['Pool', 'Not yet'])
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   expect(await titles()).toEqual(['Pool'])
 })
 
@@ -174,7 +174,7 @@ test('what becomes of somebody’s report is told to neither who was copied in n
   expect(await fate('resident')).toEqual(['The gate does not close', 'Closed', false])
   expect(await fate('admin')).toEqual(['The gate does not close', 'Closed', false])
   expect(await fate('neighbor')).toEqual(['The gate does not close', null, true])
-  await portal.as('superAdmin').users.changeRole({ id: admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: admin.id, isAdmin: false })
   expect(await fate('admin')).toEqual(['The gate does not close', null, true])
 })
 
@@ -197,7 +197,7 @@ test('who has left the board takes along no word of others’ conversations, no 
   const onBoard = (await download(portal, 'admin')).body
   expect(onBoard).toMatch(/My secret gate.*Sole Super.*Rosa Resident/s)
   expect(onBoard, 'deleted with its report').not.toContain('Secret drain')
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   const { body } = await download(portal, 'admin')
   expect(body).not.toMatch(/secret|Sole Super|Rosa|Ask the|a note/i)
   const { messageEntries, yourAdminActions } = JSON.parse(body)
@@ -208,8 +208,8 @@ test('who has left the board takes along no word of others’ conversations, no 
 test('who has left the board takes along no name of an account, no title of a draft and nothing the board told itself', async () => {
   const portal = await openPortal()
   const { people } = portal
-  const { announcements, polls, users } = portal.as('admin')
-  await portal.as('nobody').accounts.register({
+  const { announcements, polls, people: accounts } = portal.as('admin')
+  await portal.as('nobody').auth.register({
     ...{
       username: 'wanda',
       name: 'Wanda Waiting',
@@ -226,7 +226,7 @@ test('who has left the board takes along no name of an account, no title of a dr
   await portal.as('superAdmin').announcements.create({ ...told, title: 'For all' })
   await announcements.create({ ...told, title: 'Draft notice', state: 'draft', notify: false })
   await polls.create({ title: 'Draft poll', description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' })
-  await users.changeStatus({ id: people.neighbor.id, status: 'banned', reason: 'Threats' })
+  await accounts.changeStatus({ id: people.neighbor.id, status: 'banned', reason: 'Threats' })
   await portal.write(async (trx) => {
     const telling = await trx.selectFrom('telling').select('id').where('causeId', '=', board.id).executeTakeFirstOrThrow()
     const [at, userId] = ['2026-01-01T00:00:00.000Z', people.admin.id]
@@ -247,7 +247,7 @@ test('who has left the board takes along no name of an account, no title of a dr
     return OF_BOARD.filter((word) => body.includes(word))
   }
   expect(await found()).toEqual(OF_BOARD)
-  await portal.as('superAdmin').users.changeRole({ id: people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: people.admin.id, isAdmin: false })
   expect(await found()).toEqual([])
 })
 

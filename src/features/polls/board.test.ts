@@ -90,7 +90,7 @@ test('the board sees how many could vote and how many did, by role; who left aft
   expect(await turnout({ id: poll.id })).toEqual({ eligible: 6, voted: 0, byRole: before, remindedAt: null })
   await portal.as('neighbor').polls.vote(firstOption(poll))
   await portal.as('landlord').polls.vote(firstOption(poll))
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.neighbor.id })
   const after = { homeowner: { eligible: 4, voted: 1 }, resident: { eligible: 2, voted: 1 } }
   expect(await turnout({ id: poll.id })).toMatchObject({ eligible: 6, voted: 2, byRole: after })
   const renters = await create({ ...open, votingAudience: 'residents' })

@@ -203,7 +203,7 @@ test('a voter is judged as they are when the vote is taken, not when they asked'
   const portal = await openPortal()
   const poll = await addPoll(portal)
   const [banned, moved] = [portal.people.neighbor, portal.people.resident]
-  await portal.as('superAdmin').users.changeStatus({ id: banned.id, status: 'banned' })
+  await portal.as('superAdmin').people.changeStatus({ id: banned.id, status: 'banned' })
   await expect(portal.asPerson(banned).polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const household = await addPoll(portal, { votingRule: 'household' })
   await portal.as('landlord').polls.vote(ballotFor(household, 'Blue'))
@@ -242,7 +242,7 @@ test('a deleted account takes nothing out of the box, and its household has stil
   const portal = await openPortal()
   const poll = await addPoll(portal, { votingRule: 'household' })
   await portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.neighbor.id })
   expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
   await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({
     message: inEnglish(schema.HOUSEHOLD_HAS_VOTED),

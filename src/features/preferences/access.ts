@@ -7,7 +7,7 @@ export const access: Access = {
     public: 'preferences.unsubscribeLink preferences.unsubscribeByLink',
     member: `preferences.sms preferences.saveSms preferences.email preferences.saveEmail preferences.saveMailingAddress
       preferences.reachable preferences.unsubscribe preferences.resubscribe
-      preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
+      preferences.changePassword preferences.changeEmail preferences.sessions preferences.endSession preferences.endOtherSessions`,
   },
   kinds: { session: { 'one’s own': kind(served, makeSession, self), 'somebody else’s': kind(missing, makeSession) } },
   doors: { 'preferences.endSession handle': at('session', { as: 'handle' }) },

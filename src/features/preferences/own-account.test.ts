@@ -39,7 +39,7 @@ test('a new password signs the other devices out, not this one, tells the owner 
   expect(await phone.signedIn()).toBe(true)
   expect(await laptop.signedIn()).toBe(false)
   expect(await neighbor.signedIn()).toBe(true)
-  const signIn = portal.as('nobody').accounts.signIn
+  const signIn = portal.as('nobody').auth.signIn
   await expect(signIn({ username: 'resident', password: PASSWORD })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await signIn({ username: 'resident', password: NEW_PASSWORD })).toMatchObject({ username: 'resident' })
   const mail = await portal.reads.selectFrom('mail').select(['toAddress', 'subject', 'kind']).executeTakeFirst()
@@ -63,7 +63,7 @@ test('guessing the current password on an open computer soon has to wait', async
 
 test('a changed password voids every reset link, also one that is still on its way', async () => {
   const portal = await openPortal()
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await expect.poll(() => portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
   const mailed = await mailedToken(portal, 'resident@example.org')
   const { id } = portal.people.resident
@@ -71,7 +71,7 @@ test('a changed password voids every reset link, also one that is still on its w
   await portal.as('resident').preferences.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
   await expect(mailedToken(portal, 'resident@example.org')).rejects.toThrow('No link')
   for (const token of [handedOut, mailed])
-    await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).rejects.toThrow('invalid or has expired')
+    await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: NEW_PASSWORD })).rejects.toThrow('invalid or has expired')
 })
 
 test('everyone sees and ends their own sessions only', async () => {

@@ -15,7 +15,7 @@ const mailsOf = (portal: Portal) => portal.reads.selectFrom('mail').select(['toA
 test('one changes one’s own address: reset links end, and both addresses hear of it', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await mailsOf(portal)).toHaveLength(1), { timeout: 20_000 })
   const token = await mailedToken(portal, 'resident@example.org')
   const answer = await browser.send('POST', '/api/user/email', { email: ' Rosa@Example.com ' })
@@ -27,7 +27,7 @@ test('one changes one’s own address: reset links end, and both addresses hear 
       kind: 'account',
     })),
   )
-  await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: 'zebra fence lamp' })).rejects.toMatchObject({
+  await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: 'zebra fence lamp' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
   expect((await browserOf(portal).signIn('rosa@example.com')).statusCode).toBe(200)
@@ -76,10 +76,10 @@ test('devices by REST: one’s own, the community’s day each was last seen, an
 test('who chooses a new password hears of it once, also unsubscribed, with a link or signed in', async () => {
   const portal = await openPortal()
   await portal.as('resident').preferences.unsubscribe({ reason: 'too_many_emails' })
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await mailsOf(portal)).toHaveLength(1), { timeout: 20_000 })
   const token = await mailedToken(portal, 'resident@example.org')
-  await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'zebra fence lamp' })
+  await portal.as('nobody').auth.resetPassword({ token, newPassword: 'zebra fence lamp' })
   const notice = { toAddress: 'resident@example.org', subject: 'Your password was changed', kind: 'account' }
   expect((await mailsOf(portal)).slice(1)).toEqual([notice])
   const browser = browserOf(portal)

@@ -103,7 +103,7 @@ test('one person’s preferences are nobody else’s, whatever the body says', a
   const { id } = portal.people.neighbor
   await (await at(portal, 'resident')).post('/api/email/unsubscribe', { reason: 'other', id, userId: id, status: 'banned', isAdmin: true })
   expect(await portal.as('neighbor').preferences.email()).toEqual(SUBSCRIBED)
-  expect(await portal.as('resident').accounts.me()).toMatchObject({ isAdmin: false, status: 'active' })
+  expect(await portal.as('resident').auth.me()).toMatchObject({ isAdmin: false, status: 'active' })
 })
 
 test('who no longer lives here becomes a former resident and is signed out everywhere', async () => {
@@ -136,12 +136,12 @@ test('the board brings a former resident back; the reason is void, other reasons
   const portal = await openPortal()
   const { id } = portal.people.resident
   await portal.as('resident').preferences.unsubscribe({ reason: 'no_longer_resident' })
-  await portal.as('admin').users.changeStatus({ id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id, status: 'active' })
   expect(await portal.as('resident').preferences.email()).toEqual(SUBSCRIBED)
 
   await portal.as('resident').preferences.unsubscribe({ reason: 'not_relevant' })
-  await portal.as('admin').users.changeStatus({ id, status: 'banned' })
-  await portal.as('admin').users.changeStatus({ id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id, status: 'active' })
   expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: 'not_relevant' })
 })
 

@@ -107,6 +107,6 @@ test('the link of a deleted account is unknown, and a body over 64 KB is not rea
   const app = await portal.app()
   const url = await linkOf(portal, portal.people.neighbor.id)
   expect((await app.inject({ ...ONE_CLICK, payload: 'x'.repeat(70_000), url, headers: FORM })).statusCode).toBe(413)
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.neighbor.id })
   expect((await app.inject({ ...ONE_CLICK, url, headers: FORM })).statusCode).toBe(404)
 })

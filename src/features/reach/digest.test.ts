@@ -183,7 +183,7 @@ test.each([
   expect(digestsTo(server)).toHaveLength(1)
 })
 const setStatus = (portal: Portal, status: 'banned' | 'active') =>
-  portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status })
+  portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status })
 
 test('digests go on after a clock that was a year ahead', async () => {
   const { portal, server } = await openOnFriday()
@@ -215,7 +215,7 @@ test('while mail is paused no digest is written, and after Resume none lists wha
 test('titles are in the reader’s language where the board has added it', async () => {
   const { portal, server } = await openOnFriday()
   const { announcements, events } = portal.as('admin')
-  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
   await announcements.create({ ...NOTICE, translations: [{ language: 'es', title: 'Fiesta en la calle', content: 'El sábado.' }] } as never)
   await announcements.create({ ...NOTICE, title: 'Bins' })
   const event = { title: 'Picnic', description: 'Bring something', location: 'The green', tags: ['Social'], dateStart: '2030-03-09' }
@@ -250,7 +250,7 @@ test('a digest that waits is made again, in its reader’s language', async () =
   const waiting = async () => (await wholeMails(portal)).find(({ toAddress }) => toAddress === 'resident@example.org')
   expect((await waiting())?.subject).toBe('Our Community HOA: 2 new things this week')
   await portal.as('admin').announcements.remove({ id })
-  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
   const digest = await waiting()
   expect(digest?.subject).toBe('Our Community HOA: 1 novedad esta semana')
   expect(digest?.text).not.toContain('Street party')

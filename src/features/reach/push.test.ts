@@ -97,7 +97,7 @@ test('devices are their owner’s; one ends with its session, when its service k
   service.pushes.length = 0
   await portal.as('superAdmin').outbox.pause()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
-  await portal.as('admin').users.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
   await portal.as('superAdmin').outbox.resume()
   await portal.services.messageQueue.sendDue()
   expect(service.pushes).toEqual([])

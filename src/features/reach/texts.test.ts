@@ -237,7 +237,7 @@ test('a text goes to who confirmed their number, once a number, and to nobody el
   ])
   await portal.as('admin').messages.send({ subject: 'Water', content: 'On', isBroadcast: true })
   await portal.services.messageQueue.tellRest()
-  await portal.as('admin').users.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
+  await portal.as('admin').people.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await send(portal)
   expect(gateway.texts).toHaveLength(1)
@@ -262,7 +262,7 @@ test('what waited is withheld where the wish, the account or the cause has chang
   expect(await reasonAfter(() => portal.as('resident').reach.choose({ level: 'important' }))).toBe(
     'Not sent: the reader does not want text messages about this.',
   )
-  expect(await reasonAfter(() => portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' }))).toBe(
+  expect(await reasonAfter(() => portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' }))).toBe(
     'Not sent: the account is closed.',
   )
   expect(gateway.texts).toEqual([])

@@ -293,7 +293,7 @@ test('roles count as they are at the request', async () => {
   const find = ask(portal)
   await portal.as('neighbor').messages.send({ subject: 'Private', content: 'About the quarry' })
   expect((await find('quarry', 'admin')).total).toBe(1)
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   const member = portal.asPerson({ ...portal.people.admin, isAdmin: false })
   expect((await member.search.find({ q: 'quarry' })).total).toBe(0)
 })

@@ -188,7 +188,7 @@ test('a try that failed after the newest backup is what the doctor says, until o
 
 test('mail that has waited for an hour is told in the browser, and mailed to nobody', async () => {
   const { portal, wait } = await openPlace({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   await portal.services.mailQueue.stop()
   await wait(HOUR + MINUTE)
   expect((await portal.as('superAdmin').system.state()).mail).toMatchObject({ state: 'problem', waiting: 1 })

@@ -26,11 +26,11 @@ function newPlace() {
 async function openBusyPortal() {
   const place = newPlace()
   const portal = await openPortal({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
-  await portal.as('admin').users.invite({ ...INVITED, status: 'active' })
+  await portal.as('admin').people.invite({ ...INVITED, status: 'active' })
   await writeLatest(portal, INVITED.email)
   const csv = 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n'
-  await portal.as('admin').residents.import({ csv })
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('admin').people.import({ csv })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(
     async () => expect(await portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').execute()).toHaveLength(1),
     { timeout: 20_000 },

@@ -131,7 +131,7 @@ async function liveAtRandom(seed: number) {
     () => portal.services.ballotBox.close(),
     () => copy(false),
     async (person: Voter) => {
-      await portal.as('superAdmin').users.remove({ id: person.id })
+      await portal.as('superAdmin').people.remove({ id: person.id })
       gone.add(person.id)
     },
   ]

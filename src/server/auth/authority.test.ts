@@ -89,9 +89,9 @@ const untilHeard = (port: number, cookie: string) => fetch(`http://127.0.0.1:${p
 const EDIT = { method: 'PATCH', body: JSON.stringify({ name: 'Somebody Else' }) }
 
 test.each<[how: string, lose: (portal: Portal, cookie: string) => Promise<unknown>]>([
-  ['demoted', (portal) => portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })],
-  ['banned', (portal) => portal.as('superAdmin').users.changeStatus({ id: portal.people.admin.id, status: 'banned' })],
-  ['deleted', (portal) => portal.as('superAdmin').users.remove({ id: portal.people.admin.id })],
+  ['demoted', (portal) => portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })],
+  ['banned', (portal) => portal.as('superAdmin').people.changeStatus({ id: portal.people.admin.id, status: 'banned' })],
+  ['deleted', (portal) => portal.as('superAdmin').people.remove({ id: portal.people.admin.id })],
   ['signed out', async (portal, cookie) => (await portal.app()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } })],
 ])('a board member who is %s meanwhile changes nobody', async (_how, lose) => {
   const portal = await openPortal()
@@ -116,7 +116,7 @@ test.each([
   const door = { method: 'POST', path: '/api/announcements', type: 'multipart/form-data; boundary=x', body: `${parts.join('')}--x--` }
   const release = await hold(port, cookie, door)
   await untilHeard(port, cookie)
-  await portal.as('superAdmin').users.changeStatus({ id: portal.people.admin.id, status: 'banned' })
+  await portal.as('superAdmin').people.changeStatus({ id: portal.people.admin.id, status: 'banned' })
   expect((await release()).status).toBe(401)
   expect(await portal.as('resident').announcements.list()).toEqual([])
 })
@@ -128,7 +128,7 @@ test('what waits for the writer, or for a password, begins only for who still ma
   const session = await portal.reads.selectFrom('session').select('id').where('userId', '=', admin.id).executeTakeFirstOrThrow()
   const write = writeAs(portal.write, { user: admin, sessionId: session.id })
   expect(await write(async () => 'written')).toBe('written')
-  await portal.as('superAdmin').users.changeRole({ id: admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: admin.id, isAdmin: false })
   await expect(write(async () => 'written')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
@@ -162,7 +162,7 @@ test('a long list ends where its reader was banned', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(`GET /api/messages HTTP/1.1\r\nHost: portal.test\r\nCookie: ${await portal.cookieOf('admin')}\r\n\r\n`)
   await once(socket, 'readable')
-  await portal.as('superAdmin').users.changeStatus({ id: admin.id, status: 'banned' })
+  await portal.as('superAdmin').people.changeStatus({ id: admin.id, status: 'banned' })
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length
@@ -178,11 +178,11 @@ test('what waited in line for a place is refused to whoever was banned meanwhile
   const bodies = Array.from({ length: CALLS.person.atOnce }, () => hold(port, cookie, { method: 'POST', path: '/api/messages' }))
   const held = await Promise.all(bodies)
   await expect.poll(() => portal.services.budget.enter(callerOfAdmin(portal)) instanceof Promise).toBe(true)
-  const answers = ['/api/users', '/api/messages', '/trpc/users.list'].map((path) =>
+  const answers = ['/api/users', '/api/messages', '/trpc/people.list'].map((path) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } }),
   )
   await untilHeard(port, '')
-  await portal.as('superAdmin').users.changeStatus({ id: portal.people.admin.id, status: 'banned' })
+  await portal.as('superAdmin').people.changeStatus({ id: portal.people.admin.id, status: 'banned' })
   await Promise.all(held.map((release) => release()))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401])
 })

@@ -75,7 +75,7 @@ test('whoever has a password, and signs in as ever new browsers, fills no mailbo
   expect(await toldOfNew(portal, resident.id)).toBe(most)
   const [first] = await noticesOf(portal, resident.id)
   const token = await portal.write((trx) => issueNotMeLink(trx, first?.id ?? 0))
-  await portal.as('nobody').accounts.notMe({ token: token ?? '' })
+  await portal.as('nobody').auth.notMe({ token: token ?? '' })
   await browserOf(portal, '192.0.2.9', 'Another program').signIn('resident')
   expect(await toldOfNew(portal, resident.id)).toBe(most + 1)
   later(3700)
@@ -94,7 +94,7 @@ test('after "This was not me" the browser it was about is told of again, and one
   const [notice, ...others] = await noticesOf(portal, id)
   expect(others).toEqual([])
   const token = await portal.write((trx) => issueNotMeLink(trx, notice?.id ?? 0))
-  await portal.as('nobody').accounts.notMe({ token: token ?? '' })
+  await portal.as('nobody').auth.notMe({ token: token ?? '' })
   await home.signIn('resident')
   expect(await toldOfNew(portal, id)).toBe(1)
   // The old password signs in until there is a new one.

@@ -17,7 +17,7 @@ const asAfterRestore = (portal: Portal) => portal.write((trx) => trx.deleteFrom(
 const statesOf = (portal: Portal) => portal.reads.selectFrom('mail').select('status').where('opens', 'is not', null).orderBy('id').execute()
 
 async function invite(portal: Portal, status: 'pending' | 'active' = 'active') {
-  const { id } = await portal.as('admin').users.invite({ ...INVITED, status })
+  const { id } = await portal.as('admin').people.invite({ ...INVITED, status })
   return id
 }
 
@@ -30,21 +30,21 @@ test.each(['pending', 'active'] as const)(
     await asAfterRestore(portal)
     const letter = await writeLatest(portal, INVITED.email)
     expect(letter).toMatchObject({ text: expect.stringMatching(/token=[\w-]{43}\n/), html: expect.stringMatching(/token=[\w-]{43}"/) })
-    await portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, INVITED.email), newPassword })
+    await portal.as('nobody').auth.resetPassword({ token: await mailedToken(portal, INVITED.email), newPassword })
   },
 )
 
 test('an imported resident whose invitation waited for a month, for want of a mail server, gets a link that works', async () => {
   const portal = await openPortal()
   const csv = 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n'
-  await portal.as('admin').residents.import({ csv })
+  await portal.as('admin').people.import({ csv })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * HOUR })
-  await portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'gina@example.org'), newPassword })
+  await portal.as('nobody').auth.resetPassword({ token: await mailedToken(portal, 'gina@example.org'), newPassword })
 })
 
 test('a link that somebody asked for, and whose hour is over, is not sent', async () => {
   const portal = await openPortal()
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => rowTo(portal, 'resident@example.org'), { timeout: 20_000 })
   expect(await writeLatest(portal, 'resident@example.org')).toMatchObject({ token: expect.any(String) })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
@@ -59,30 +59,30 @@ test('a mail that is tried again carries the same link, and one that was used br
   const first = await links.write(row, '')
   expect(await links.write(row, '')).toEqual(first)
   if (typeof first === 'string' || !first.token) throw new Error('no link')
-  await portal.as('nobody').accounts.resetPassword({ token: first.token, newPassword })
+  await portal.as('nobody').auth.resetPassword({ token: first.token, newPassword })
   expect(await links.write(row, '')).toBe(ENDED)
 })
 
 test('no link is made for an address the account has no longer, for who has been in, or for a mail that a later one replaces', async () => {
   const portal = await openPortal()
   const id = await invite(portal)
-  await portal.as('admin').users.update({ id, email: 'irene.right@example.org' })
+  await portal.as('admin').people.update({ id, email: 'irene.right@example.org' })
   const links = createMailLinks(portal)
   const first = await portal.reads.selectFrom('mail').selectAll().where('opens', '=', 'invitation').orderBy('id').executeTakeFirstOrThrow()
   expect(await links.write(first, ''), 'the old address').toBe(ENDED)
   expect(first).toMatchObject({ status: 'failed', lastError: ENDED })
   const second = await rowTo(portal, 'irene.right@example.org')
-  await portal.as('nobody').accounts.forgotPassword({ email: 'irene.right@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'irene.right@example.org' })
   await vi.waitFor(async () => expect(await rowTo(portal, 'irene.right@example.org')).toMatchObject({ opens: 'reset' }), {
     timeout: 20_000,
   })
   expect(await statesOf(portal), 'a reset asked for').toMatchObject([{ status: 'failed' }, { status: 'waiting' }, { status: 'waiting' }])
-  await portal.as('nobody').accounts.forgotPassword({ email: 'irene.right@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'irene.right@example.org' })
   await vi.waitFor(async () => expect(await statesOf(portal)).toHaveLength(4), { timeout: 20_000 })
   expect(await statesOf(portal), 'another').toMatchObject([{}, { status: 'waiting' }, { status: 'failed' }, { status: 'waiting' }])
-  await portal.as('admin').users.resendApproval({ id })
+  await portal.as('admin').people.resendApproval({ id })
   expect(await statesOf(portal), 'another invitation').toMatchObject([{}, { status: 'failed' }, {}, { status: 'waiting' }, {}])
-  await portal.as('nobody').accounts.signIn({ username: 'irene', password: INVITED.password })
+  await portal.as('nobody').auth.signIn({ username: 'irene', password: INVITED.password })
   expect(await links.write(second, ''), 'has been in').toBe(ENDED)
 })
 

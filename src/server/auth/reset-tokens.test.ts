@@ -50,14 +50,14 @@ test('one account’s links end alone, and go with their account', async () => {
   const portal = await openPortal()
   const { neighbor, resident } = portal.people
   const waiting = portal.reads.selectFrom('mail').select('userId').where('status', '=', 'waiting')
-  for (const name of ['resident', 'neighbor']) await portal.as('nobody').accounts.forgotPassword({ email: `${name}@example.org` })
+  for (const name of ['resident', 'neighbor']) await portal.as('nobody').auth.forgotPassword({ email: `${name}@example.org` })
   await expect.poll(() => waiting.execute()).toHaveLength(2)
   const mine = await issue(portal, 'reset')
   const theirs = await portal.write((trx) => issueResetToken(trx, neighbor.id, 'reset', { handedOut: false }))
   await portal.write((trx) => endLinks(trx, resident.id))
   expect([await works(portal, mine), await works(portal, theirs)]).toEqual([false, true])
   expect(await waiting.execute(), 'their mail still goes').toEqual([{ userId: neighbor.id }])
-  await portal.as('superAdmin').users.remove({ id: neighbor.id })
+  await portal.as('superAdmin').people.remove({ id: neighbor.id })
   expect(await count(portal)).toBe(0)
 })
 

@@ -54,8 +54,8 @@ test('what is personal is never kept by anybody on the way, however its address 
     '/api/own-data',
     '/api/audit.csv',
     '/api/calendar/feed.ics',
-    '/trpc/accounts.me',
-    '/trpc/users.list',
+    '/trpc/auth.me',
+    '/trpc/people.list',
   ]
   let served = 0
   for (const address of paths.flatMap(SPELLINGS)) {
@@ -71,7 +71,7 @@ test('what is personal is never kept by anybody on the way, however its address 
 test('another spelling of a write is guarded like the write', async () => {
   const { app, ask } = await listening()
   const from = ['Origin: https://evil.example', 'Content-Type: application/json']
-  for (const address of ['/api/logout', encoded('/api/logout'), 'http://portal.test/api/logout', '/%74rpc/accounts.signOut']) {
+  for (const address of ['/api/logout', encoded('/api/logout'), 'http://portal.test/api/logout', '/%74rpc/auth.signOut']) {
     expect((await ask(`POST ${address}`, from, '{}')).status, address).toBe(403)
   }
   for (const address of ['/unsubscribe/1.x/../../api/logout', '/unsubscribe/..%2fapi%2flogout/x', '/%75nsubscribe/x/y']) {
@@ -91,8 +91,8 @@ test('a poll is a poll however it is spelled: it does not keep a session alive a
     '/api/user',
     '/%61pi/user',
     '/api/messages/unread',
-    '/trpc/accounts.me',
-    '/%74rpc/accounts.me%2Cmessages.unread?batch=1',
+    '/trpc/auth.me',
+    '/%74rpc/auth.me%2Cmessages.unread?batch=1',
   ]) {
     expect((await ask(`GET ${address}`, cookie)).status, address).toBe(200)
   }

@@ -163,7 +163,7 @@ test('an address that only looks like a call is no page: whoever asked for data 
     '/api;a=b/user',
     '/api%2fuser',
     '/trpc',
-    '/TRPC/accounts.me',
+    '/TRPC/auth.me',
     '/trpc/a/b',
     'http://portal.test/api/nothing',
     'http://portal.test//api',

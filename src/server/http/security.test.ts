@@ -8,7 +8,7 @@ const inject = async (options: InjectOptions) => (await (await openPortal()).app
 test('X-User-ID is never authority', async () => {
   const portal = await openPortal()
   const headers = { 'x-user-id': String(portal.people.superAdmin.id) }
-  for (const url of ['/api/user', '/api/users', '/trpc/users.list']) {
+  for (const url of ['/api/user', '/api/users', '/trpc/people.list']) {
     expect((await (await portal.app()).inject({ url, headers })).statusCode).toBe(401)
   }
   expect((await (await portal.app()).inject({ url: '/api/user', headers })).json()).toEqual({ error: 'Unauthorized' })
@@ -117,7 +117,7 @@ test.each<[string, InjectOptions]>([
   ['XML', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/xml' }, payload: '<a/>' }],
   ['two megabytes', { method: 'POST', url: '/api/login', payload: { username: 'x'.repeat(2_000_000), password: 'x' } }],
   ['an unknown path', { method: 'POST', url: '/api/nothing' }],
-  ['tRPC garbage', { url: '/trpc/users.list?input=%7B' }],
+  ['tRPC garbage', { url: '/trpc/people.list?input=%7B' }],
   ['an unknown procedure', { url: '/trpc/users.everything' }],
 ])('%s is answered with a 4xx and a text', async (_, options) => {
   const answer = await inject(options)

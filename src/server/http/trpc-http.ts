@@ -15,7 +15,7 @@ import { speak } from './language'
 
 const BATCH_MAX = 20
 /** Open tabs poll these, alone or in a batch; a board member who writes an answer says so as often. */
-const POLLED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
+const POLLED = new Set(['auth.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
 export const BATCH_TOO_LONG = msg('server', 'batchTooLong')
 export const NOT_IN_BATCH = msg('server', 'notInBatch')
 

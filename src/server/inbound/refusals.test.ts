@@ -137,7 +137,7 @@ test('only the signed address counts, and only for whom it was made', async () =
 test.each(['banned', 'unsubscribed', 'inactive', 'pending', 'deleted'])('who is %s by now is not heard', async (status) => {
   const { portal, to } = await openAnsweredPortal()
   const { id } = portal.people.resident
-  if (status === 'deleted') await portal.as('superAdmin').users.remove({ id })
+  if (status === 'deleted') await portal.as('superAdmin').people.remove({ id })
   else await portal.write((trx) => trx.updateTable('user').set({ status }).where('id', '=', id).execute())
   expect(await takeMail(portal, answerMail({ to }))).toBe('the account it was made for cannot sign in')
 })

@@ -208,12 +208,12 @@ test('an address is its own, whatever case it comes in, and fits what mail allow
 test.each([
   [
     'banned',
-    (portal: Portal, id: number) => portal.as('admin').users.changeStatus({ id, status: 'banned' }),
+    (portal: Portal, id: number) => portal.as('admin').people.changeStatus({ id, status: 'banned' }),
     'the account it was made for cannot sign in',
   ],
   [
     'given another address',
-    (portal: Portal, id: number) => portal.as('admin').users.update({ id, email: 'rosa@example.org' }),
+    (portal: Portal, id: number) => portal.as('admin').people.update({ id, email: 'rosa@example.org' }),
     'it comes from another address than the account has',
   ],
 ])('who was %s while their mail was taken apart has written nothing', async (_, meanwhile, why) => {

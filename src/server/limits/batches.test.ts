@@ -31,12 +31,12 @@ async function listen(portal: Portal): Promise<number> {
 }
 
 test.each([
-  ['accounts.signIn', { username: 'resident', password: PASSWORD }],
-  ['accounts.register', {}],
-  ['accounts.resetPassword', { token: 'x', newPassword: PASSWORD }],
-  ['accounts.forgotPassword', { email: 'resident@example.org' }],
+  ['auth.signIn', { username: 'resident', password: PASSWORD }],
+  ['auth.register', {}],
+  ['auth.resetPassword', { token: 'x', newPassword: PASSWORD }],
+  ['auth.forgotPassword', { email: 'resident@example.org' }],
   ['preferences.changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
-  ['users.invite', {}],
+  ['people.invite', {}],
 ])('%s is refused in company', async (path, input) => {
   const portal = await openPortal()
   const app = await portal.app()
@@ -50,7 +50,7 @@ test('one answer that is too long is refused by itself as well', async () => {
   const portal = await openPortal()
   portal.sqlite.exec(`UPDATE user SET name = '${'x'.repeat(ANSWER_MAX)}' WHERE username = 'pending'`)
   const app = await portal.app()
-  const answer = await app.inject({ url: '/trpc/users.list', headers: { cookie: await portal.cookieOf('admin') } })
+  const answer = await app.inject({ url: '/trpc/people.list', headers: { cookie: await portal.cookieOf('admin') } })
   expect([answer.statusCode, answer.json().error.message]).toEqual([413, server.listTooLong])
 })
 
@@ -167,7 +167,7 @@ test('a body of very many values is refused before any of them is checked, a lon
   }
   // A session that ends while somebody writes is what they are told of.
   const cookie = await portal.cookieOf('neighbor')
-  await portal.as('admin').users.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
   const payload = { subject: 'Long', content: 'x'.repeat(20_000) }
   expect((await app.inject({ method: 'POST', url: '/api/messages', headers: { cookie }, payload })).statusCode).toBe(401)
 })

@@ -38,7 +38,7 @@ test('a document, an event and a poll that opens tell who asked for it, when the
     ...toBoth('New event: Picnic'),
     ...toBoth('Voting is open: Benches'),
   ])
-  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
   expect(await told(portal)).toContain('resident: Evento nuevo: Picnic')
 })
 

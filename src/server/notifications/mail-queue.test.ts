@@ -65,11 +65,11 @@ const stateOf = (portal: Portal) =>
 const countWaiting = async (portal: Portal) =>
   (await portal.reads.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()).length
 const usersEntry = async (portal: Portal, username: string) =>
-  (await portal.as('admin').users.list()).find((user) => user.username === username)
+  (await portal.as('admin').people.list()).find((user) => user.username === username)
 
 test('an approval arrives as a real mail in the community’s name and turns Not Notified into Notified', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: false })
   await portal.services.mailQueue.sendDue()
   expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: true })
@@ -102,14 +102,14 @@ test('an answer of 1 MB without a blank holds nobody up', async () => {
   const { portal, postbox } = await openMailingPortal()
   postbox.words = 'a'.repeat(1_000_000)
   postbox.refuse.set('resident@example.org', 451)
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 }), { timeout: 20_000 })
   expect((await stateOf(portal))?.lastError).toHaveLength(1000)
 })
 
 test('account mail that has gone out leaves no link behind in the database', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => expect(postbox.mails).toHaveLength(1), { timeout: 20_000 })
   await portal.services.mailQueue.sendDue()
   expect(await portal.reads.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([
@@ -120,7 +120,7 @@ test('account mail that has gone out leaves no link behind in the database', asy
 test('a link whose hour is over before there was a mail server is not sent', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('superAdmin').outbox.pause()
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }), { timeout: 20_000 })
   await portal.as('superAdmin').outbox.resume()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
@@ -131,7 +131,7 @@ test('a link whose hour is over before there was a mail server is not sent', asy
 
 test('sending the approval again says that it went out', async () => {
   const { portal, postbox } = await openMailingPortal()
-  expect(await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })
+  expect(await portal.as('admin').people.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })
   expect(postbox.mails).toHaveLength(1)
 })
 
@@ -139,9 +139,9 @@ test('a reset link waits behind no mail of the community or to the board, and no
   const { portal, postbox } = await openMailingPortal()
   await portal.as('superAdmin').outbox.pause()
   for (let turn = 0; turn < 5; turn += 1) await enqueueNotice(portal)
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
-  await portal.as('admin').users.invite(INVITED)
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.invite(INVITED)
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
   // As when each takes long: of those waiting, the post office has chosen three.
   await portal.as('superAdmin').outbox.resume()

@@ -42,7 +42,7 @@ async function tellOfEverything(portal: Portal) {
     superAdmin: portal.as('superAdmin'),
   }
   const { people } = portal
-  await portal.as('nobody').accounts.forgotPassword({ email: 'landlord@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'landlord@example.org' })
   await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
   await resident.preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
   const wish = {
@@ -52,16 +52,16 @@ async function tellOfEverything(portal: Portal) {
     password: 'a password of hers',
     confirmPassword: 'a password of hers',
   }
-  await portal.as('nobody').accounts.register(wish)
-  await admin.users.changeStatus({ id: people.pending.id, status: 'active' })
-  await admin.users.invite(INVITED)
-  await admin.users.invite({ ...INVITED, username: 'ivan', email: 'ivan@example.org', status: 'active' })
-  await admin.residents.import({
+  await portal.as('nobody').auth.register(wish)
+  await admin.people.changeStatus({ id: people.pending.id, status: 'active' })
+  await admin.people.invite(INVITED)
+  await admin.people.invite({ ...INVITED, username: 'ivan', email: 'ivan@example.org', status: 'active' })
+  await admin.people.import({
     csv: 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n',
   })
-  await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
+  await admin.people.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
   await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
-  for (const isSuperAdmin of [false, true]) await portal.as('superAdmin').users.changeSuperAdmin({ id: people.superOnly.id, isSuperAdmin })
+  for (const isSuperAdmin of [false, true]) await portal.as('superAdmin').people.changeSuperAdmin({ id: people.superOnly.id, isSuperAdmin })
   await tellOfSafety(portal)
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
@@ -142,7 +142,7 @@ async function tellOfSafety(portal: Portal) {
   await home.send('DELETE', '/api/user/app')
   await home.send('DELETE', `/api/user/passkeys/${id}`)
   portal.env.PUBLIC_URL = PUBLIC_URL
-  await portal.as('admin').users.update({ id: portal.people.neighbor.id, email: 'nils@example.org' })
+  await portal.as('admin').people.update({ id: portal.people.neighbor.id, email: 'nils@example.org' })
   vi.useRealTimers()
 }
 
@@ -311,7 +311,7 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
   await admin.polls.remind({ id: poll.id })
   await admin.announcements.remove({ id: gone.id })
   await portal.write((trx) => trx.updateTable('announcement').set({ expiresAt: '2020-01-01' }).where('id', '=', expired.id).execute())
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   await portal.write((trx) => trx.updateTable('poll').set({ closesAt: '2020-01-01T00:00:00.000Z' }).where('id', '=', poll.id).execute())
   await portal.as('superAdmin').outbox.resume()
   await sendAll(portal)
@@ -343,7 +343,7 @@ test('nobody is told of one event twice, and all who are told are told with it o
 
 test('account mail leaves neither text nor the names in it behind', async () => {
   const { portal, server } = await openMailingPortal()
-  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
+  await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
   await sendAll(portal)
   expect(server.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
   expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])

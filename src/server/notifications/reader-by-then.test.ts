@@ -33,10 +33,10 @@ const register = async () => {
 test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not read who wants to join', async (change) => {
   await register()
   const { id } = portal.people.admin
-  const { users } = portal.as('superAdmin')
-  if (change === 'banned') await users.changeStatus({ id, status: 'banned' })
-  else if (change === 'demoted') await users.changeRole({ id, isAdmin: false })
-  else await users.remove({ id })
+  const { people } = portal.as('superAdmin')
+  if (change === 'banned') await people.changeStatus({ id, status: 'banned' })
+  else if (change === 'demoted') await people.changeRole({ id, isAdmin: false })
+  else await people.remove({ id })
   await send()
   expect(receivers('New registration').sort()).toEqual(['superadmin', 'superonly'])
   const why = await portal.as('superAdmin').outbox.list({ status: 'failed' })
@@ -51,7 +51,7 @@ test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not
 test('who is no super admin any more does not hear of the machine', async () => {
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
   await portal.services.jobs.doAll()
-  await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
+  await portal.as('superAdmin').people.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
   await send()
   expect(receivers('The portal runs')).toEqual(['superadmin'])
 })
@@ -64,7 +64,7 @@ test('who gets another address while the old one refuses their news reads them a
   server.whenAsked = async (address) => {
     if (address !== 'resident@example.org') return
     server.whenAsked = undefined
-    await portal.as('admin').users.update({ id, email: 'rosa@example.org' })
+    await portal.as('admin').people.update({ id, email: 'rosa@example.org' })
   }
   await send()
   expect(receivers('The board has answered')).toEqual(['rosa'])
@@ -75,7 +75,7 @@ test('who gets another address while the old one refuses their news reads them a
 test('what waits for somebody goes to the address they have by then; what tells of the change goes to the old one', async () => {
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
   await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
-  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
+  await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
   await send()
   expect(receivers('The board has answered')).toEqual(['rosa'])
   expect(receivers('Your e-mail address was changed')).toEqual(['resident'])
@@ -84,7 +84,7 @@ test('what waits for somebody goes to the address they have by then; what tells 
 test('what waits for the board goes to the address its member has by then, too', async () => {
   expect(NOTIFICATION_TYPES.filter(({ kind, duty }) => kind === 'account' && duty).map(({ name }) => name)).toEqual(DUTY_MAILS)
   await register()
-  await portal.as('superAdmin').users.update({ id: portal.people.admin.id, email: 'ada@example.org' })
+  await portal.as('superAdmin').people.update({ id: portal.people.admin.id, email: 'ada@example.org' })
   await send()
   expect(receivers('New registration').sort()).toEqual(['ada', 'superadmin', 'superonly'])
 })

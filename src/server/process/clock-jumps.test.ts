@@ -43,7 +43,7 @@ test('a reset link made under a clock a year ahead is void once the clock is rig
   clock(NOW + YEAR)
   const token = await portal.write((trx) => issueResetToken(trx, portal.people.resident.id, 'reset', { handedOut: false }))
   clock(NOW)
-  await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: `${PASSWORD} two` })).rejects.toThrow('expired')
+  await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: `${PASSWORD} two` })).rejects.toThrow('expired')
 })
 
 test('failures counted under a clock that was ahead keep nobody waiting', () => {
@@ -89,7 +89,7 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   }
   mailServer.refuse.set('pending@example.org', 451)
   clock(NOW + YEAR)
-  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await retry()).toBe(0)
   expect(await portal.reads.selectFrom('mail').select('attempts').execute()).toEqual([{ attempts: 1 }])
   clock(NOW)
@@ -111,7 +111,7 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
   const portal = await openPortal({ SMTP_URL: mailServer.url })
   await portal.as('superAdmin').outbox.pause()
   clock(NOW + YEAR)
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'waiting' }]), {
     timeout: 20_000,
   })

@@ -13,7 +13,7 @@ async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
   const client = createTRPCUntypedClient({
     links: [httpBatchLink({ url: 'http://portal.test/trpc', fetch: (url, options) => callServer(url, options as RequestInit) })],
   })
-  return client.query('accounts.me').catch((error: unknown) => error)
+  return client.query('auth.me').catch((error: unknown) => error)
 }
 const proxyPage = async () => new Response('Bad Gateway', { status: 502, headers: { 'content-type': 'text/html' } })
 

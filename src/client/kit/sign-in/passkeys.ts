@@ -3,8 +3,8 @@ import type { Outputs } from '../../trpc-client'
 
 /* Loaded when somebody uses a passkey, or may. */
 
-type Options = Outputs['signIn']['passkeyOptions']
-type RequestOptions = Outputs['accounts']['passkeyOptions']
+type Options = Outputs['auth']['passkeyOptions']
+type RequestOptions = Outputs['auth']['passkeySignInOptions']
 type CreationOptions = Exclude<Options, RequestOptions>
 
 const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

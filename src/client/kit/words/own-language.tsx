@@ -15,9 +15,9 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
   // Pressed, while its words are fetched.
   const [coming, setComing] = useState<Language | null>(null)
   const utils = trpc.useUtils()
-  const save = trpc.languages.chooseOwn.useMutation({
+  const save = trpc.community.chooseOwnLanguage.useMutation({
     onSuccess: (viewer) => {
-      utils.accounts.me.setData(undefined, viewer)
+      utils.auth.me.setData(undefined, viewer)
       showToast({ title: wordsNow('kit').saved, tone: 'success' })
     },
   })

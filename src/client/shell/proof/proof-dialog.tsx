@@ -43,7 +43,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : words.codeMissing)
     setBusy(true)
     try {
-      await client.signIn.confirm.mutate(kind === 'password' ? { password: typed } : { [kind]: typed })
+      await client.auth.reauthenticate.mutate(kind === 'password' ? { password: typed } : { [kind]: typed })
       onDone(true)
     } catch (error) {
       refuse(problemText(error, tryAgain))
@@ -57,12 +57,12 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     setBusy(true)
     try {
       const [options, { askPasskey, isCreation }] = await Promise.all([
-        client.signIn.passkeyOptions.mutate({ for: 'confirm' }),
+        client.auth.passkeyOptions.mutate({ for: 'confirm' }),
         import('../../kit/sign-in/passkeys'),
       ])
       const response = isCreation(options) ? null : await askPasskey(options)
       if (!response) return
-      await client.signIn.confirm.mutate({ response })
+      await client.auth.reauthenticate.mutate({ response })
       onDone(true)
     } catch (error) {
       refuse(problemText(error, tryAgain))

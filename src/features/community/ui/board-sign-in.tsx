@@ -11,12 +11,12 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 
-type Rule = Outputs['signIn']['board']
+type Rule = Outputs['auth']['mfaPolicy']
 
 /** Whether the board has to sign in with more than a password, and who does not yet. */
 export function BoardSignIn() {
   const words = useWords('signIn')
-  const { data } = trpc.signIn.board.useQuery()
+  const { data } = trpc.auth.mfaPolicy.useQuery()
   if (!data) return null
   return (
     <Box mt="lg">
@@ -33,10 +33,10 @@ function BoardRule({ rule }: { rule: Rule }) {
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(rule.boardSecondStep)
   const [hasGrace, setHasGrace] = useState(true)
-  const save = trpc.signIn.changeBoard.useMutation({
+  const save = trpc.auth.changeMfaPolicy.useMutation({
     onSuccess: (changed) => {
-      utils.signIn.board.setData(undefined, changed)
-      void utils.signIn.own.invalidate()
+      utils.auth.mfaPolicy.setData(undefined, changed)
+      void utils.auth.ownSignIn.invalidate()
       showToast({ title: words.ruleSaved, tone: 'success' })
     },
     onError: (error) => showFailure(words.ruleNotSaved, error),

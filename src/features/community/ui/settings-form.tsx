@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: Stored }) {
     initialValues: toValues(settings),
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })
-  const speak = trpc.languages.chooseForCommunity.useMutation()
+  const speak = trpc.community.changeLanguage.useMutation()
   const update = trpc.community.update.useMutation()
 
   async function save(values: Values) {

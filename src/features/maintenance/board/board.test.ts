@@ -204,7 +204,7 @@ test('who takes a report on is on the board; nobody takes it from somebody they 
   }
   await assign('admin', admin.id)
   expect((await boardOf(portal).forBoard({ view: 'mine' })).counts).toEqual({ unassigned: 0, mine: 1, all: 1, waiting: 1 })
-  await portal.as('superAdmin').users.remove({ id: admin.id })
+  await portal.as('superAdmin').people.remove({ id: admin.id })
   const { counts, reports } = await portal.as('superAdmin').maintenance.forBoard({ view: 'unassigned' })
   expect([counts.unassigned, reports.map((report) => report.assigneeId)]).toEqual([1, [null]])
 })
@@ -236,7 +236,7 @@ test('counts of the board’s list are those of its rows, whatever happens', asy
     () => board.unmerge({ id: c }),
     () => portal.as('neighbor').maintenance.feedback({ id: b, fixed: false, text: 'No' }),
     () => board.remove({ id: e }),
-    () => portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id }),
+    () => portal.as('superAdmin').people.remove({ id: portal.people.neighbor.id }),
   ]
   for (const step of steps) {
     await step()

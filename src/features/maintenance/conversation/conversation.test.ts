@@ -55,7 +55,7 @@ test('both sides talk, in order and by name; what is new is told to the other si
   expect(await details('resident')).toMatchObject({ hasNews: true, status: 'In Progress' })
   await expect(portal.as('neighbor').maintenance.comment({ id, text: 'Me too' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(comment('resident', { text: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   expect((await details('resident')).comments[1]).toMatchObject({ authorName: 'Former resident' })
 })
 
@@ -183,7 +183,7 @@ test('notes, assignment and contractor change no byte of what a member can fetch
   for (const role of ['resident', 'neighbor'] as const)
     for (const some of [id, 999])
       await expect(portal.as(role).maintenance.note({ id: some, text: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   const own = await app.inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf('admin') } })
   expect(own.body).not.toContain('calls every day')
 })

@@ -61,7 +61,7 @@ test('its pages hold what the list holds, and the dot, the counts and the dashbo
 
 test('the counts stay right when an assignee is deleted', async () => {
   const { portal, ids } = await fill()
-  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   const { counts, messages } = await portal.as('superOnly').messages.board({})
   expect(counts).toEqual({ unassigned: 3, mine: 0, all: 3, open: 2, waiting: 1, resolved: 1 })
   expect(messages.find(({ id }) => id === ids.mine)).toMatchObject({ assigneeId: null, assigneeName: null })

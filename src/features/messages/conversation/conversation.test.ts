@@ -137,7 +137,7 @@ test('refusals: nothing written, nothing loaded, a message to everybody, nobody 
   }
   await expect(portal.as('superAdmin').messages.changeForBoard({ id: all.id, state: 'open' })).rejects.toMatchObject(none)
   await expect(portal.as('superAdmin').messages.note({ id: all.id, text: 'Hm' })).rejects.toMatchObject(none)
-  await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
+  await portal.as('superAdmin').people.remove({ id: portal.people.resident.id })
   await expect(write({ id, text: 'Yes', after: first })).rejects.toMatchObject(
     conflict('This person has no account any more. Nobody would read your answer.'),
   )
@@ -207,7 +207,7 @@ test('the board is told why no email about its answer reaches the sender', async
     await choose({ topics: [{ topic: 'messages', email }] })
     expect([email, await obstacle()]).toEqual([email, expected])
   }
-  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   expect(await obstacle()).toBe('closed')
 })
 

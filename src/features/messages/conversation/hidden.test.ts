@@ -69,7 +69,7 @@ test('a note reaches nobody it is not for: no mail, export, search or feed, not 
   const exportOf = async (role: Role) => (await app.inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })).body
   expect(await exportOf('admin')).toContain(secret)
   expect(JSON.parse(await exportOf('admin')).notesWritten).toHaveLength(1)
-  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   for (const role of ['admin', 'resident'] as const) {
     expect(await exportOf(role)).not.toContain(secret)
     expect(JSON.stringify(await everything(portal, role, other))).not.toContain(secret)

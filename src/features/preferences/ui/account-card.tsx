@@ -9,7 +9,7 @@ import { useWords } from '../../../client/kit/words/words'
 import { formatPhone } from '../../../shared/phone'
 import classes from './profile.module.css'
 
-const ChangeEmail = lazyPage(() => import('./sign-in/change-email'), 'ChangeEmail', signInWords)
+const ChangeEmail = lazyPage(() => import('./change-email'), 'ChangeEmail', signInWords)
 
 /** The viewer's entry in the board's list; but for the address, only the board changes it. */
 export function AccountCard() {

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { useDeviceName } from './device-name'
+import { deviceName } from '../../../shared/device-name'
 import classes from './profile.module.css'
 
 /** Where the account is signed in, and the way to end that from here. */
@@ -18,7 +18,6 @@ export function DevicesCard() {
   const utils = trpc.useUtils()
   const words = useWords('preferences')
   const { day, instant } = useFormats()
-  const deviceName = useDeviceName()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.preferences.sessions.useQuery()
   const outcome = {
@@ -43,7 +42,7 @@ export function DevicesCard() {
         {data?.map(({ handle, userAgent, startedAt, lastSeenAt, current }) => (
           <li key={handle} className={classes.device}>
             <div>
-              <Text fw={600}>{deviceName(userAgent)}</Text>
+              <Text fw={600}>{deviceName(words, userAgent)}</Text>
               <Text c="dimmed">{words.signedIn(instant(startedAt, timeZone))}</Text>
               {lastSeenAt && <Text c="dimmed">{words.lastSeen(day(lastSeenAt))}</Text>}
             </div>
@@ -52,7 +51,7 @@ export function DevicesCard() {
             ) : (
               <Button
                 variant="default"
-                aria-label={words.signOutOf(deviceName(userAgent), instant(startedAt, timeZone))}
+                aria-label={words.signOutOf(deviceName(words, userAgent), instant(startedAt, timeZone))}
                 onClick={() => signOut({ handle })}
                 loading={end.isPending && end.variables.handle === handle}
               >

@@ -118,7 +118,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
       showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
     },
     onError: (error) => showFailure(words.resubscribeFailed, error),
-    onSettled: () => utils.accounts.me.invalidate(),
+    onSettled: () => utils.auth.me.invalidate(),
   })
   const { unsubscribedAt, reason, note } = preferences
   const [before, after] = unsubscribedAt ? words.unsubscribedSince(instantDay(unsubscribedAt, timeZone)) : words.unsubscribedFrom

@@ -25,7 +25,7 @@ export function MailingCard() {
   })
   const save = trpc.preferences.saveMailingAddress.useMutation({
     onSuccess: (account) => {
-      utils.accounts.me.setData(undefined, account)
+      utils.auth.me.setData(undefined, account)
       form.setValues({ mailingAddress: account.mailingAddress ?? '' })
       showToast({ title: words.mailingSaved, tone: 'success' })
     },

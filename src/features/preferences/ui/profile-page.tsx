@@ -17,7 +17,7 @@ import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
 import { SmsPreferences } from './sms-preferences'
 
-const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
+const SignInCard = lazyPage(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
 const HearingCard = lazyPage(() => import('./hearing/hearing-card'), 'HearingCard', hearing)
 const NotificationsCard = lazyPage(() => import('./hearing/notifications-card'), 'NotificationsCard', hearing)
 const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)

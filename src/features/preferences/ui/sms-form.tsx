@@ -35,7 +35,7 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
     onSuccess: (saved) => {
       utils.preferences.sms.setData(undefined, saved)
       form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
-      void utils.accounts.me.invalidate()
+      void utils.auth.me.invalidate()
       void utils.reach.choices.invalidate()
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
     },

@@ -32,7 +32,7 @@ export function UnsubscribeForm() {
       showFailure(words.unsubscribeFailed, error)
     },
     // A former resident is signed out: asking who is here leads to the sign-in page.
-    onSettled: () => utils.accounts.me.invalidate(),
+    onSettled: () => utils.auth.me.invalidate(),
   })
   const submit = form.onSubmit(
     ({ reason, note }) => {

@@ -213,7 +213,7 @@ test('what a crash left of earlier votes goes, also when somebody in them has no
   await cast(portal, pollId, staying.id)
   const latest = readFileSync(boxFile(file))
   const name = basename(boxFile(file))
-  await portal.as('superAdmin').users.remove({ id: leaving.id })
+  await portal.as('superAdmin').people.remove({ id: leaving.id })
   await portal.close()
 
   const start = async (leftovers: Record<string, Buffer>) => {

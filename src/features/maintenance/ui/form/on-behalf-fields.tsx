@@ -16,7 +16,7 @@ export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportVa
   const words = useWords('maintenance')
   const mail = useMail()
   const { isSubmittedOnBehalf, onBehalfOfUserId } = form.values
-  const { data: residents = [] } = trpc.users.selection.useQuery(undefined, { enabled: isSubmittedOnBehalf })
+  const { data: residents = [] } = trpc.people.selection.useQuery(undefined, { enabled: isSubmittedOnBehalf })
   const { data: unreachable = [] } = trpc.maintenance.unreachable.useQuery(undefined, { enabled: isSubmittedOnBehalf })
   const people = residents.map(({ id, name, streetNumber, streetName }) => ({
     value: String(id),

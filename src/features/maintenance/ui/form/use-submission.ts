@@ -28,7 +28,7 @@ export function useSubmission() {
   /** Asks the server who is signed in: 'unknown' when it does not answer. */
   const refreshSession = async (): Promise<'same' | 'nobody' | 'unknown'> => {
     try {
-      const user = await utils.accounts.me.fetch(undefined, { staleTime: 0 })
+      const user = await utils.auth.me.fetch(undefined, { staleTime: 0 })
       return user.id === viewer.id ? 'same' : 'nobody'
     } catch (error) {
       return readProblem(error).status === 401 ? 'nobody' : 'unknown'
@@ -53,7 +53,7 @@ export function useSubmission() {
   }
 
   const submit = async (values: ReportValues, photos: File[], onRefused: (error: unknown) => void): Promise<Submission> => {
-    if (!utils.accounts.me.getData()) {
+    if (!utils.auth.me.getData()) {
       showToast({
         title: words.signInNeeded,
         message: words.signInNeededWhy,
@@ -69,7 +69,7 @@ export function useSubmission() {
       if (isCancelled(error)) return 'cancelled'
       if (isAboutSession(error)) {
         // The page learns of it too, and leads to the sign-in.
-        void utils.accounts.me.invalidate()
+        void utils.auth.me.invalidate()
         return expired()
       }
       onRefused(error)

@@ -21,7 +21,7 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   )
 
   useEffect(() => {
-    utils.accounts.me.fetch(undefined, { staleTime: 0 }).catch(() => {
+    utils.auth.me.fetch(undefined, { staleTime: 0 }).catch(() => {
       showToast({ title: wordsNow('pollForm').loginNeeded, message: wordsNow('pollForm').loginNeededWhy, tone: 'destructive' })
     })
   }, [utils])

@@ -31,7 +31,7 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
     onError: async (error) => {
       showFailure(words.error, error, words.voteFailed)
       // Who may vote has changed, perhaps with the voter's own account.
-      if (readProblem(error).status === 403) void utils.accounts.me.invalidate()
+      if (readProblem(error).status === 403) void utils.auth.me.invalidate()
       await utils.polls.invalidate()
     },
   })

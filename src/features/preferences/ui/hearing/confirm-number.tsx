@@ -60,7 +60,7 @@ function CodeForm() {
     onSuccess: (saved) => {
       utils.preferences.sms.setData(undefined, saved)
       void utils.reach.choices.invalidate()
-      void utils.accounts.me.invalidate()
+      void utils.auth.me.invalidate()
       showToast({ title: words.confirmed, tone: 'success' })
     },
   })

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { useDeviceName } from '../device-name'
+import { deviceName } from '../../../../shared/device-name'
 import classes from '../profile.module.css'
 import { obstacleHere, turnOnHere } from './this-device'
 
@@ -78,7 +78,7 @@ function Devices({ devices, onRemoved }: DevicesProps) {
   const words = useWords('hearing')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
-  const deviceName = useDeviceName()
+  const deviceWords = useWords('preferences')
   const remove = trpc.reach.removeDevice.useMutation({
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
     onError: (error) => showFailure(words.notRemoved, error),
@@ -90,13 +90,13 @@ function Devices({ devices, onRemoved }: DevicesProps) {
       {devices.map(({ id, device, createdAt, current }) => (
         <li key={id} className={classes.device}>
           <div>
-            <Text fw={600}>{deviceName(device)}</Text>
+            <Text fw={600}>{deviceName(deviceWords, device)}</Text>
             <Text c="dimmed">{words.onSince(instant(createdAt, timeZone))}</Text>
           </div>
           {current && <StatusBadge tone="green">{words.thisDevice}</StatusBadge>}
           <Button
             variant="default"
-            aria-label={words.removeNamed(deviceName(device))}
+            aria-label={words.removeNamed(deviceName(deviceWords, device))}
             onClick={() => remove.mutate({ id })}
             loading={remove.isPending && remove.variables.id === id}
           >

@@ -42,7 +42,7 @@ export function useChoices() {
       utils.reach.choices.setData(undefined, saved)
       showToast({ title: isSaved, tone: 'success' })
       void utils.preferences.email.invalidate()
-      void utils.accounts.me.invalidate()
+      void utils.auth.me.invalidate()
     },
     onError: (error) => showFailure(words.notSaved, error),
     // After the new ones are drawn, or the old ones would be seen in between.

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Reader, Trx } from '../../../db/schema'
+import { endSessions } from '../../server/auth/end-sessions'
+import { requireUncommon } from '../../server/auth/password-rules'
+import { hashPassword } from '../../server/auth/passwords'
+import { findNewcomer, forgetNewcomer, requireProvider } from '../../server/auth/provider/ask'
+import { linkIdentity } from '../../server/auth/provider/identities'
+import { endLinks, findByResetToken, promiseLink } from '../../server/auth/reset-tokens'
+import { notifyOwner } from '../../server/auth/security-mail'
+import { conflict, invalid, PortalError } from '../../server/errors'
+import { PENDING_MAX } from '../../server/limits/amounts'
+import { networkOf } from '../../server/limits/network'
+import { foldKey, insertPerson, type Person } from '../../server/people'
+import { HOUR, nowText } from '../../server/process/clock'
+import { readSettings } from '../../server/settings'
+import { heldFromNow, holdVotes } from '../../server/storage/ballot-box/vote-hold'
+import type { Context } from '../../server/trpc/context'
+import { LINK_STATUSES } from '../../shared/residents'
+import { msg } from '../../words/say'
+import type { registered } from './answers'
+import { mailResetLink, tellBoard } from './mail'
+import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN } from './schema'
+import { startPasswordSession } from './sign-in/sign-in'
+import { PENDING_MESSAGE } from './sign-in/start-session'
+
+/** Throws 400 for an unknown street, a common password or an address the provider has not confirmed, 409 for a taken name or address, 429. */
+export async function register(ctx: Context, input: NewResident): Promise<z.output<typeof registered>> {
+  const { password, confirmPassword: _, textOptIn, provider, ...fields } = input
+  const settings = await readSettings(ctx.reads)
+  if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
+  await requireUncommon(ctx.reads, 'password', password, fields)
+  const link = provider ? linkFor(ctx, fields.email) : undefined
+  ctx.registrations.require(ctx.address)
+  ctx.registrations.add(ctx.address)
+  const requiresApproval = settings.registrationNeedsApproval
+  if (requiresApproval) await requireRoomToWait(ctx.reads)
+  const passwordHash = await hashPassword(password, ctx.caller)
+  const [status, boardTold] = requiresApproval ? ['pending', 0] : ['active', 1]
+  const user = await ctx.write(async (trx) => {
+    if (requiresApproval) await requireRoomToWait(trx)
+    const since = requiresApproval ? { createdAt: nowText() } : heldFromNow()
+    const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold }
+    const person = await insertPerson(trx, row)
+    if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
+    await link?.(trx, person)
+    return person
+  })
+  if (link) forgetNewcomer(ctx)
+  const { username, email, name } = user
+  if (requiresApproval) return { requiresApproval, username, email, name, message: ctx.t(PENDING_MESSAGE) }
+  return {
+    requiresApproval,
+    username,
+    email,
+    name,
+    message: ctx.t(msg('problems', 'registered')),
+    user: await startPasswordSession(ctx, user, passwordHash, 'password'),
+  }
+}
+
+/** What lets the provider open the new account. Throws 400 for another address than the confirmed one, and for a browser nobody has come back to; 404. */
+function linkFor(ctx: Context, email: string) {
+  const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
+  const { name } = at.provider
+  const identity = findNewcomer(ctx)
+  if (!identity) throw new PortalError('BAD_REQUEST', msg('problems', 'providerRefused', name))
+  if (foldKey(email) !== foldKey(identity.email)) throw invalid('email', msg('problems', 'providerEmail', name))
+  return async (trx: Trx, person: Person) => {
+    if (!(await linkIdentity(trx, at, person, identity))) throw conflict(msg('problems', 'providerTaken', name))
+  }
+}
+
+/** How long after the answer to a forgotten password the work begins, at least and at most. */
+const RESET_AFTER_MS = [20, 200] as const
+
+/** Works some time after the answer: a known and an unknown address are answered alike, also in time. A write would otherwise be felt. */
+export function forgetPassword(ctx: Context, email: string) {
+  ctx.resetRequests.require(ctx.address)
+  ctx.resetRequests.add(ctx.address)
+  setTimeout(
+    () => {
+      sendResetLink(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
+    },
+    randomInt(...RESET_AFTER_MS),
+  )
+}
+
+/** Beyond a few, further requests send nothing, so that nobody's mailbox can be flooded. */
+async function sendResetLink(ctx: Context, email: string) {
+  const network = networkOf(ctx.address).home
+  if (!ctx.resetLimit.take(network, foldKey(email))) return
+  await ctx.write(async (trx) => {
+    const user = await trx
+      .selectFrom('user')
+      .select(['id', 'name', 'email'])
+      .where('emailKey', '=', foldKey(email))
+      .where('status', 'in', LINK_STATUSES)
+      .executeTakeFirst()
+    if (!user) return
+    await promiseLink(trx, user.id, 'reset')
+    await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
+    ctx.ownLinks.ask(user.id, network)
+  })
+  ctx.mailQueue.nudge()
+}
+
+/** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work, and for a common password. */
+export async function resetPassword(ctx: Context, { token, newPassword }: NewPassword) {
+  const owner = await findByResetToken(ctx.reads, token)
+  if (!owner) throw invalid('token', RESET_LINK_INVALID)
+  await requireUncommon(ctx.reads, 'newPassword', newPassword, owner)
+  const passwordHash = await hashPassword(newPassword, ctx.caller)
+  await ctx.write(async (trx) => {
+    const user = await findByResetToken(trx, token)
+    if (!user) throw invalid('token', RESET_LINK_INVALID)
+    await endLinks(trx, user.id)
+    await trx.updateTable('user').set({ passwordHash, passwordNotice: 'none' }).where('id', '=', user.id).execute()
+    await endSessions(trx, user.id)
+    ctx.codes.forget(user.id)
+    if (user.handedOut === 1) await holdVotes(trx, user.id)
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
+  })
+}
+
+const TOO_MANY_WAIT = msg('problems', 'registrationsFull')
+
+/** Throws 429 while as many accounts wait for approval as people can look at. Nothing is removed to make room: that is for the board. */
+export async function requireRoomToWait(db: Reader) {
+  const waiting = await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(PENDING_MAX).execute()
+  if (waiting.length >= PENDING_MAX) throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_WAIT, { retryAfter: HOUR / 1000 })
+}

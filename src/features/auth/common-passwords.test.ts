@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { mailedToken } from '../../testing/mailed'
+import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
+
+const COMMON = 'This password is on every list of common passwords. Please choose another.'
+const OWN = 'Please do not use your name or address in the password.'
+const person = {
+  username: 'malvarez18',
+  name: 'Margaret Alvarez',
+  email: 'margaret@example.org',
+  streetNumber: '18',
+  streetName: 'Sageleaf Cir',
+  hoaStatus: 'owner-occupant',
+}
+
+/** The four places where somebody gets a password: the answer to one that is tried there. */
+const PLACES: Record<string, (portal: Portal, password: string) => Promise<{ statusCode: number; json(): unknown }>> = {
+  registration: async (portal, password) =>
+    (await portal.app()).inject({ method: 'POST', url: '/api/register', payload: { ...person, password, confirmPassword: password } }),
+  invitation: async (portal, password) =>
+    (await portal.app()).inject({
+      method: 'POST',
+      url: '/api/register',
+      headers: { cookie: await portal.cookieOf('admin') },
+      payload: { ...person, password, status: 'active' },
+    }),
+  change: async (portal, newPassword) =>
+    (await portal.app()).inject({
+      method: 'POST',
+      url: '/api/user/password',
+      headers: { cookie: await portal.cookieOf('superOnly') },
+      payload: { currentPassword: PASSWORD, newPassword },
+    }),
+  reset: async (portal, newPassword) => {
+    await portal.as('admin').people.invite({ ...person, hoaStatus: 'renter', password: null, status: 'active' })
+    const token = await mailedToken(portal, person.email)
+    return (await portal.app()).inject({ method: 'POST', url: '/api/reset-password', payload: { token, newPassword } })
+  },
+}
+
+test.each(Object.entries(PLACES))('%s refuses what everybody tries first, and nothing else', async (place, send) => {
+  const portal = await openPortal()
+  await portal.as('superAdmin').community.update({ ...(await portal.as('nobody').community.info()), name: 'Rosewood' })
+  const path = ['registration', 'invitation'].includes(place) ? 'password' : 'newPassword'
+  const ownName = place === 'change' ? 'superOnly' : person.username
+  for (const [password, message] of [
+    ['password1', COMMON],
+    ['rosewood2024', OWN],
+    [ownName, OWN],
+  ] as const) {
+    const answer = await send(await refresh(portal), password)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: message, issues: [{ path, message }] }])
+  }
+  const answer = await send(await refresh(portal), 'x'.repeat(100))
+  expect(answer.statusCode).toBeLessThan(300)
+})
+
+/** Each try is the first of its person. */
+async function refresh(portal: Portal) {
+  await portal.write((trx) => trx.deleteFrom('user').where('username', '=', person.username).execute())
+  return portal
+}
+
+test('a password changed by REST ends every other session, and its owner hears of it', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const [here, there] = [await portal.cookieOf('resident'), await portal.cookieOf('resident')]
+  const change = (payload: object, cookie = here) => app.inject({ method: 'POST', url: '/api/user/password', headers: { cookie }, payload })
+  const answer = await change({ currentPassword: PASSWORD, newPassword: 'zebra fence lamp' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password changed' }])
+  const statusOf = async (cookie: string) => (await app.inject({ url: '/api/user', headers: { cookie } })).statusCode
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+  const wrong = await change({ currentPassword: PASSWORD, newPassword: 'another fence lamp' })
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { error: 'Your current password is not correct' }])
+  expect((await change({}, '')).statusCode).toBe(401)
+})

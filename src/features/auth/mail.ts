@@ -1,0 +1,98 @@
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { withoutLink } from '../../server/notifications/email/without-link'
+import { type NotificationType, OVER } from '../../server/notifications/notification-type'
+import { notify } from '../../server/notifications/notify'
+import { boardRecipients } from '../../server/notifications/recipients'
+import { fromNow, MINUTE, nowText } from '../../server/process/clock'
+
+const RESET: NotificationType = {
+  name: 'reset',
+  kind: 'account',
+  opens: 'reset',
+  write: async ({ reader, words: { mails } }) => ({
+    subject: mails.reset.subject,
+    heading: mails.reset.subject,
+    paragraphs: [mails.hello(reader.name), mails.reset.text],
+    action: { label: mails.reset.action },
+    footer: mails.reset.footer,
+  }),
+}
+
+export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
+  notify(trx, publicUrl, RESET, { params: {} }, [to])
+
+const NAMED_MOST = 20
+
+/** Who waits for approval, in one mail to each board member however many have registered. */
+const REGISTRATION: NotificationType<{ applicants: number[] }> = {
+  name: 'registration',
+  kind: 'account',
+  duty: 'users.list',
+  async write({ db, params, words: { mails } }) {
+    const waiting = await db
+      .selectFrom('user')
+      .select(['name', 'streetNumber', 'streetName'])
+      .where('id', 'in', params.applicants)
+      .where('status', '=', 'pending')
+      .orderBy('id')
+      .execute()
+    const [first, ...more] = waiting
+    if (!first) return OVER
+    const { registration } = mails
+    const lines = waiting.map(({ name, streetNumber, streetName }) => withoutLink(`${name}, ${streetNumber} ${streetName}`))
+    const common = { action: { label: registration.action, path: '/users?status=pending' }, footer: registration.footer }
+    if (more.length === 0)
+      return {
+        subject: registration.subject(withoutLink(first.name)),
+        heading: registration.heading,
+        paragraphs: lines.map(registration.text),
+        ...common,
+      }
+    const unnamed = waiting.length - NAMED_MOST
+    return {
+      subject: registration.subjectOfMany(waiting.length),
+      heading: registration.headingOfMany(waiting.length),
+      paragraphs: [registration.textOfMany, lines.slice(0, NAMED_MOST).join('\n'), ...(unnamed > 0 ? [registration.more(unnamed)] : [])],
+      ...common,
+    }
+  },
+}
+export const authNotifications = [RESET, REGISTRATION]
+
+/** After a mail about a registration, those that follow are gathered for this long. */
+const GATHERED_FOR = 15 * MINUTE
+
+const notTold = (db: Reader) => db.selectFrom('user').where('boardTold', '=', 0)
+
+/**
+ * Tells the board of the registrations it has not heard of: of the first at once, of those that follow within a quarter of an hour
+ * in one mail. Called with each registration, in its transaction, and as a job.
+ */
+export async function tellBoard(trx: Trx, publicUrl: string) {
+  if (await isTooSoon(trx)) return
+  const applicants = await notTold(trx).select(['id', 'status']).orderBy('id').execute()
+  if (applicants.length === 0) return
+  await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
+  // Somebody approved or banned meanwhile no longer waits.
+  const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  if (waiting.length > 0)
+    await notify(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardRecipients(trx).execute())
+}
+
+/** The job: looks first, so that nothing is written while nobody registers. */
+export async function notifyBoardOfRegistrations({ reads, write }: DatabaseAccess, publicUrl: string) {
+  if (!(await notTold(reads).select('id').limit(1).executeTakeFirst())) return
+  await write((trx) => tellBoard(trx, publicUrl))
+}
+
+async function isTooSoon(trx: Trx): Promise<boolean> {
+  const last = await trx
+    .selectFrom('mail')
+    .select('createdAt')
+    .where('cause', '=', REGISTRATION.name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // One dated ahead was written while the clock was wrong.
+  return last !== undefined && last.createdAt > fromNow(-GATHERED_FOR) && last.createdAt <= nowText()
+}

@@ -1,0 +1,232 @@
+import { requireProvider } from '../../server/auth/provider/ask'
+import { memberProcedure, publicProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc/trpc'
+import { account } from '../../shared/accounts'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { requestOptions } from '../../shared/passkeys'
+import { msg } from '../../words/say'
+import * as answer from './answers'
+import * as commands from './commands'
+import { readBoardSignIn, readOwnSignIn } from './queries'
+import * as schema from './schema'
+import { undoNotMe } from './sign-in/not-me'
+import { addPasskey, listPasskeys, offerPasskey, offerSignIn, removePasskey, renamePasskey, signInWithPasskey } from './sign-in/passkeys'
+import { finishWithProvider, readNewcomer, startLinking, startWithProvider, unlinkProvider } from './sign-in/provider'
+import { reauthenticate } from './sign-in/re-authentication'
+import * as secondStep from './sign-in/second-step'
+import { finishSignIn, listTicketMethods, signIn, signOut } from './sign-in/sign-in'
+
+const passwordProcedure = publicProcedure.meta({ isAlone: true })
+
+const own = memberProcedure('account.own')
+/** What a stolen session alone must not do. */
+const fresh = own.use(requireProof)
+/** The same, where there is a provider at all. */
+const ofProvider = own
+  .use(({ ctx, next }) => {
+    requireProvider(ctx)
+    return next()
+  })
+  .use(requireProof)
+
+export const authRouter = router({
+  me: memberProcedure('account.own')
+    .output(answers(account))
+    .query(({ ctx }) => ctx.user),
+
+  signIn: passwordProcedure
+    .input(schema.credentials)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  /** For the page of the second step, after a reload. */
+  secondStepMethods: publicProcedure
+    .meta({ rest: 'GET /api/login/second-step', says: '404 without the right password before' })
+    .output(answers(answer.ticketMethods))
+    .query(({ ctx }) => listTicketMethods(ctx)),
+
+  finishSignIn: passwordProcedure
+    .meta({ isAlone: true, rest: 'POST /api/login/second-step', says: '`startAgain` with the 401 once ten minutes are over' })
+    .input(schema.secondStepCode)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
+
+  notMe: passwordProcedure
+    .meta({ isAlone: true, rest: 'POST /api/not-me', says: 'the link of a notice: ends every session; for a new password' })
+    .input(schema.notMe)
+    .output(answers(answer.undone))
+    .mutation(({ ctx, input }) => undoNotMe(ctx, input.token)),
+
+  passkeySignInOptions: publicProcedure
+    .use(wherePasskeysWork)
+    .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })
+    .output(answers(requestOptions))
+    .mutation(({ ctx }) => offerSignIn(ctx)),
+
+  signInWithPasskey: passwordProcedure
+    .use(wherePasskeysWork)
+    .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: '401 in the same words whatever is wrong, then 403 with `status`' })
+    .input(schema.passkeySignIn)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
+
+  /** A browser on its way to the sign-in provider, and back from it: `rest/provider.ts`. */
+  startWithProvider: publicProcedure
+    .input(schema.providerStart)
+    .output(answers(answer.way))
+    .mutation(async ({ ctx, input }) => ({ location: await startWithProvider(ctx, input.language) })),
+
+  finishWithProvider: publicProcedure
+    .input(schema.providerAnswer)
+    .output(answers(answer.way))
+    .mutation(async ({ ctx, input }) => ({ location: await finishWithProvider(ctx, input.search) })),
+
+  /** For the form they register with. */
+  newcomer: publicProcedure
+    .meta({ rest: 'GET /api/oidc/newcomer', says: 'whom the sign-in provider has named to this browser; 404 for nobody' })
+    .output(answers(answer.newcomer))
+    .query(({ ctx }) => readNewcomer(ctx)),
+
+  signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
+    await signOut(ctx)
+    return { message: ctx.t(msg('problems', 'signedOut')) }
+  }),
+
+  register: passwordProcedure
+    .input(schema.registration)
+    .output(answers(answer.registered))
+    .mutation(({ ctx, input }) => commands.register(ctx, input)),
+
+  forgotPassword: passwordProcedure
+    .input(schema.forgotPassword)
+    .output(answers(said))
+    .mutation(({ ctx, input }) => {
+      commands.forgetPassword(ctx, input.email)
+      return { message: ctx.t(msg('problems', 'resetSent')) }
+    }),
+
+  resetPassword: passwordProcedure
+    .input(schema.resetPassword)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.resetPassword(ctx, input)
+      return { message: ctx.t(msg('problems', 'resetDone')) }
+    }),
+
+  ownSignIn: own
+    .meta({ rest: 'GET /api/user/sign-in' })
+    .output(answers(answer.ownSignIn))
+    .query(({ ctx }) => readOwnSignIn(ctx)),
+
+  reauthenticate: own
+    .meta({
+      isAlone: true,
+      rest: 'POST /api/user/confirm',
+      says: 'a proof for ten minutes, with one of `password`, `code`, `recoveryCode`, `response` (of a passkey)',
+    })
+    .input(schema.reauthentication)
+    .output(answers(answer.proven))
+    .mutation(({ ctx, input }) => reauthenticate(ctx, input)),
+
+  setUpApp: fresh
+    .meta({ rest: 'POST /api/user/app', status: 201, says: 'for 15 minutes, in this session' })
+    .output(answers(answer.newApp))
+    .mutation(({ ctx }) => secondStep.setUpApp(ctx)),
+
+  confirmApp: own
+    .meta({ isAlone: true, rest: 'POST /api/user/app/confirm', says: 'codes where this turns the second step on' })
+    .input(schema.appCode)
+    .output(answers(answer.confirmedApp))
+    .mutation(({ ctx, input }) => secondStep.confirmApp(ctx, input.code)),
+
+  removeApp: fresh
+    .meta({ rest: 'DELETE /api/user/app' })
+    .output(answers(answer.removedApp))
+    .mutation(({ ctx }) => secondStep.removeApp(ctx)),
+
+  switchSecondStep: fresh
+    .meta({ isAlone: true, rest: 'PUT /api/user/second-step', says: 'codes where this turns it on' })
+    .input(schema.stepSwitch)
+    .output(answers(answer.switched))
+    .mutation(({ ctx, input }) => secondStep.switchSecondStep(ctx, input.on)),
+
+  renewRecoveryCodes: fresh
+    .meta({ isAlone: true, rest: 'POST /api/user/recovery-codes', status: 201, says: 'voids the old ones' })
+    .output(answers(answer.madeCodes))
+    .mutation(({ ctx }) => secondStep.renewRecoveryCodes(ctx)),
+
+  passkeys: own
+    .meta({ rest: 'GET /api/user/passkeys', says: 'newest first; 404 where browsers have none' })
+    .output(answers(answer.ownPasskeys))
+    .query(({ ctx }) => listPasskeys(ctx.reads, ctx)),
+
+  passkeyOptions: own
+    .use(wherePasskeysWork)
+    .meta({ rest: 'POST /api/user/passkeys/options', says: 'to `add` one (needs a fresh proof) or to `confirm` who one is' })
+    .input(schema.passkeyPurpose)
+    .output(answers(answer.passkeyOptions))
+    .mutation(({ ctx, input }) => offerPasskey(ctx, input.for)),
+
+  addPasskey: own
+    .use(wherePasskeysWork)
+    .use(requireProof)
+    .meta({ isAlone: true, rest: 'POST /api/user/passkeys', status: 201 })
+    .input(schema.newPasskey)
+    .output(answers(answer.ownPasskey))
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+
+  renamePasskey: own
+    .meta({ rest: 'PATCH /api/user/passkeys/:id' })
+    .input(schema.passkeyRename)
+    .output(answers(answer.ownPasskey))
+    .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
+
+  removePasskey: fresh
+    .meta({ rest: 'DELETE /api/user/passkeys/:id', says: 'with the last way to give it, the second step is off' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'passkeyRemoved')) }
+    }),
+
+  linkProvider: ofProvider
+    .meta({ rest: 'POST /api/user/provider', says: 'where to go with the browser; links when it comes back, in this session' })
+    .output(answers(answer.providerAddress))
+    .mutation(({ ctx }) => startLinking(ctx)),
+
+  unlinkProvider: ofProvider
+    .meta({ rest: 'DELETE /api/user/provider' })
+    .output(answers(said))
+    .mutation(({ ctx }) => unlinkProvider(ctx)),
+
+  dismissPasswordNotice: own
+    .meta({ rest: 'POST /api/user/password-notice', says: 'that the password is a common one' })
+    .output(answers(said))
+    .mutation(async ({ ctx }) => {
+      await secondStep.dismissPasswordNotice(ctx)
+      return { message: ctx.t(msg('problems', 'noticeTaken')) }
+    }),
+
+  mfaPolicy: superAdminProcedure('community.boardSignIn')
+    .meta({ rest: 'GET /api/community/sign-in' })
+    .output(answers(answer.boardSignIn))
+    .query(({ ctx }) => readBoardSignIn(ctx.reads, ctx.language())),
+
+  changeMfaPolicy: superAdminProcedure('community.boardSignIn')
+    .use(requireProof)
+    .meta({ rest: 'PUT /api/community/sign-in' })
+    .input(schema.mfaPolicy)
+    .output(answers(answer.boardSignIn))
+    .mutation(({ ctx, input }) => secondStep.changeMfaPolicy(ctx, input)),
+
+  resetSecondStep: superAdminProcedure('users.rescue')
+    .use(requireProof)
+    .meta({ rest: 'DELETE /api/users/:id/second-step', says: 'for somebody who has lost their phone; ends their sessions' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await secondStep.resetSecondStep(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'secondStepRemoved')) }
+    }),
+})

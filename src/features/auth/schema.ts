@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
+import { byId, shownLine, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
+import { language, optionalLanguage } from '../../shared/languages'
+import { assertion, attestation } from '../../shared/passkeys'
+import { optionalPhone } from '../../shared/phone'
+import { HOA_STATUSES } from '../../shared/residents'
+import { msg } from '../../words/say'
+
+export const STREET_UNKNOWN = msg('fields', 'streetRequired')
+const PASSWORDS_DIFFER = msg('fields', 'passwordsDiffer')
+export const RESET_LINK_INVALID = msg('joining', 'resetLinkInvalid')
+
+export const credentials = z.object({
+  username: z
+    .string(msg('fields', 'usernameRequired'))
+    .check(z.trim(), z.minLength(1, msg('fields', 'usernameRequired')), z.maxLength(254, msg('fields', 'usernameTooLong'))),
+  password: z
+    .string(msg('fields', 'passwordRequired'))
+    .check(z.minLength(1, msg('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
+  /** Chosen on the sign-in page; one that is not offered is none. */
+  language: z.catch(z.optional(language), undefined),
+})
+export type Credentials = z.output<typeof credentials>
+
+const registrationFields = z.object({
+  username: username(1, msg('fields', 'usernameRequired')),
+  password,
+  name: shownLine(1, msg('fields', 'nameRequired'), 120),
+  email: emailAddress(),
+  streetNumber,
+  streetName: shownLine(1, STREET_UNKNOWN, 80),
+  hoaStatus: z.enum(HOA_STATUSES, msg('fields', 'ownStatusRequired')),
+  phoneNumber: optionalPhone,
+  textOptIn: z.pipe(
+    z.nullish(z.boolean(TRUE_OR_FALSE)),
+    z.transform((value): boolean => value ?? false),
+  ),
+  confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
+  language: optionalLanguage,
+  /** They have come from the sign-in provider, which is to open the account from now on. */
+  provider: z._default(z.boolean(TRUE_OR_FALSE), false),
+})
+
+const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
+  form.confirmPassword === undefined || form.confirmPassword === form.password
+
+/** The two passwords are compared even while another field is wrong: a form shows all its problems at once. */
+const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** What a neighbor sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
+export const registration = registrationFields.check(
+  z.refine(samePassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'], when: besideOtherProblems }),
+)
+export type Registration = z.input<typeof registration>
+export type NewResident = z.output<typeof registration>
+
+export const forgotPassword = z.object({ email: emailAddress() })
+export const resetPassword = z.object({
+  token: z
+    .string(msg('joining', 'resetInvalid'))
+    .check(z.minLength(1, msg('joining', 'resetInvalid')), z.maxLength(200, msg('joining', 'resetInvalid'))),
+  newPassword: password,
+})
+export type NewPassword = z.output<typeof resetPassword>
+
+const LINK_ENDED = msg('problems', 'notMeLinkEnded')
+export const notMe = z.object({ token: z.string(LINK_ENDED).check(z.minLength(1, LINK_ENDED), z.maxLength(200, LINK_ENDED)) })
+
+/** What follows the right password of an account with a second step. */
+export const secondStepCode = z
+  .extend(typedCode, {
+    trustBrowser: z._default(z.boolean(), false),
+    language: z.catch(z.optional(language), undefined),
+  })
+  .check(oneCode)
+export type SecondStepCode = z.output<typeof secondStepCode>
+
+/** Somebody on their way to the sign-in provider. */
+export const providerStart = z.object({ language: z.catch(z.optional(language), undefined) })
+/** What the provider has put behind the address it sent them back to. */
+export const providerAnswer = z.object({ search: z.string().check(z.maxLength(8000)) })
+
+/** What the browser's passkey has signed. */
+export const passkeySignIn = z.object({ response: assertion, language: z.catch(z.optional(language), undefined) })
+export type PasskeySignIn = z.output<typeof passkeySignIn>
+
+/** The two fields of the reset page; the token comes from the address. */
+export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    message: msg('fields', 'passwordsDoNotMatch'),
+    path: ['confirmPassword'],
+    when: besideOtherProblems,
+  }),
+)
+
+export const appCode = z.object({ code: z.string().check(z.maxLength(20)) })
+export const stepSwitch = z.object({ on: z.boolean() })
+
+export const GRACE_DAYS = 14
+export const mfaPolicy = z.object({
+  boardSecondStep: z.enum(['off', 'required']),
+  graceDays: z._default(z.union([z.literal(0), z.literal(GRACE_DAYS)]), GRACE_DAYS),
+})
+export type MfaPolicy = z.output<typeof mfaPolicy>
+
+/** One way to prove who one is, and no more. */
+export const reauthentication = z.union([
+  z.strictObject({ password: z.string().check(z.maxLength(1000)) }),
+  z.strictObject({ response: assertion }),
+  z.strictObject(typedCode.shape).check(oneCode),
+])
+export type Reauthentication = z.output<typeof reauthentication>
+
+export const PASSKEYS_MAX = 10
+const passkeyName = shownLine(1, msg('signIn', 'passkeyNameMissing'), 60)
+export const passkeyPurpose = z.object({ for: z.enum(['add', 'confirm']) })
+export const newPasskey = z.object({ response: attestation, name: passkeyName })
+export const passkeyRename = z.extend(byId, { name: passkeyName })

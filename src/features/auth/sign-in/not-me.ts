@@ -1,0 +1,76 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { endSessions } from '../../../server/auth/end-sessions'
+import { disownBrowsers } from '../../../server/auth/known-browsers'
+import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/auth/not-me'
+import { endLinks, issueResetToken } from '../../../server/auth/reset-tokens'
+import { isSecondStepOn, turnOff } from '../../../server/auth/second-step'
+import { notifyOwner } from '../../../server/auth/security-mail'
+import { conflict, PortalError } from '../../../server/errors'
+import { resetSignInNotifications } from '../../../server/limits/count-change'
+import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
+import { nowText } from '../../../server/process/clock'
+import type { Context } from '../../../server/trpc/context'
+import { msg } from '../../../words/say'
+
+/**
+ * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
+ * and what was added after it where that would open the account again or give its second step, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
+ */
+export const undoNotMe = (ctx: Context, token: string) =>
+  ctx.write(async (trx) => {
+    const link = await findNotMeLink(trx, token)
+    const person = link && (await findPerson(trx, link.userId))
+    if (!link || !person) throw new PortalError('BAD_REQUEST', msg('problems', 'notMeLinkEnded'))
+    if (link.bringsBack) {
+      await bringBack(trx, link)
+      await audit(trx, person, 'changed own email address', auditName(person))
+    }
+    await removeWaysIn(trx, ctx, person, link)
+    await endNotMeLinks(trx, link)
+    await endLinks(trx, person.id)
+    await endSessions(trx, person.id)
+    resetSignInNotifications(ctx, person.id)
+    const reset = await issueResetToken(trx, person.id, 'reset', { handedOut: false })
+    return { resetPath: `/reset-password?token=${reset}` }
+  })
+
+/** The address the mail went to is the account's again. */
+async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
+  const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
+  if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
+  await updatePerson(trx, userId, { email: sentTo })
+}
+
+/** What would open the account again, or give its second step, and is no older than what the mail tells of. */
+async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
+  const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
+  const since = mail?.createdAt ?? nowText()
+  const causeOf = (notice: string) => (cause === notice ? causeId : null)
+  await trx
+    .deleteFrom('linkedIdentity')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('linkedAt', '>=', since), eb('id', '=', causeOf('providerLinked'))]))
+    .execute()
+  await trx
+    .deleteFrom('passkey')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('createdAt', '>=', since), eb('id', '=', causeOf('passkeyAdded'))]))
+    .execute()
+  // It opens nothing, but would show the community's events for good.
+  await trx.deleteFrom('calendarSubscription').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  await disownBrowsers(trx, userId, since)
+  await takeBackSecondStep(trx, ctx, person, mailId)
+}
+
+/** One that is older stays on, though nothing may be left to give it: whoever reads the mails must not turn it off (docs/security.md). */
+async function takeBackSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
+  const told = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
+  const isToldOf = (notice: string) => told.some(({ cause }) => cause === notice)
+  if (isToldOf('appReplaced')) await trx.deleteFrom('authenticatorApp').where('userId', '=', person.id).execute()
+  if (isToldOf('newCodes')) await trx.deleteFrom('recoveryCode').where('userId', '=', person.id).execute()
+  if (!isToldOf('secondStepOn') || !(await isSecondStepOn(trx, person.id))) return
+  await turnOff(trx, person.id)
+  await audit(trx, person, 'turned second step off', auditName(person))
+  await notifyOwner(trx, env.PUBLIC_URL, person, 'secondStepOff', {})
+}

@@ -1,0 +1,98 @@
+import { tickets, trust } from '../../../server/auth/browsers'
+import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/ask'
+import { findAccountOf, linkIdentity, unlinkIdentity } from '../../../server/auth/provider/identities'
+import type { Identity } from '../../../server/auth/provider/openid'
+import { proofSince } from '../../../server/auth/re-authentication'
+import { found, PortalError } from '../../../server/errors'
+import { countRare } from '../../../server/limits/count-change'
+import { foldKey } from '../../../server/people'
+import type { Context, MemberContext } from '../../../server/trpc/context'
+import { maySignIn } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import { msg } from '../../../words/say'
+import { startSession } from './start-session'
+
+const REGISTER = '/auth?tab=register&provider=new'
+const SECOND_STEP = '/auth?step=second'
+/** What the page says of somebody who could not come in. */
+type Outcome = 'down' | 'known' | 'unverified' | 'refused' | 'banned' | 'pending' | 'former'
+const auth = (outcome: Outcome) => `/auth?provider=${outcome}`
+const profile = (outcome: 'linked' | 'taken' | 'refused') => `/profile?tab=settings&provider=${outcome}`
+
+/** Where a browser goes that wants to sign in with the provider; also one whose network has asked too often is shown a page. Throws 404. */
+export const startWithProvider = async (ctx: Context, language: Language | undefined): Promise<string> =>
+  (await askProvider(ctx, { linkIn: null, language }).catch(nothingWhenTooOften)) ?? auth('down')
+
+function nothingWhenTooOften(error: unknown): undefined {
+  if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
+}
+
+/** Where a browser goes that comes back from the provider: it is signed in, its account linked, or it hears why not. Throws 404. */
+export async function finishWithProvider(ctx: Context, search: string): Promise<string> {
+  const answer = await takeAnswer(ctx, search)
+  if (!answer) return auth('refused')
+  const { identity, linkIn, language } = answer
+  if (linkIn) return finishLinking(ctx, linkIn, identity)
+  if (!identity) return auth('refused')
+  return (await comeIn(ctx, identity, language as Language | undefined)) ?? receiveNewcomer(ctx, identity)
+}
+
+/** Only in the session that began it. */
+async function finishLinking(ctx: Context, linkIn: string, identity: Identity | undefined) {
+  const { user, sessionId, env, write } = ctx
+  if (!user || sessionId !== linkIn) return auth('refused')
+  if (!identity) return profile('refused')
+  const at = { provider: requireProvider(ctx), publicUrl: env.PUBLIC_URL }
+  const isLinked = await write((trx) => linkIdentity(trx, at, user, identity))
+  return profile(isLinked ? 'linked' : 'taken')
+}
+
+/** It stands for the password: what else the account asks for follows. Nothing when no account is linked. */
+const comeIn = (ctx: Context, identity: Identity, language: Language | undefined): Promise<string | undefined> =>
+  ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      const account = await findAccountOf(trx, identity)
+      if (!account) return undefined
+      if (!maySignIn(account.status)) return auth(REFUSALS[account.status] ?? 'former')
+      const isTrusted = (await trust.find(ctx, trx)) === account.id
+      if (account.secondStepAt && !isTrusted) {
+        await tickets.issue(ctx, trx, account.id)
+        return SECOND_STEP
+      }
+      await startSession(ctx, trx, account.id, isTrusted ? null : proofSince(identity.provenAt), language)
+      return '/'
+    }),
+  )
+const REFUSALS: Record<string, Outcome> = { pending: 'pending', banned: 'banned' }
+
+/** An address opens nothing by itself, not even one that the provider has confirmed. */
+async function receiveNewcomer(ctx: Context, identity: Identity): Promise<string> {
+  if (!identity.email) return auth('unverified')
+  const owner = await ctx.reads.selectFrom('user').select('id').where('emailKey', '=', foldKey(identity.email)).executeTakeFirst()
+  if (owner) return auth('known')
+  keepNewcomer(ctx, identity)
+  return REGISTER
+}
+
+/** What the registration form begins with. Throws 404 for a browser nobody has come back to. */
+export function readNewcomer(ctx: Context) {
+  requireProvider(ctx)
+  const { name, email } = found(findNewcomer(ctx), 'Sign-in')
+  return { name, email }
+}
+
+/** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */
+export async function startLinking(ctx: MemberContext) {
+  countRare(ctx, ctx.user, 'provider')
+  const url = await askProvider(ctx, { linkIn: ctx.sessionId })
+  if (!url) throw new PortalError('SERVICE_UNAVAILABLE', msg('problems', 'providerDown', requireProvider(ctx).name))
+  return { url }
+}
+
+/** Throws 404 where nothing is linked. */
+export async function unlinkProvider(ctx: MemberContext) {
+  const provider = requireProvider(ctx)
+  const isUnlinked = await ctx.write((trx) => unlinkIdentity(trx, { provider, publicUrl: ctx.env.PUBLIC_URL }, ctx.user))
+  found(isUnlinked || null, 'Sign-in')
+  return { message: ctx.t(msg('problems', 'providerUnlinked', provider.name)) }
+}

@@ -1,0 +1,135 @@
+import { tickets, trust } from '../../../server/auth/browsers'
+import { endSession } from '../../../server/auth/end-sessions'
+import { isCommon } from '../../../server/auth/password-rules'
+import { NOBODYS_HASH, verifyPassword } from '../../../server/auth/passwords'
+import { newProof } from '../../../server/auth/re-authentication'
+import { findSecondStep, tryCode } from '../../../server/auth/second-step'
+import { notifyOwner } from '../../../server/auth/security-mail'
+import { found, PortalError, unauthorized } from '../../../server/errors'
+import { findBySignInName, findPerson, foldKey, type Person, toPerson } from '../../../server/people'
+import type { Context } from '../../../server/trpc/context'
+import { maySignIn } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import { msg } from '../../../words/say'
+import type { Credentials, SecondStepCode } from '../schema'
+import { LOGIN_FAILED, refusalOf, startSession } from './start-session'
+
+/**
+ * Throws 401 for a wrong name or password, and where a second step is to follow; 403 with the status for an account that may not come
+ * in; 429.
+ */
+export async function signIn(ctx: Context, credentials: Credentials): Promise<Person> {
+  const { user, passwordHash } = await authenticate(ctx, credentials)
+  if (!maySignIn(user.status)) throw refusalOf(user)
+  await noteCommonPassword(ctx, user.id, credentials.password)
+  const isTrusted = (await trust.find(ctx, ctx.reads)) === user.id
+  const asked = isTrusted ? null : await askForSecondStep(ctx, user.id, passwordHash)
+  if (asked) throw asked
+  return startPasswordSession(ctx, user, passwordHash, isTrusted ? 'trusted browser' : 'password', credentials.language)
+}
+
+/** Past a trusted browser the password is no fresh proof; alone it is none of an account that has turned on a second step meanwhile. */
+type By = 'password' | 'trusted browser'
+
+/** Throws 401 when the account was closed or got a new password while `passwordHash` was being checked. */
+export async function startPasswordSession(ctx: Context, user: Person, passwordHash: string, by: By, language?: Language): Promise<Person> {
+  const begin = () =>
+    ctx.write(async (trx) => {
+      const account = await trx
+        .selectFrom('user')
+        .select('secondStepAt')
+        .where('id', '=', user.id)
+        .where('passwordHash', '=', passwordHash)
+        .executeTakeFirst()
+      const mayPass = by === 'trusted browser' ? (await trust.find(ctx, trx)) === user.id : account?.secondStepAt === null
+      if (!account || !mayPass) throw unauthorized(LOGIN_FAILED)
+      return startSession(ctx, trx, user.id, by === 'password' ? newProof() : null, language)
+    })
+  return ctx.reserve.lend(begin)
+}
+
+/** Once after signing in with it, its owner hears that the password is on the list. */
+async function noteCommonPassword({ reserve, write }: Context, userId: number, password: string) {
+  if (!(await isCommon(password))) return
+  await reserve.lend(() =>
+    write((trx) =>
+      trx.updateTable('user').set({ passwordNotice: 'due' }).where('id', '=', userId).where('passwordNotice', '=', 'none').execute(),
+    ),
+  )
+}
+
+export async function signOut({ sessionId, reserve, write, setCookie, sessions }: Context) {
+  if (sessionId) await reserve.lend(() => write((trx) => endSession(trx, sessionId)))
+  setCookie(sessions.blankCookie())
+}
+
+/** The account name and password belong to; a wrong name and a wrong password are one error and cost the same. */
+async function authenticate(ctx: Context, { username, password }: Credentials) {
+  const row = await findBySignInName(ctx.reads, username)
+  const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, caller: ctx.caller }
+  const refusal = await ctx.signIns.admit(attempt)
+  const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password, ctx.caller)
+  if (!row || !matches) throw refusal ?? unauthorized(LOGIN_FAILED)
+  ctx.signIns.succeed(attempt, refusal)
+  const { passwordHash, ...columns } = row
+  return { user: toPerson(columns), passwordHash }
+}
+
+/** After the right password: a ticket, and the 401 that asks for more; nothing while the password is enough. */
+export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
+  const { isOn, methods } = await findSecondStep(ctx.reads, ctx, userId)
+  if (!isOn) return null
+  await ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      const account = await trx
+        .selectFrom('user')
+        .select('id')
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash)
+        .executeTakeFirst()
+      if (!account) throw unauthorized(LOGIN_FAILED)
+      await tickets.issue(ctx, trx, userId)
+    }),
+  )
+  const sentence = methods.includes('app') ? msg('problems', 'codeAsked') : msg('problems', 'otherStepAsked')
+  return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
+}
+
+/** The ways of the account this browser has a ticket for. Throws 404. */
+export async function listTicketMethods(ctx: Context) {
+  const userId = found(await tickets.find(ctx, ctx.reads), 'Sign-in')
+  const { methods } = await findSecondStep(ctx.reads, ctx, userId)
+  return { methods }
+}
+
+const startAgain = () => new PortalError('UNAUTHORIZED', msg('problems', 'signInAgain'), { startAgain: true })
+
+/** Throws 401 for a wrong or used code, and without a living ticket, 429. */
+export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
+  const userId = await tickets.find(ctx, ctx.reads)
+  if (userId === undefined) throw startAgain()
+  const takeCode = await tryCode(ctx, userId, typed)
+  const answer = await ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      // Of ten requests at once one finds it.
+      if ((await tickets.find(ctx, trx)) !== userId) throw startAgain()
+      const outcome = await takeCode(trx)
+      if (outcome !== 'right') return outcome
+      if (trustBrowser) await trust.issue(ctx, trx, userId)
+      return startSession(ctx, trx, userId, newProof(), language)
+    }),
+  )
+  if (typeof answer === 'string') {
+    if (ctx.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
+    throw unauthorized(msg('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
+  }
+  ctx.codes.forget(userId)
+  return answer
+}
+
+/** Whoever tries so many codes has the password. */
+const tellOfGuesses = ({ write, env }: Context, userId: number) =>
+  write(async (trx) => {
+    const owner = found(await findPerson(trx, userId), 'User')
+    await notifyOwner(trx, env.PUBLIC_URL, owner, 'passwordKnown', {})
+  })

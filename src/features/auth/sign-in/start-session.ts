@@ -1,0 +1,60 @@
+import type { Trx } from '../../../../db/schema'
+import { tickets } from '../../../server/auth/browsers'
+import { endSession } from '../../../server/auth/end-sessions'
+import { noteBrowser } from '../../../server/auth/known-browsers'
+import { languageCookie } from '../../../server/auth/language-cookie'
+import { forgetNewcomer } from '../../../server/auth/provider/ask'
+import { notifyOwner } from '../../../server/auth/security-mail'
+import { PortalError, unauthorized } from '../../../server/errors'
+import { mayNotifyOfSignIn } from '../../../server/limits/count-change'
+import { PERSON_COLUMNS, type Person, toPerson } from '../../../server/people'
+import { nowText } from '../../../server/process/clock'
+import { readSettings } from '../../../server/settings'
+import type { Context } from '../../../server/trpc/context'
+import { dateInZone } from '../../../shared/calendar'
+import { SIGN_IN_STATUSES } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import { type MessageKey, msg } from '../../../words/say'
+
+/** Of a wrong name, a wrong password, and whoever may not come in: nobody learns which. */
+export const LOGIN_FAILED = msg('frontDoor', 'authenticationFailed')
+export const PENDING_MESSAGE = msg('frontDoor', 'pending')
+
+/** The status is told only to somebody with the right password or passkey. */
+export function refusalOf({ status, username, email, name }: Person) {
+  const message = REFUSALS[status] ?? LOGIN_FAILED
+  return new PortalError('FORBIDDEN', message, { status, message, username, email, name })
+}
+const REFUSALS: Record<string, MessageKey> = { pending: PENDING_MESSAGE, banned: msg('problems', 'accountBanned') }
+
+/** The browser is signed in, and no more as anybody else; `language` is what was chosen there just before. Throws 401 for an account that may not come in. */
+export async function startSession(
+  ctx: Context,
+  trx: Trx,
+  userId: number,
+  provenUntil: string | null,
+  language?: Language,
+): Promise<Person> {
+  const { timeZone } = await readSettings(trx)
+  // The day alone: a time beside a vote would say whose it is.
+  const lastLoginDate = dateInZone(nowText(), timeZone)
+  if (ctx.sessionId) await endSession(trx, ctx.sessionId)
+  await tickets.end(ctx, trx)
+  forgetNewcomer(ctx)
+  const account = await trx
+    .updateTable('user')
+    .set({ lastLoginDate, ...(language && { language }) })
+    .where('id', '=', userId)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .returning(PERSON_COLUMNS)
+    .executeTakeFirst()
+  if (!account) throw unauthorized(LOGIN_FAILED)
+  const browser = await noteBrowser(ctx, trx, userId)
+  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, provenUntil, browser.hash))
+  browser.keep()
+  const person = toPerson(account)
+  if (browser.isNew && mayNotifyOfSignIn(ctx, userId))
+    await notifyOwner(trx, ctx.env.PUBLIC_URL, person, 'newSignIn', { userAgent: ctx.userAgent.slice(0, 300), at: nowText() })
+  if (person.language) ctx.setCookie(languageCookie(ctx.env, person.language))
+  return person
+}

@@ -1,0 +1,88 @@
+import { words as joining } from 'virtual:words/joining'
+import { Suspense, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCommunityName } from '../../../client/kit/context/community'
+import { Spinner } from '../../../client/kit/feedback/spinner'
+import { FrontPage } from '../../../client/kit/layout/front-page'
+import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
+import { client } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+import { SignInForm } from './sign-in-form'
+import { useCommunityBeforeSignIn } from './use-community'
+
+const ProviderNote = lazyPage(() => import('./provider-note'), 'ProviderNote', joining)
+const SetupNotice = lazyPage(() => import('./setup-notice'), 'SetupNotice', joining)
+const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
+const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
+const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
+
+/** The front door. Which of its three forms is open stands in the address. */
+export function AuthPage() {
+  const words = useWords('frontDoor')
+  const { loading } = useWords('basics')
+  const navigate = useNavigate()
+  const name = useCommunityName()
+  const [search, setSearch] = useSearchParams()
+  const community = useCommunityBeforeSignIn()
+  /** What was typed to register, for who looks at another form in between. */
+  const typed = useRef({})
+  const asked = search.get('tab')
+  const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
+  const outcome = search.get('provider')
+  const isNewcomer = outcome === 'new'
+  const show = (next: typeof tab) =>
+    setSearch({ ...(next !== 'login' && { tab: next }), ...(isNewcomer && { provider: outcome }) }, { replace: true })
+
+  useEffect(() => {
+    let left = false
+    const nothing = () => undefined
+    client.auth.me.query().then(() => !left && void navigate('/', { replace: true }), nothing)
+    return () => {
+      left = true
+    }
+  }, [navigate])
+
+  if (search.get('step') === 'second') {
+    return (
+      <Suspense fallback={<Spinner text={loading} />}>
+        <SecondStepForm />
+      </Suspense>
+    )
+  }
+  const titles = { login: words.login, register: words.register, forgot: words.forgotTitle }
+  const headings = { login: words.welcomeHome, register: words.joinNeighbors, forgot: words.forgotQuestion }
+  const tabs = [
+    { value: 'login', label: words.login },
+    { value: 'register', label: words.register },
+  ] as const
+  return (
+    <FrontPage title={titles[tab]}>
+      <h1 className={classes.title}>{headings[tab]}</h1>
+      {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
+      <Suspense>
+        {community?.setupNeeded && <SetupNotice />}
+        {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} mb="lg" />}
+      </Suspense>
+      {tab === 'forgot' ? (
+        <Suspense fallback={<Spinner text={loading} />}>
+          <ForgotPasswordForm community={community} onBack={() => show('login')} />
+        </Suspense>
+      ) : (
+        <>
+          <TabStrip id="auth" label={words.loginOrRegister} tabs={tabs} value={tab} onChange={show} />
+          <TabPanel id="auth" value={tab}>
+            <Suspense fallback={<Spinner text={loading} />}>
+              {tab === 'register' ? (
+                <RegistrationForm typed={typed} community={community} comesFromProvider={isNewcomer} />
+              ) : (
+                <SignInForm provider={community?.provider} onForgot={() => show('forgot')} />
+              )}
+            </Suspense>
+          </TabPanel>
+        </>
+      )}
+    </FrontPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { IconMailForward } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
+import { type CommunityInfo, client } from '../../../client/trpc-client'
+import { forgotPassword } from '../schema'
+import { AskTheBoard } from './ask-the-board'
+import classes from './front-door.module.css'
+import { FrontMailNote } from './front-mail-note'
+import joining from './joining.module.css'
+
+const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
+
+export function ForgotPasswordForm({ community, onBack }: { community: CommunityInfo | undefined; onBack: () => void }) {
+  const words = useWords('joining')
+  const { cancel } = useWords('kit')
+  const mail = community?.mail ?? 'ready'
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
+  const form = useWordForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
+  const { node } = form
+
+  // The button pressed last has gone with its form: typing goes on in the next one.
+  useEffect(() => {
+    node.current?.querySelector('input')?.focus()
+    return () => void requestAnimationFrame(toSignIn)
+  }, [node])
+
+  async function send(values: { email: string }) {
+    setBusy(true)
+    try {
+      const { message } = await client.auth.forgotPassword.mutate(values)
+      showToast({ title: words.linkSent, message, tone: 'success' })
+      setSent(true)
+    } catch (error) {
+      form.refuse(error)
+      showToast({ title: words.requestFailed, message: words.requestFailedWhy, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (sent) {
+    return (
+      <div className={joining.done}>
+        <span className={joining.mark}>
+          <IconMailForward size={28} aria-hidden />
+        </span>
+        <h2>{words.checkEmail}</h2>
+        <p>{(mail === 'ready' ? words.linkEmailed : words.linkWaits)(form.values.email)}</p>
+        <FrontMailNote state={mail} />
+        <AskTheBoard email={community?.contactEmail}>{words.stillNothing}</AskTheBoard>
+        <Button onClick={onBack}>{words.backToLogin}</Button>
+      </div>
+    )
+  }
+  return (
+    <form ref={node} onSubmit={form.onSubmit(send)} noValidate>
+      <p className={classes.intro}>{words.forgotIntro}</p>
+      <FrontMailNote state={mail} />
+      <div className={fields.fields}>
+        <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Group gap={8} mt={8}>
+          <Button type="submit" loading={busy}>
+            {words.sendLink}
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            {cancel}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  )
+}

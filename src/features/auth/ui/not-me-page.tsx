@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { FrontPage } from '../../../client/kit/layout/front-page'
+import { useWords } from '../../../client/kit/words/words'
+import { client } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+import joining from './joining.module.css'
+
+/** Where 'This was not me' in a mail leads. Opening it changes nothing; only the button does. */
+export function NotMePage() {
+  const words = useWords('joining')
+  const { tryAgain } = useWords('kit')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isEnded, setEnded] = useState(false)
+
+  async function undo() {
+    setBusy(true)
+    try {
+      const { resetPath } = await client.auth.notMe.mutate({ token: search.get('token') ?? '' })
+      await navigate(resetPath, { replace: true })
+    } catch (error) {
+      setProblem(problemText(error, tryAgain))
+      setEnded([400, 409].includes(readProblem(error).status))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FrontPage title={words.notMeTitle}>
+      <div className={joining.done}>
+        <h1 className={classes.title}>{words.notMeTitle}</h1>
+        {problem && (
+          <Note tone="red" icon={IconAlertCircle}>
+            <p>{problem}</p>
+          </Note>
+        )}
+        {!isEnded && (
+          <>
+            <p>{words.notMeWhat}</p>
+            <Button onClick={() => void undo()} loading={busy} fullWidth className={joining.long ?? ''}>
+              {words.notMeAction}
+            </Button>
+          </>
+        )}
+        {isEnded && (
+          <Link className={classes.link} to="/auth?tab=forgot">
+            {words.getNewLink}
+          </Link>
+        )}
+      </div>
+    </FrontPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import { askPasskey } from '../../../client/kit/sign-in/passkeys'
+import { choice } from '../../../client/kit/words/words'
+import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../../client/trpc-client'
+
+/** Before the challenge is too old for the server. */
+const RENEWED_AFTER = 4 * 60_000
+
+export interface Outcome {
+  signedIn: (user: Viewer) => unknown
+  refused: (error: unknown) => unknown
+}
+
+let pressed: Promise<unknown> = Promise.resolve()
+
+/** A request by itself: the client would put it into one with a password that is sent at the same moment, and passwords go alone. */
+async function askServer(): Promise<Outputs['auth']['passkeySignInOptions']> {
+  const answer = await callServer('/api/passkeys/options', { method: 'POST', headers: callHeaders() })
+  return answer.json()
+}
+
+async function signIn(inField: boolean, leaving?: AbortSignal): Promise<Viewer | null> {
+  const options = await askServer()
+  const response = leaving?.aborted ? null : await askPasskey(options, inField)
+  return response && client.auth.signInWithPasskey.mutate({ response, language: choice.pressed })
+}
+
+/** Asks for a passkey; null when the person has thought better of it. */
+export function signInWithPasskey(): Promise<Viewer | null> {
+  const asked = signIn(false)
+  pressed = asked
+  return asked
+}
+
+const untilSomebodyIsHere = () =>
+  new Promise<unknown>((here) => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) window.addEventListener(sign, here, { once: true })
+  })
+
+/** The browser offers its passkeys among the suggestions for the user name, until somebody leaves. */
+export async function offerInField(outcome: { current: Outcome }, leaving: AbortSignal) {
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  leaving.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  while (!leaving.aborted) {
+    const renewal = setTimeout(() => WebAuthnAbortService.cancelCeremony(), RENEWED_AFTER)
+    try {
+      const user = await signIn(true, leaving)
+      if (user) return outcome.current.signedIn(user)
+    } catch (error) {
+      // Without an answer to its question the browser has nothing to offer; the button stays.
+      if (![401, 403].includes(readProblem(error).status)) return
+      outcome.current.refused(error)
+    } finally {
+      clearTimeout(renewal)
+    }
+    // The button ends the offer, and so does its age.
+    await Promise.allSettled([pressed, untilSomebodyIsHere()])
+  }
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { schemaResolver } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { Form } from '../../../client/kit/forms/form'
+import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
+import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
+import { StreetSelect } from '../../../client/kit/forms/street-select'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { currentLanguage, useWords } from '../../../client/kit/words/words'
+import { type CommunityInfo, client, type Registered, rememberUser } from '../../../client/trpc-client'
+import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import { registration } from '../schema'
+import joining from './joining.module.css'
+import { keepPendingAccount } from './pending-account'
+import { ProviderNote } from './provider-note'
+import { useNewcomer } from './use-newcomer'
+
+const blank = {
+  name: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  streetNumber: '',
+  streetName: '',
+  hoaStatus: '',
+  phoneNumber: '',
+  textOptIn: false,
+}
+
+interface Props {
+  /** Outlives the form: it comes back as it was left. */
+  typed: RefObject<Partial<typeof blank>>
+  community: CommunityInfo | undefined
+  comesFromProvider: boolean
+}
+
+export function RegistrationForm({ typed, community, comesFromProvider }: Props) {
+  const words = useWords('joining')
+  const front = useWords('frontDoor')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const form = useWordForm({
+    initialValues: { ...blank, ...typed.current },
+    onValuesChange: (values) => {
+      typed.current = values
+    },
+    validate: schemaResolver(registration, { sync: true }),
+  })
+
+  const newcomer = useNewcomer(comesFromProvider, ({ name, email }) => {
+    form.setValues((typed) => ({ name: typed.name || name, email: typed.email || email }))
+  })
+  const { name, username, email, streetName } = form.values
+
+  async function register(values: typeof blank) {
+    setBusy(true)
+    try {
+      const answer = await client.auth.register.mutate({
+        ...values,
+        hoaStatus: values.hoaStatus as HoaStatus,
+        language: currentLanguage() as Language,
+        provider: newcomer === 'known',
+      })
+      await welcome(answer)
+    } catch (error) {
+      form.refuse(error)
+      showToast({ title: words.registrationFailed, message: readProblem(error).message, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function welcome(answer: Registered) {
+    const title = words.welcome(answer.name)
+    if (answer.requiresApproval) {
+      keepPendingAccount(answer)
+      showToast({ title, message: words.createdPending, tone: 'success' })
+      return navigate('/pending-approval')
+    }
+    rememberUser(answer.user.id)
+    showToast({ title, message: words.created, tone: 'success' })
+    return navigate('/')
+  }
+
+  return (
+    <Form form={form} onSubmit={register}>
+      {community?.provider && newcomer === 'known' && (
+        <Note tone="green" icon={IconCircleCheck} role="status">
+          <p>{words.providerNew(community.provider)}</p>
+        </Note>
+      )}
+      {community?.provider && newcomer === 'forgotten' && <ProviderNote outcome="refused" provider={community.provider} />}
+      <p className={joining.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
+      <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput
+        label={front.username}
+        description={words.usernameHint}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      <NewPasswordFields
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmPassword')}
+        own={[name, username, email, streetName, community?.name ?? '']}
+      />
+      <div className={fields.pair}>
+        <TextInput label={words.streetNumber} name="streetNumber" autoComplete="address-line1" {...form.getInputProps('streetNumber')} />
+        <StreetSelect streets={community?.streets ?? DEFAULT_STREETS} name="streetName" {...form.getInputProps('streetName')} />
+      </div>
+      <HoaStatusSelect name="hoaStatus" choose={words.selectStatus} description={words.statusHint} {...form.getInputProps('hoaStatus')} />
+      <TextInput
+        label={words.phone}
+        description={words.phoneHint}
+        type="tel"
+        name="phoneNumber"
+        autoComplete="tel"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Checkbox label={words.textMe} name="textOptIn" {...form.getInputProps('textOptIn', { type: 'checkbox' })} />
+      <Button type="submit" loading={busy} fullWidth>
+        {front.register}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+import { Box, Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { Spinner } from '../../../client/kit/feedback/spinner'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { FrontPage } from '../../../client/kit/layout/front-page'
+import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
+import { useWords } from '../../../client/kit/words/words'
+import { client, type Outputs } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+import joining from './joining.module.css'
+import { useWelcome } from './use-welcome'
+
+type Methods = Outputs['auth']['secondStepMethods']['methods']
+
+/** Back to the first step, with what to say there. */
+function useBeginAgain() {
+  const navigate = useNavigate()
+  return useCallback(
+    (title: string) => {
+      showToast({ title })
+      void navigate('/auth', { replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** After the right password, in place of the front door's forms; a reload stays here while the ticket lives. */
+export function SecondStepForm() {
+  const words = useWords('secondStep')
+  const { loading } = useWords('basics')
+  const begin = useBeginAgain()
+  const [methods, setMethods] = useState<Methods>()
+
+  useEffect(() => {
+    client.auth.secondStepMethods.query().then(
+      (answer) => setMethods(answer.methods),
+      () => begin(words.signInAgain),
+    )
+  }, [begin, words])
+
+  return (
+    <FrontPage title={words.oneMoreStep}>
+      <h1 className={classes.title}>{words.oneMoreStep}</h1>
+      <Box mt="lg">{methods ? <CodeForm methods={methods} /> : <Spinner text={loading} />}</Box>
+    </FrontPage>
+  )
+}
+
+function CodeForm({ methods }: { methods: Methods }) {
+  const words = useWords('secondStep')
+  const { tryAgain } = useWords('kit')
+  const navigate = useNavigate()
+  const begin = useBeginAgain()
+  const welcome = useWelcome()
+  const field = useRef<HTMLInputElement>(null)
+  const hasPasskey = methods.includes('passkey') && canUsePasskeys()
+  const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
+  // Who has no app presses one button, and types nothing.
+  const [isTyping, setTyping] = useState(methods.includes('app') || !hasPasskey)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [trustBrowser, setTrustBrowser] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  function refuse(text: string) {
+    setProblem(text)
+    setTyped('')
+    field.current?.focus()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!typed.trim()) return refuse(words.codeMissing)
+    setBusy(true)
+    try {
+      await welcome(await client.auth.finishSignIn.mutate({ [kind]: typed, trustBrowser }))
+    } catch (error) {
+      if (readProblem(error).details.startAgain) return begin(words.signInAgain)
+      refuse(problemText(error, tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function givePasskey() {
+    setProblem('')
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await import('./passkey-sign-in')
+      const user = await signInWithPasskey()
+      if (user) await welcome(user)
+    } catch (error) {
+      refuse(problemText(error, tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function change(next: typeof kind) {
+    setKind(next)
+    setTyping(true)
+    setTyped('')
+    setProblem('')
+    field.current?.focus()
+  }
+
+  const isCode = kind === 'code'
+  return (
+    <form className={fields.fields} onSubmit={send} noValidate>
+      {isTyping ? (
+        <>
+          <TextInput
+            ref={field}
+            key={kind}
+            autoFocus
+            label={isCode ? words.codeLabel : words.recoveryCode}
+            name={kind}
+            inputMode={isCode ? 'numeric' : 'text'}
+            autoComplete={isCode ? 'one-time-code' : 'off'}
+            autoCapitalize={isCode ? 'none' : 'characters'}
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+          />
+          <Checkbox label={words.trustBrowser} checked={trustBrowser} onChange={(event) => setTrustBrowser(event.currentTarget.checked)} />
+          <Button type="submit" loading={busy} fullWidth>
+            {words.continue}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{words.passkeyOrCode}</p>
+          {problem && (
+            <Note tone="red" role="alert">
+              {problem}
+            </Note>
+          )}
+          <Button loading={busy} fullWidth onClick={() => void givePasskey()}>
+            {words.usePasskey}
+          </Button>
+        </>
+      )}
+      {(isCode || !isTyping) && methods.includes('recovery') && (
+        <button type="button" className={classes.link} onClick={() => change('recoveryCode')}>
+          {words.useRecoveryCode}
+        </button>
+      )}
+      {!isCode && methods.includes('app') && (
+        <button type="button" className={classes.link} onClick={() => change('code')}>
+          {words.useAppCode}
+        </button>
+      )}
+      {isTyping && hasPasskey && (
+        <button type="button" className={classes.link} onClick={() => void givePasskey()}>
+          {words.usePasskey}
+        </button>
+      )}
+      <button type="button" className={classes.link} onClick={() => navigate('/auth')}>
+        {words.backToLogin}
+      </button>
+      <p className={joining.lead}>{words.lostPhone}</p>
+    </form>
+  )
+}

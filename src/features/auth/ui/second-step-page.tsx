@@ -1,0 +1,49 @@
+import { words as preferences } from 'virtual:words/preferences'
+import { Box, Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { Card } from '../../../client/kit/layout/card'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { AppDialog } from './settings/app-dialog'
+import { CodesDialog } from './settings/codes-dialog'
+import classes from './settings/sign-in.module.css'
+
+const WithPasskey = lazyPage(() => import('./settings/with-passkey'), 'WithPasskey', preferences)
+
+/** Where the board is led while its rule asks for a second step: two ways to one, and out. */
+export function SecondStepPage() {
+  const words = useWords('signIn')
+  const { data } = trpc.auth.ownSignIn.useQuery()
+  const [isOpen, setOpen] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  if (data?.secondStep && !isOpen && !codes) return <Navigate to="/" replace />
+  return (
+    <Box maw="44rem">
+      <PageTitle title={words.setUpTitle} subtitle={words.setUpWhy} />
+      <div className={classes.stack}>
+        <p>{words.secondStepWhat}</p>
+        <Suspense>{data && <WithPasskey hasOne={data.methods.includes('passkey')} onDone={setCodes} />}</Suspense>
+        <Card title={words.withApp}>
+          <div className={classes.stack}>
+            <p>{words.withAppWhat}</p>
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={() => setOpen(true)}>
+                {words.setUpApp}
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <div className={classes.buttons}>
+          <Button variant="default" component={Link} to="/">
+            {words.later}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <AppDialog onClose={() => setOpen(false)} />}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+
+/** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */
+export function useSecondStep(onDone: (codes?: string[]) => void) {
+  const words = useWords('signIn')
+  const utils = trpc.useUtils()
+  const rest = {
+    onError: (error: unknown) => showFailure(words.notChanged, error),
+    onSettled: () => Promise.all([utils.auth.ownSignIn.invalidate(), utils.preferences.sessions.invalidate()]),
+  }
+  const turnOn = trpc.auth.switchSecondStep.useMutation({
+    ...rest,
+    onSuccess: ({ recoveryCodes }) => {
+      onDone(recoveryCodes ?? undefined)
+      showToast({ title: words.isOn, tone: 'success' })
+    },
+  })
+  const turnOff = trpc.auth.switchSecondStep.useMutation({
+    ...rest,
+    onSuccess: () => {
+      onDone()
+      showToast({ title: words.isOff, tone: 'success' })
+    },
+  })
+  const renew = trpc.auth.renewRecoveryCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  return { turnOn, turnOff, renew }
+}

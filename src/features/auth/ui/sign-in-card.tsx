@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import { Card } from '../../../client/kit/layout/card'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../client/trpc'
+import { dateInZone } from '../../../shared/calendar'
+import { AppDialog } from './settings/app-dialog'
+import { CodesDialog } from './settings/codes-dialog'
+import { PasskeysPart } from './settings/passkeys-part'
+import { ProviderPart } from './settings/provider-part'
+import classes from './settings/sign-in.module.css'
+import { useSecondStep } from './settings/use-second-step'
+
+type OwnSignIn = Outputs['auth']['ownSignIn']
+type Open = 'app' | 'codes' | 'on' | 'off' | null
+
+/** How the account signs in: the switch of its second step, and what belongs to it. */
+export function SignInCard() {
+  const words = useWords('signIn')
+  const { data, error, refetch, isFetching } = trpc.auth.ownSignIn.useQuery()
+  return (
+    <Card title={words.cardTitle}>
+      {error && !data && <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <RowSkeletons count={2} inCard />}
+      {data && (
+        <div className={classes.parts}>
+          <PasskeysPart />
+          <ProviderPart linked={data.provider} />
+          <SecondStep own={data} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function SecondStep({ own }: { own: OwnSignIn }) {
+  const words = useWords('signIn')
+  const { day } = useFormats()
+  const timeZone = useTimeZone()
+  const [open, setOpen] = useState<Open>(null)
+  const [codes, setCodes] = useState<string[]>()
+  const close = () => setOpen(null)
+  const { turnOn, turnOff, renew } = useSecondStep((made) => {
+    close()
+    setCodes(made)
+  })
+  const hasApp = own.appAddedAt !== null
+  return (
+    <section className={classes.part} aria-label={words.secondStep}>
+      <div className={classes.head}>
+        <h3>{words.secondStep}</h3>
+        <StatusBadge tone={own.secondStep ? 'green' : 'gray'}>{own.secondStep ? words.on : words.off}</StatusBadge>
+      </div>
+      <p className={classes.what}>{words.secondStepWhat}</p>
+      {own.appAddedAt && <p>{words.appAdded(day(dateInZone(own.appAddedAt, timeZone)))}</p>}
+      {own.secondStep && <p>{words.codesLeft(own.recoveryCodesLeft)}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setOpen('app')}>
+          {hasApp ? words.replaceApp : words.setUpApp}
+        </Button>
+        {!own.secondStep && own.methods.includes('passkey') && (
+          <Button variant="default" onClick={() => setOpen('on')}>
+            {words.askForMore}
+          </Button>
+        )}
+        {own.secondStep && (
+          <>
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              {words.makeNewCodes}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('off')}>
+              {words.turnOff}
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'app' && <AppDialog onClose={close} />}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {open === 'codes' && (
+        <ConfirmDialog
+          title={words.newCodesTitle}
+          confirmLabel={words.makeNewCodes}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onClose={close}
+        >
+          <p>{words.newCodesWhat}</p>
+        </ConfirmDialog>
+      )}
+      {open === 'on' && (
+        <ConfirmDialog
+          title={words.askForMoreTitle}
+          confirmLabel={words.turnOn}
+          busy={turnOn.isPending}
+          onConfirm={() => turnOn.mutate({ on: true })}
+          onClose={close}
+        >
+          <p>{words.askForMoreWhat}</p>
+        </ConfirmDialog>
+      )}
+      {open === 'off' && (
+        <ConfirmDialog
+          title={words.turnOffTitle}
+          confirmLabel={words.turnOff}
+          destructive
+          busy={turnOff.isPending}
+          onConfirm={() => turnOff.mutate({ on: false })}
+          onClose={close}
+        >
+          <p>{words.turnOffWhat}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { PasswordField } from '../../../client/kit/forms/password-field'
+import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
+import { choice, useWords } from '../../../client/kit/words/words'
+import { client } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+import { explainRefusal, type Refusal } from './sign-in-refusal'
+import { usePasskey } from './use-passkey'
+import { useWelcome } from './use-welcome'
+
+/** The language pressed here is the account's from now on, whichever way somebody comes in. */
+const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
+
+/** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
+export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
+  const words = useWords('frontDoor')
+  const basics = useWords('basics')
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const welcome = useWelcome()
+  const passkey = usePasskey({ signedIn: welcome, refused: (error) => void refusePasskey(error) })
+
+  /** What is said of a passkey is no word about the password. */
+  async function refusePasskey(error: unknown) {
+    const { next, ...said } = explainRefusal(error, words)
+    setRefusal(readProblem(error).status === 403 ? said : null)
+    if (next) await navigate(next)
+  }
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    // Some password managers write into the fields without telling the page.
+    const written = new FormData(event.currentTarget)
+    const filled = { username: String(written.get('username')), password: String(written.get('password')) }
+    setUsername(filled.username)
+    setPassword(filled.password)
+    if (!filled.username.trim() || !filled.password) return focusFirstProblem(form.current)
+    setBusy(true)
+    try {
+      await welcome(await client.auth.signIn.mutate({ ...filled, language: choice.pressed }))
+    } catch (error) {
+      const { next, ...said } = explainRefusal(error, words)
+      setRefusal(said)
+      if (next) await navigate(next)
+      else if ([401, 403].includes(readProblem(error).status)) setPassword('')
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+      setTried(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const forgot = (
+    <button type="button" className={classes.link} onClick={onForgot}>
+      {words.forgotQuestion}
+    </button>
+  )
+  return (
+    <form ref={form} className={fields.fields} onSubmit={signIn} noValidate>
+      {refusal && (
+        <Note tone="red" icon={IconAlertCircle}>
+          <p>{refusal.text(words)}</p>
+          {refusal.passwordMayBeWrong && forgot}
+        </Note>
+      )}
+      <TextInput
+        label={words.username}
+        description={words.orEmail}
+        name="username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        error={tried && !username.trim() && words.usernameRequired}
+      />
+      <PasswordField
+        label={basics.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={tried && !password && words.passwordRequired}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {words.login}
+      </Button>
+      {canUsePasskeys() && (
+        <Button variant="default" loading={passkey.busy} onClick={passkey.press} fullWidth>
+          {words.passkey}
+        </Button>
+      )}
+      {provider && (
+        <Button component="a" href={inPressedLanguage('/api/oidc/start')} variant="default" fullWidth>
+          {words.provider(provider)}
+        </Button>
+      )}
+      {!refusal?.passwordMayBeWrong && forgot}
+    </form>
+  )
+}

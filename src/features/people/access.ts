@@ -1,0 +1,33 @@
+import type { Access } from '../../testing/access'
+import { at, type FateOf, kind, self, served, status } from '../../testing/row-kinds'
+import * as make from '../../testing/row-makers'
+
+/** Nobody here is invited, and an admin hands out no link of the board's. */
+const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
+
+export const access: Access = {
+  audiences: {
+    board: `people.list people.duplicates people.selection people.invite people.update people.changeStatus people.approve people.resendApproval
+      people.invited people.invitationLink people.readImport people.checkImport people.import people.export`,
+    superAdmin: 'people.changeRole people.changeSuperAdmin people.remove',
+  },
+  kinds: {
+    account: {
+      'one’s own': kind(served, make.makeOwnAccount, self),
+      'somebody else’s': kind(served, make.makeMember),
+      'a super admin’s': kind((viewer) => (viewer === 'admin' ? 403 : 'served'), make.makeSuperAdmin),
+    },
+  },
+  doors: {
+    'people.update id': at('account', { input: { name: 'Another Name' } }),
+    'people.changeRole id': at('account', { input: { isAdmin: true } }),
+    'people.changeSuperAdmin id': at('account', { input: { isSuperAdmin: true } }),
+    'people.changeStatus id': at('account', { input: { status: 'active' } }),
+    'people.remove id': at('account', { fates: { 'one’s own': status(409), 'a super admin’s': status(403) } }),
+    'people.resendApproval id': at('account'),
+    'people.approve ids': at('account', { as: 'ids', list: true }),
+    'people.invitationLink id': at('account', {
+      fates: { 'one’s own': notOfTheBoards, 'somebody else’s': status(409), 'a super admin’s': notOfTheBoards },
+    }),
+  },
+}

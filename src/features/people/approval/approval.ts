@@ -1,0 +1,35 @@
+import type { Trx } from '../../../../db/schema'
+import { type Actor, audit } from '../../../server/audit'
+import { auditName, type Person, updatePerson } from '../../../server/people'
+import type { MemberContext } from '../../../server/trpc/context'
+import { maySignIn } from '../../../shared/residents'
+import { mailApproval, mailSuperAdmins } from '../mail'
+import { findEditable } from '../queries'
+import { waitsForWelcome } from '../schema'
+
+const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null }
+
+/** Approves, unbans or brings back; whoever is let in for the first time is mailed, and super admins of one of them. False when there was nothing to do. */
+export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl: string): Promise<boolean> {
+  if (maySignIn(person.status)) return false
+  if (person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'letIn')
+  // Back in the community, having moved away is no reason against mail any more. Any other choice about mail stays.
+  const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
+  await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
+  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))
+  if (waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
+  return true
+}
+
+/** Approves those who still wait, all or none; somebody another board member has dealt with meanwhile is left alone. Throws 404, 403. */
+export const approveMany = ({ user, write, env }: MemberContext, ids: readonly number[]) =>
+  write(async (trx) => {
+    const approved: number[] = []
+    for (const id of new Set(ids)) {
+      const person = await findEditable(trx, user, id)
+      if (person.status !== 'pending') continue
+      await activate(trx, user, person, env.PUBLIC_URL)
+      approved.push(id)
+    }
+    return { approved }
+  })

@@ -1,0 +1,60 @@
+import type { Reader } from '../../../../db/schema'
+import { foldAddress, nearAddress } from '../../../shared/addresses'
+import type { Duplicate, Duplicates } from '../answers'
+
+/** Enough to look at; a whole house may share an address. */
+const SHOWN_MOST = 5
+
+/** For each account that waits for approval: who else has its address, or nearly, or a user name that looks the same. */
+export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
+  if (!(await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(1).executeTakeFirst())) return []
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'username', 'usernameLook', 'name', 'streetNumber', 'streetName', 'status'])
+    .orderBy('id')
+    .execute()
+  const people = rows.map(({ usernameLook, ...person }) => ({
+    person,
+    look: usernameLook,
+    address: foldAddress(person),
+    near: nearAddress(person),
+  }))
+  type Folded = (typeof people)[number]
+  const byLook = new Map<string, Folded[]>()
+  const byAddress = new Map<string, Folded[]>()
+  const byNear = new Map<string, Folded[]>()
+  for (const one of people) {
+    join(byLook, one.look, one)
+    // A few of each address are enough: however many share one, nobody has to be looked for behind them.
+    if (one.address !== '' && join(byAddress, one.address, one)) join(byNear, one.near, one, Number.POSITIVE_INFINITY)
+  }
+  return people
+    .filter(({ person }) => person.status === 'pending')
+    .map((own) => ({
+      userId: own.person.id,
+      sameAddress: shown(byAddress.get(own.address), (other) => other !== own),
+      nearAddress: shown(byNear.get(own.near), (other) => other.address !== own.address),
+      sameLook: shown(byLook.get(own.look), (other) => other !== own),
+    }))
+    .filter((duplicates) => duplicates.sameAddress.length + duplicates.nearAddress.length + duplicates.sameLook.length > 0)
+}
+
+/** Adds one to its group, unless that is full: with as many as anybody is shown, and themselves. */
+function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
+  const group = groups.get(key) ?? []
+  if (group.length >= most) return false
+  group.push(one)
+  groups.set(key, group)
+  return true
+}
+
+/** The first few that pass. */
+function shown<T extends { person: Duplicate & { id: number } }>(group: readonly T[] = [], passes: (one: T) => boolean): Duplicate[] {
+  const duplicates: Duplicate[] = []
+  for (const one of group) {
+    if (duplicates.length === SHOWN_MOST) break
+    const { id: _, ...duplicate } = one.person
+    if (passes(one)) duplicates.push(duplicate)
+  }
+  return duplicates
+}

@@ -1,0 +1,173 @@
+import type { Reader, Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { endSessions } from '../../server/auth/end-sessions'
+import { passwordUrl, TOKEN_PLACE } from '../../server/auth/mail-links'
+import { notifyOfMfaPolicy } from '../../server/auth/mfa-policy-mail'
+import { requireUncommon } from '../../server/auth/password-rules'
+import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
+import { endLinks, issueResetToken, promiseLink } from '../../server/auth/reset-tokens'
+import { notifyNewEmail } from '../../server/auth/security-mail'
+import { conflict, forbidden, invalid } from '../../server/errors'
+import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { nowText } from '../../server/process/clock'
+import { readSettings } from '../../server/settings'
+import { holdVotes } from '../../server/storage/ballot-box/vote-hold'
+import type { MemberContext } from '../../server/trpc/context'
+import { given } from '../../shared/given'
+import { may } from '../../shared/permissions'
+import { LINK_STATUSES, maySignIn } from '../../shared/residents'
+import { msg } from '../../words/say'
+import type { EditedUser } from './answers'
+import { activate } from './approval/approval'
+import { inWords, listChanges, listVotingChanges } from './editing/changes'
+import { grantPower, type Power, takePower } from './editing/roles'
+import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
+import { findEditable, hasChosenPassword, isNotYetIn, isStillInvited, see } from './queries'
+import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
+
+const OWN_ACCOUNT = msg('problems', 'userOwnAccount')
+
+/** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
+export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
+  const { password, isAdmin, textOptIn, ...fields } = input
+  await requireStreet(reads, fields.streetName)
+  if (password !== null) await requireUncommon(reads, 'password', password, fields)
+  const passwordHash = password === null ? NOBODYS_HASH : await hashPassword(password, caller)
+  const admin = isAdmin && may(user, 'users.changeRole') ? 1 : 0
+  return write(async (trx) => {
+    const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
+    const person = await insertPerson(trx, row)
+    await sendInvitation(trx, person, env.PUBLIC_URL)
+    await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
+    if (admin) await notifyOfMfaPolicy(trx, env.PUBLIC_URL, person)
+    return person
+  })
+}
+
+/**
+ * A new address ends every link that was sent to the old one; while nobody has been in, also the password somebody there has chosen with
+ * one: it may have been a slip. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
+export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fields }: UserEdit) =>
+  write(async (trx): Promise<EditedUser> => {
+    const before = await findEditable(trx, user, id)
+    if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
+    const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
+    const invitedAgain = moved && (await leaveAddress(trx, before))
+    await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
+    const edited = await see(trx, id)
+    const changes = listChanges(before, edited)
+    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${inWords(changes)}`)
+    await tellOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
+    if (moved && id !== user.id) await holdVotes(trx, id)
+    if (!invitedAgain) return edited
+    await inviteAgain(trx, user, edited, env.PUBLIC_URL)
+    return { ...edited, invitedAgain }
+  })
+
+/** True for who is to be invited to the new one. */
+async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
+  const isInvited = await isNotYetIn(trx, id)
+  if (isInvited && (await hasChosenPassword(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
+  await endLinks(trx, id)
+  return isInvited && LINK_STATUSES.includes(status)
+}
+
+/** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */
+async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
+  const changes = listVotingChanges(before, after)
+  if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
+  if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
+  if (moved && before.lastLoginDate !== null) await notifyNewEmail(trx, publicUrl, after)
+}
+
+export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => setPower(ctx, id, 'admin', isAdmin)
+export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: SuperAdminChange) =>
+  setPower(ctx, id, 'super admin', isSuperAdmin)
+
+/** Throws 404, 403, and 409 where power would be taken from oneself or from the last super admin. */
+const setPower = ({ user, write, env }: MemberContext, id: number, power: Power, grants: boolean) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (!grants) await requireRemovable(trx, user, person)
+    await (grants ? grantPower : takePower)(trx, env.PUBLIC_URL, user, person, power)
+    return see(trx, id)
+  })
+
+/** Throws 404, 403, and 409 for a ban of oneself or of the last super admin. */
+export const changeStatus = ({ user, write, env }: MemberContext, { id, status, reason }: StatusChange) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (status === 'banned') await ban(trx, env.PUBLIC_URL, user, person, reason)
+    else await activate(trx, user, person, env.PUBLIC_URL)
+    return see(trx, id)
+  })
+
+async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {
+  await requireRemovable(trx, actor, person)
+  // Somebody else was faster, and may have said why.
+  if (person.status === 'banned' && !reason) return
+  if (person.isSuperAdmin && person.status !== 'banned') await mailSuperAdmins(trx, publicUrl, actor, person, 'banned')
+  await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
+  await endSessions(trx, person.id)
+  await audit(trx, actor, 'banned user', reason ? `${auditName(person)}: ${reason}` : auditName(person))
+}
+
+/** Throws 404, 403 for a super admin, 409 for one's own account. */
+export const remove = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (id === user.id) throw conflict(OWN_ACCOUNT)
+    if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
+    await trx.deleteFrom('user').where('id', '=', id).execute()
+    await audit(trx, user, 'deleted user', auditName(person))
+  })
+
+/** Sends the invitation or the approval again and waits for it to go out; true when it did. Throws 404, 403, 409 before approval. */
+export async function resendApproval({ user, write, env, mailQueue }: MemberContext, id: number): Promise<boolean> {
+  const mailId = await write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (!maySignIn(person.status)) throw conflict(msg('problems', 'userNotApproved'))
+    if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
+    await audit(trx, user, 'sent approval mail again to', auditName(person))
+    return mailApproval(trx, env.PUBLIC_URL, person)
+  })
+  if ((await mailQueue.deliver(mailId)) === 'sent') return true
+  await write((trx) => markNotified(trx, id))
+  return false
+}
+
+/** Nobody takes power from themselves or from the last super admin. */
+async function requireRemovable(trx: Trx, actor: Person, person: Person) {
+  if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
+  await requireAnotherSuperAdmin(trx, person)
+}
+
+/** Mails a link to choose one's own password. Returns the mail's id. */
+async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
+  await promiseLink(trx, person.id, 'invitation')
+  return mailInvitation(trx, publicUrl, person)
+}
+
+async function inviteAgain(trx: Trx, actor: Person, person: Person, publicUrl: string) {
+  await audit(trx, actor, 'sent invitation again to', auditName(person))
+  return sendInvitation(trx, person, publicUrl)
+}
+
+async function requireStreet(db: Reader, streetName: string) {
+  const { streets } = await readSettings(db)
+  if (!streets.includes(streetName)) throw invalid('streetName', STREET_UNKNOWN)
+}
+
+/**
+ * A link of an open invitation, to be passed on by hand; those that were mailed work on. Whoever chooses a password with it does not
+ * vote for a day, and the account's address is told. Throws 404, 403 for an account of the board's, 409 for one that has been used.
+ */
+export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden(msg('problems', 'invitationOfAdmin'))
+    if (!(await isStillInvited(trx, id))) throw conflict(msg('problems', 'invitationGone'))
+    await audit(trx, user, 'copied the invitation link of', auditName(person))
+    const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
+    return { url: passwordUrl(env.PUBLIC_URL).replace(TOKEN_PLACE, token) }
+  })

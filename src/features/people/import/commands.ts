@@ -1,0 +1,65 @@
+import { audit, auditEach } from '../../../server/audit'
+import { NOBODYS_HASH } from '../../../server/auth/passwords'
+import { promisedUntil } from '../../../server/auth/reset-tokens'
+import { CSV_START, csvLine } from '../../../server/csv'
+import { insertPeople } from '../../../server/people'
+import { nowText } from '../../../server/process/clock'
+import type { MemberContext } from '../../../server/trpc/context'
+import { TEMPLATE } from '../../../shared/resident-list'
+import type { Words } from '../../../words/say'
+import { wordsIn } from '../../../words/words'
+import { mailInvitations } from '../mail'
+import { listResidents, planImport, readLines } from './queries'
+import { FILE_NAME } from './schema'
+
+/** Adds what the check calls new, all or nothing, and mails everyone added a link to choose their password. Throws 400. */
+export async function importResidents({ user, reads, write, env, t }: MemberContext, csv: string) {
+  // Before the transaction: reading takes as long as writing, and everyone's changes would wait.
+  const lines = await readLines(reads, csv)
+  return write(async (trx) => {
+    const planned = await planImport(trx, lines, t)
+    const passwordResetExpires = promisedUntil('invitation')
+    const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt: nowText(), passwordResetExpires }
+    const rows = planned.flatMap(({ row }) => (row ? [{ ...row, ...same }] : []))
+    const people = await insertPeople(trx, rows)
+    await mailInvitations(trx, env.PUBLIC_URL, people)
+    const names = people.map(({ name, username }) => `${name} (${username})`)
+    await auditEach(trx, user, 'imported user', names)
+    return planned.map(({ outcome }) => outcome)
+  })
+}
+
+/** The whole list as a CSV file in the caller's language; a write because taking it away is noted. */
+export const exportResidents = ({ user, write, language }: MemberContext) =>
+  write(async (trx) => {
+    const residents = await listResidents(trx, language())
+    await audit(trx, user, 'exported the residents’ list', `${residents.length} accounts`)
+    const words = wordsIn(language()).files
+    const lines = residents.map((resident) => exportLine(resident, words))
+    return { fileName: FILE_NAME, csv: CSV_START + csvLine(headingsIn(words)) + lines.join('') }
+  })
+
+type FileWords = Words['files']
+
+const headingsIn = (words: FileWords) => [
+  ...TEMPLATE.map((column) => words[column]),
+  ...[words.role, words.account, words.communityMail, words.registered, words.lastLogin, words.phoneVerified, words.mailingAddress],
+]
+
+const exportLine = (resident: Awaited<ReturnType<typeof listResidents>>[number], words: FileWords) =>
+  csvLine([
+    resident.name,
+    resident.email,
+    resident.streetNumber,
+    resident.streetName,
+    (words.hoaStatuses as Record<string, string>)[resident.hoaStatus] ?? words.resident,
+    resident.phoneNumber,
+    resident.username,
+    resident.isSuperAdmin ? words.superAdmin : resident.isAdmin ? words.admin : words.resident,
+    (words.accounts as Record<string, string>)[resident.status] ?? resident.status,
+    resident.emailSubscribed ? words.yes : words.no,
+    resident.createdAt.slice(0, 10),
+    resident.lastLoginDate ?? '',
+    resident.verifiedNumber === null ? words.no : words.yes,
+    resident.mailingAddress,
+  ])

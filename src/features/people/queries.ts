@@ -1,0 +1,71 @@
+import type { Reader, Trx } from '../../../db/schema'
+import { forbidden, found } from '../../server/errors'
+import { findPerson, PERSON_COLUMNS, type Person, toPerson } from '../../server/people'
+import { byName } from '../../shared/dictionary'
+import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
+import type { Language } from '../../words/languages'
+import { msg } from '../../words/say'
+import type { ListedUser } from './answers'
+
+/** Every account, those waiting for approval first, then by name as in the reader's dictionary. */
+export async function listUsers(db: Reader, language: Language): Promise<ListedUser[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select([...PERSON_COLUMNS, 'banReason'])
+    .orderBy('id')
+    .execute()
+  const inOrder = byName(language)
+  const waits = ({ status }: { status: string }) => Number(status === 'pending')
+  return rows
+    .map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
+    .sort((left, right) => waits(right) - waits(left) || inOrder(left, right))
+}
+
+/** Residents a report can be filed for: everyone who can sign in. */
+export async function listForSelection(db: Reader, language: Language) {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .orderBy('id')
+    .execute()
+  return rows.sort(byName(language))
+}
+
+const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
+
+/** Those who were invited and have not been in yet. */
+const notYetIn = (db: Reader) =>
+  db
+    .selectFrom('user')
+    .select('user.id')
+    .where('user.lastLoginDate', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('mail').select('mail.id').whereRef('mail.userId', '=', 'user.id').where('mail.cause', 'in', INVITATIONS)),
+    )
+
+export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+
+/** And wait for a link, however old it is: choosing a password with one ends it, and asking for another promises the next. */
+const stillInvited = (db: Reader) =>
+  notYetIn(db).where('user.status', 'in', LINK_STATUSES).where('user.passwordResetExpires', 'is not', null)
+
+/** Somebody has chosen the password by a link: their address was told. */
+export const hasChosenPassword = async (db: Reader, id: number) =>
+  (await db.selectFrom('mail').select('id').where('userId', '=', id).where('cause', '=', 'passwordChanged').executeTakeFirst()) !==
+  undefined
+
+export const isStillInvited = async (db: Reader, id: number) =>
+  (await stillInvited(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+
+export const listStillInvited = async (db: Reader) => (await stillInvited(db).execute()).map(({ id }) => id)
+
+/** Throws 404. */
+export const see = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
+
+/** The account, for somebody who may change it: only a super admin touches a super admin. Throws 404, 403. */
+export async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
+  const person = await see(trx, id)
+  if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))
+  return person
+}

@@ -1,0 +1,112 @@
+import { adminProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { msg } from '../../words/say'
+import * as answer from './answers'
+import { approveMany } from './approval/approval'
+import { listDuplicates } from './approval/duplicates'
+import * as commands from './commands'
+import { exportResidents, importResidents } from './import/commands'
+import { planImport, readLines, readTable } from './import/queries'
+import { importFile } from './import/schema'
+import { listForSelection, listStillInvited, listUsers } from './queries'
+import * as schema from './schema'
+
+export const peopleRouter = router({
+  list: adminProcedure('users.list')
+    .output(answers(answer.listedUsers))
+    .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
+
+  /** For the accounts that wait for approval, those that are like them. */
+  duplicates: adminProcedure('users.list')
+    .output(answers(answer.duplicates))
+    .query(({ ctx }) => listDuplicates(ctx.reads)),
+
+  selection: adminProcedure('users.select')
+    .output(answers(answer.selection))
+    .query(({ ctx }) => listForSelection(ctx.reads, ctx.language())),
+
+  invite: adminProcedure('users.invite')
+    .meta({ isAlone: true })
+    .input(schema.invitation)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => commands.invite(ctx, input)),
+
+  /** Whose invitation is still open. */
+  invited: adminProcedure('users.invite')
+    .output(answers(answer.invitedUsers))
+    .query(({ ctx }) => listStillInvited(ctx.reads)),
+
+  /** A new link of an open invitation, to pass on by hand. */
+  invitationLink: adminProcedure('users.invite')
+    .input(byId)
+    .output(answers(answer.invitationLink))
+    .mutation(({ ctx, input }) => commands.handOutInvitation(ctx, input.id)),
+
+  update: adminProcedure('users.edit')
+    .input(schema.userEdit)
+    .output(answers(answer.editedUser))
+    .mutation(({ ctx, input }) => commands.edit(ctx, input)),
+
+  changeRole: superAdminProcedure('users.changeRole')
+    .input(schema.roleChange)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => commands.changeRole(ctx, input)),
+
+  changeSuperAdmin: superAdminProcedure('users.changeRole')
+    .input(schema.superAdminChange)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => commands.changeSuperAdmin(ctx, input)),
+
+  changeStatus: adminProcedure('users.changeStatus')
+    .input(schema.statusChange)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
+
+  /** Several at once, in one transaction. */
+  approve: adminProcedure('users.changeStatus')
+    .input(schema.approvals)
+    .output(answers(answer.approvedUsers))
+    .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
+
+  remove: superAdminProcedure('users.remove')
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.remove(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'userDeleted')) }
+    }),
+
+  resendApproval: adminProcedure('users.resendApproval')
+    .input(byId)
+    .output(answers(answer.resent))
+    .mutation(async ({ ctx, input }) =>
+      (await commands.resendApproval(ctx, input.id))
+        ? { message: ctx.t(msg('problems', 'approvalSent')) }
+        : { message: ctx.t(msg('problems', 'markedNotified')), warning: ctx.t(msg('problems', 'approvalNotSent')) },
+    ),
+
+  /** The file as a table, so that its columns can be matched and its rows corrected before the check. */
+  readImport: adminProcedure('users.import')
+    .input(importFile)
+    .output(answers(answer.table))
+    .mutation(({ input }) => readTable(input.csv)),
+
+  /** What the file would do, line by line. Writes nothing. */
+  checkImport: adminProcedure('users.import')
+    .input(importFile)
+    .output(answers(answer.outcomes))
+    .mutation(async ({ ctx, input }) =>
+      (await planImport(ctx.reads, await readLines(ctx.reads, input.csv), ctx.t)).map(({ outcome }) => outcome),
+    ),
+
+  import: adminProcedure('users.import')
+    .input(importFile)
+    .output(answers(answer.outcomes))
+    .mutation(({ ctx, input }) => importResidents(ctx, input.csv)),
+
+  export: adminProcedure('users.export')
+    .use(requireProof)
+    .output(answers(answer.listFile))
+    .mutation(({ ctx }) => exportResidents(ctx)),
+})

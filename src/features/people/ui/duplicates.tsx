@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Note } from '../../../client/kit/feedback/note'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import classes from './directory.module.css'
+import { duplicateLines } from './user-words'
+
+function useDuplicateLines(userId: number) {
+  const words = useWords('users')
+  const { data, error, refetch, isFetching } = trpc.people.duplicates.useQuery()
+  const duplicates = data?.find((entry) => entry.userId === userId)
+  return {
+    lines: duplicates ? duplicateLines(duplicates, words) : [],
+    isPending: !data && !error,
+    failed: !data && error !== null,
+    refetch,
+    isFetching,
+  }
+}
+
+/** In a row of the list: who else has this address, or a user name that looks the same. */
+export function DuplicateLines({ userId }: { userId: number }) {
+  return useDuplicateLines(userId).lines.map((line) => (
+    <p key={line} className={classes.twin}>
+      {line}
+    </p>
+  ))
+}
+
+/** The same before somebody is approved. Nobody should take an answer that is missing for a no. */
+export function DuplicateNote({ userId }: { userId: number }) {
+  const words = useWords('users')
+  const { retry: retryLabel } = useWords('kit')
+  const { loading } = useWords('basics')
+  const { lines, isPending, failed, refetch, isFetching } = useDuplicateLines(userId)
+  if (isPending) return <Skeleton height="3rem" role="status" aria-label={loading} />
+  if (failed) {
+    const retry = (
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        {retryLabel}
+      </Button>
+    )
+    return (
+      <Note tone="red" role="alert" action={retry}>
+        {words.twinsFailed}
+      </Note>
+    )
+  }
+  if (lines.length === 0) return null
+  return (
+    <Note tone="amber" icon={IconUsers}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Note>
+  )
+}

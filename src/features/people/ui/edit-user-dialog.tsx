@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMail } from '../../../client/kit/context/mail'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
+import { Note } from '../../../client/kit/feedback/note'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { Form } from '../../../client/kit/forms/form'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { MAILING_LINES_MOST } from '../../../shared/mailing-address'
+import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import type { Words } from '../../../words/say'
+import type { EditedUser, ListedUser } from '../answers'
+import { userEditForm } from '../schema'
+import { PersonFields, type PersonValues } from './person-fields'
+import { PhoneState } from './phone-state'
+
+const check = schemaResolver(userEditForm, { sync: true })
+/** The household, which has its vote. */
+const ADDRESS = ['streetNumber', 'streetName']
+const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
+  ...values,
+  hoaStatus: hoaStatus as HoaStatus,
+  language: (language || null) as Language | null,
+})
+
+/** A person's particulars. Never the role: that is its own dialog. */
+export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const mail = useMail()
+  const words = useWords('users')
+  const [before, after] = words.accountOf(user.name)
+  const utils = trpc.useUtils()
+  const { data: community } = trpc.community.info.useQuery()
+  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, mailingAddress, textOptIn, language } = user
+  const form = useWordForm({
+    initialValues: {
+      name,
+      email,
+      streetNumber,
+      streetName,
+      hoaStatus,
+      phoneNumber: phoneNumber ?? '',
+      mailingAddress: mailingAddress ?? '',
+      textOptIn,
+      language: language ?? '',
+    },
+    validate: (values) => check(toInput(values)),
+  })
+  const save = trpc.people.update.useMutation({
+    onSuccess: (saved) => {
+      showToast({ title: words.updated, message: savedText(words, saved, mail.promise), tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.updateFailed, error, words.updateFailed)
+    },
+    onSettled: () => utils.people.invalidate(),
+  })
+
+  return (
+    <Dialog title={words.editUser} writes onClose={onClose}>
+      <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...form.changed(toInput(values), ADDRESS) })}>
+        <p>
+          {before}
+          <strong>{user.username}</strong>
+          {after}
+        </p>
+        <PersonFields
+          input={(path, options) => form.getInputProps(path, options)}
+          streets={community?.streets ?? DEFAULT_STREETS}
+          phoneState={<PhoneState user={user} />}
+        >
+          {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
+            <Note tone="amber" icon={IconAlertTriangle} role="status">
+              {mail.promise(words.addressTold)}
+            </Note>
+          )}
+        </PersonFields>
+        <Textarea
+          label={words.mailingAddress}
+          description={words.mailingHint}
+          name="mailingAddress"
+          autoComplete="off"
+          minRows={2}
+          maxRows={MAILING_LINES_MOST}
+          {...form.getInputProps('mailingAddress')}
+        />
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.saveChanges}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+const savedText = (words: Words['users'], { name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
+  invitedAgain ? promise(words.savedAndInvited(name, email)) : words.saved(name)

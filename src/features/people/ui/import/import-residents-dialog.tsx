@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useMail } from '../../../../client/kit/context/mail'
+import { Dialog } from '../../../../client/kit/dialogs/dialog'
+import buttons from '../../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../../client/kit/feedback/mail-note'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { saveFile } from '../../../../client/kit/files/save-file'
+import { useWords } from '../../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import { TEMPLATE } from '../../../../shared/resident-list'
+import type { Words } from '../../../../words/say'
+import { FileField } from './file-field'
+import { ImportOutcomes } from './import-outcomes'
+import classes from './import-residents.module.css'
+import { isMatched, toCsv } from './match-columns'
+import { MatchFields } from './match-fields'
+import { useImport } from './use-import'
+
+type Outcomes = Outputs['people']['checkImport']
+
+const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
+
+/** First shows what each line of the file would do, to be matched and mended here; only then anything is written. */
+export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('residents')
+  const { cancel } = useWords('kit')
+  const headings = TEMPLATE.map((column) => words.columns[column])
+  const [before, after] = words.whichFile
+  const summary = useRef<HTMLParagraphElement>(null)
+  const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
+  const save = useSave(onClose)
+  /** What the file does now is said above, where the list is read on from. */
+  function fix(...row: Parameters<typeof mend>) {
+    mend(...row)
+    summary.current?.focus()
+  }
+  const added = outcomes ? count(outcomes, 'new') : 0
+
+  return (
+    <Dialog title={words.title} size="44rem" writes onClose={onClose}>
+      <div className={buttons.text}>
+        {!list && (
+          <>
+            <p>
+              {before}
+              <strong>{headings.join(', ')}</strong>
+              {after}
+            </p>
+            <div>
+              <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => saveTemplate(headings)}>
+                {words.template}
+              </Button>
+            </div>
+          </>
+        )}
+        <FileField label={words.file} fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void open(file)} />
+        {list && (
+          <details className={classes.match} open={!isMatched(list.match)}>
+            <summary>{words.matchColumns}</summary>
+            <MatchFields headings={list.headings} match={list.match} onChange={matchColumn} />
+          </details>
+        )}
+        {list && outcomes && (
+          <>
+            <Text ref={summary} fw={600} role="status" tabIndex={-1}>
+              {summaryOf(words, outcomes)}
+            </Text>
+            <ImportOutcomes outcomes={outcomes} rows={list.rows} onMend={fix} />
+          </>
+        )}
+      </div>
+      <MailNote mt="md" />
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button disabled={added === 0 || isBusy} onClick={() => list && save.mutate({ csv: toCsv(list.rows) })} loading={save.isPending}>
+          {added > 0 ? words.importCount(added) : words.import}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useSave(onDone: () => void) {
+  const mail = useMail()
+  const words = useWords('residents')
+  const utils = trpc.useUtils()
+  return trpc.people.import.useMutation({
+    onSuccess: (outcomes) => {
+      showToast({
+        title: words.imported,
+        message: mail.promise(words.importedWhat(count(outcomes, 'new'))),
+        tone: 'success',
+      })
+      onDone()
+    },
+    onError: (error) => showFailure(words.nothingImported, error),
+    onSettled: () => utils.people.invalidate(),
+  })
+}
+
+function summaryOf(words: Words['residents'], outcomes: Outcomes) {
+  const problems = count(outcomes, 'problem')
+  const sum = words.summary(count(outcomes, 'new'), count(outcomes, 'known'), problems)
+  return problems > 0 ? `${sum} ${words.fixOrImport}` : sum
+}
+
+const count = (outcomes: Outcomes, kind: Outcomes[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === kind).length

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
+
+/** A link to pass on by hand; the one in the email works as well. Made when asked for. */
+export function InvitationLinkDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
+  const words = useWords('users')
+  const [before, after] = words.linkWhat(user.name)
+  const [copied, setCopied] = useState(false)
+  // Where the browser has no clipboard, or keeps it closed, the link is there to be copied by hand.
+  const copy = async (url: string) =>
+    setCopied(
+      (await navigator.clipboard?.writeText(url).then(
+        () => true,
+        () => false,
+      )) ?? false,
+    )
+  const make = trpc.people.invitationLink.useMutation({
+    onSuccess: ({ url }) => copy(url),
+    onError: (error) => showFailure(words.noLink, error),
+  })
+  const url = make.data?.url
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Dialog title={words.do.link} onClose={onClose}>
+      <div className={buttons.text}>
+        <p>
+          {before}
+          <strong>{user.name}</strong>
+          {after}
+        </p>
+        <p>{words.linkOnce(INVITATION_LINK_DAYS)}</p>
+        {url && <TextInput label={words.link} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
+        <p role="status">{copied && words.linkCopied}</p>
+      </div>
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {words.done}
+        </Button>
+        <Button
+          leftSection={<Icon size={20} aria-hidden />}
+          loading={make.isPending}
+          onClick={() => (url ? void copy(url) : make.mutate({ id: user.id }))}
+        >
+          {words.copyLink}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useLocalStorage } from '@mantine/hooks'
+import { useMail } from '../../../client/kit/context/mail'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { Form } from '../../../client/kit/forms/form'
+import { NewPasswordField } from '../../../client/kit/forms/new-password-field'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { DEFAULT_STREETS } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import type { ListedUser } from '../answers'
+import { type Invitation, invitation } from '../schema'
+import { PersonFields } from './person-fields'
+
+const blank = (streetName: string) => ({
+  name: '',
+  email: '',
+  username: '',
+  password: '',
+  streetNumber: '',
+  streetName,
+  hoaStatus: 'renter' as Invitation['hoaStatus'],
+  phoneNumber: '',
+  textOptIn: false,
+  language: '' as Language | '',
+  isAdmin: false,
+  status: 'pending' as 'pending' | 'active',
+})
+
+type Values = ReturnType<typeof blank>
+const STATUSES = ['pending', 'active'] as const
+const check = schemaResolver(invitation, { sync: true })
+
+/** Whether this board member lets people choose their own password; kept on the device. */
+const CHOOSE_KEY = 'invitedChoosePassword'
+
+interface Props {
+  onInvited: (user: ListedUser) => void
+  onClose: () => void
+}
+
+export function InviteUserDialog({ onInvited, onClose }: Props) {
+  const viewer = useViewer()
+  const mail = useMail()
+  const words = useWords('users')
+  const utils = trpc.useUtils()
+  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
+  const toInput = (values: Values): Invitation => ({
+    ...values,
+    password: theyChoose ? null : values.password,
+    language: values.language || null,
+  })
+  const form = useWordForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
+  const invite = trpc.people.invite.useMutation({
+    onSuccess: (user) => {
+      showToast({ title: words.created, message: mail.promise(words.createdWhat(user.name)), tone: 'success' })
+      onInvited(user)
+      onClose()
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.createFailed, error, words.createFailed)
+    },
+    onSettled: () => utils.people.list.invalidate(),
+  })
+
+  return (
+    <Dialog title={words.inviteNew} writes onClose={onClose}>
+      <Form form={form} onSubmit={(values) => invite.mutate(toInput(values))}>
+        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
+          <TextInput
+            label={words.username}
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+        </PersonFields>
+        {may(viewer, 'users.changeRole') && (
+          <Checkbox label={words.admin} name="isAdmin" {...form.getInputProps('isAdmin', { type: 'checkbox' })} />
+        )}
+        <NativeSelect
+          label={words.status}
+          description={words.statusHint}
+          name="status"
+          data={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+          {...form.getInputProps('status')}
+        />
+        <Checkbox
+          label={words.theyChoose}
+          description={words.theyChooseHint}
+          checked={theyChoose}
+          onChange={(event) => setTheyChoose(event.currentTarget.checked)}
+        />
+        {!theyChoose && (
+          <NewPasswordField
+            label={words.firstPassword}
+            description={words.firstPasswordHint}
+            name="password"
+            own={[form.values.name, form.values.username, form.values.email, form.values.streetName]}
+            {...form.getInputProps('password')}
+          />
+        )}
+        <MailNote />
+        <FormButtons loading={invite.isPending} onCancel={onClose}>
+          {words.invite}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Tone } from '../../../client/kit/lists/status-badge'
+import { fold } from '../../../shared/fold'
+import type { Words } from '../../../words/say'
+import type { Duplicate, Duplicates, ListedUser } from '../answers'
+
+type UserWords = Words['users']
+type Status = keyof UserWords['statuses']
+
+const TONES: Record<Status, Tone> = {
+  pending: 'amber',
+  active: 'green',
+  approved: 'green',
+  banned: 'red',
+  inactive: 'gray',
+  unsubscribed: 'gray',
+}
+const isKnown = (status: string): status is Status => Object.hasOwn(TONES, status)
+
+/** Who is shown, by standing; `approved` is how older accounts are active. */
+const has =
+  (...statuses: string[]) =>
+  ({ status }: Pick<ListedUser, 'status'>) =>
+    statuses.includes(status)
+export const STATUS_FILTERS = [
+  { value: '', holds: () => true },
+  { value: 'pending', holds: has('pending') },
+  { value: 'active', holds: has('active', 'approved') },
+  { value: 'banned', holds: has('banned') },
+  { value: 'inactive', holds: has('inactive') },
+  { value: 'unsubscribed', holds: has('unsubscribed') },
+] as const
+
+export const toneOf = ({ status }: Pick<ListedUser, 'status'>): Tone => (isKnown(status) ? TONES[status] : 'gray')
+export const statusOf = ({ statuses }: UserWords, { status }: Pick<ListedUser, 'status'>) => (isKnown(status) ? statuses[status] : status)
+
+/** Its name among the words. */
+export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyof UserWords['roles'] {
+  if (user.isSuperAdmin) return 'superAdmin'
+  return user.isAdmin ? 'admin' : 'user'
+}
+
+/** What names or reaches a person, folded once for as long as the list is the same: a search looks at everyone with each letter. */
+const texts = new WeakMap<ListedUser, string>()
+function textOf(user: ListedUser): string {
+  const { name, username, email, phoneNumber, streetNumber, streetName } = user
+  const text = texts.get(user) ?? fold([name, username, email, phoneNumber, `${streetNumber} ${streetName}`].join(' '))
+  texts.set(user, text)
+  return text
+}
+
+/** Whether each word of `query` occurs in what names or reaches somebody, without case and accents. */
+export function matching(query: string): (user: ListedUser) => boolean {
+  const words = fold(query).split(/\s+/)
+  return (user) => words.every((word) => textOf(user).includes(word))
+}
+
+/** Who is like somebody that waits for approval, a sentence for each way. */
+export function duplicateLines({ sameAddress, nearAddress, sameLook }: Duplicates, words: UserWords): string[] {
+  const listOf = (duplicates: Duplicate[], what: (duplicate: Duplicate) => string) =>
+    duplicates.map((duplicate) => words.twin(what(duplicate), statusOf(words, duplicate))).join(', ')
+  const placed = ({ name, streetNumber, streetName }: Duplicate) => `${name}, ${streetNumber} ${streetName}`
+  return [
+    ...(sameAddress.length > 0
+      ? [
+          words.sameAddress(
+            sameAddress.length,
+            listOf(sameAddress, ({ name }) => name),
+          ),
+        ]
+      : []),
+    ...(nearAddress.length > 0 ? [words.nearAddress(listOf(nearAddress, placed))] : []),
+    ...(sameLook.length > 0 ? [words.sameLook(listOf(sameLook, ({ username, name }) => `${username}, ${name}`))] : []),
+  ]
+}

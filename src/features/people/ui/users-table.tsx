@@ -1,0 +1,116 @@
+import { useViewer } from '../../../client/kit/context/viewer'
+import { type Column, DataTable } from '../../../client/kit/lists/data-table'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { EmailText } from '../../../client/kit/text/email-text'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { formatPhone } from '../../../shared/phone'
+import { maySignIn } from '../../../shared/residents'
+import type { ListedUser } from '../answers'
+import classes from './directory.module.css'
+import { DuplicateLines } from './duplicates'
+import { MailPaused } from './mail-paused'
+import { actionsFor } from './user-actions'
+import type { OpenDialog } from './user-dialogs'
+import { UserMenu } from './user-menu'
+import { roleOf, statusOf, toneOf } from './user-words'
+
+function Contact({ user }: { user: ListedUser }) {
+  const words = useWords('users')
+  const phoneIs = user.phoneVerified ? words.phoneIsConfirmed : words.phoneIsNotConfirmed
+  return (
+    <div>
+      <div className={classes.long}>
+        <EmailText address={user.email} />
+      </div>
+      {user.phoneNumber && <div className={classes.small}>{phoneIs(formatPhone(user.phoneNumber))}</div>}
+      <MailPaused userId={user.id} />
+    </div>
+  )
+}
+
+/** What nearly everyone is needs no color. */
+function Role({ user }: { user: ListedUser }) {
+  const role = roleOf(user)
+  const label = useWords('users').roles[role]
+  return role === 'user' ? <span className={classes.role}>{label}</span> : <StatusBadge tone="blue">{label}</StatusBadge>
+}
+
+function Notified({ user }: { user: ListedUser }) {
+  const words = useWords('users')
+  if (!user.approvalNotificationSent) return <StatusBadge tone="amber">{words.notNotified}</StatusBadge>
+  return <span className={classes.small}>{words.notified}</span>
+}
+
+/** What the list says of everyone, waiting or not. */
+export function usePersonColumns() {
+  const words = useWords('users')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
+  return {
+    name: {
+      header: words.name,
+      main: true,
+      render: (user) => (
+        <>
+          <div className={classes.name}>{user.name}</div>
+          <div className={classes.small}>{user.username}</div>
+        </>
+      ),
+    },
+    contact: { header: words.contact, render: (user) => <Contact user={user} /> },
+    address: {
+      header: words.address,
+      render: (user) => (
+        <div>
+          <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
+          {user.status === 'pending' && <DuplicateLines userId={user.id} />}
+        </div>
+      ),
+    },
+    hoaStatus: { header: words.hoaStatus, render: (user) => statuses[user.hoaStatus] ?? statuses.renter },
+  } satisfies Record<string, Column<ListedUser>>
+}
+
+/** The column of what the viewer can do with each. */
+export function useActions(onAction: (dialog: OpenDialog) => void): Column<ListedUser> {
+  const viewer = useViewer()
+  const words = useWords('users')
+  const { data: invited } = trpc.people.invited.useQuery()
+  return {
+    header: words.actions,
+    actions: true,
+    render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user, invited?.includes(user.id))} onAction={onAction} />,
+  }
+}
+
+export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
+  const words = useWords('users')
+  const { day } = useFormats()
+  const { name, contact, address, hoaStatus } = usePersonColumns()
+  const actions = useActions(onAction)
+  const standing: Column<ListedUser> = {
+    header: words.status,
+    render: (user) => (
+      <div>
+        <StatusBadge tone={toneOf(user)}>{statusOf(words, user)}</StatusBadge>
+        {user.banReason && <div className={classes.small}>{user.banReason}</div>}
+      </div>
+    ),
+  }
+  const columns: Column<ListedUser>[] = [
+    name,
+    contact,
+    address,
+    hoaStatus,
+    { header: words.role, render: (user) => <Role user={user} /> },
+    standing,
+    {
+      header: words.lastLogin,
+      render: (user) => <div className={classes.date}>{user.lastLoginDate ? day(user.lastLoginDate) : words.never}</div>,
+    },
+    { header: words.notifications, isEmpty: (user) => !maySignIn(user.status), render: (user) => <Notified user={user} /> },
+    actions,
+  ]
+  return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
+}

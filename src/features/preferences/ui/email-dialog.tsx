@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { Form } from '../../../client/kit/forms/form'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { emailChange } from '../schema'
+
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('signIn')
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const form = useWordForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
+  const save = trpc.preferences.changeEmail.useMutation({
+    onSuccess: (user) => {
+      utils.auth.me.setData(undefined, user)
+      showToast({ title: words.emailChanged, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.emailNotChanged, error)
+    },
+  })
+  return (
+    <Dialog title={words.changeEmail} writes onClose={onClose}>
+      <Form form={form} onSubmit={(values) => save.mutate(values)}>
+        <p>{words.changeEmailWhat}</p>
+        <TextInput label={words.newEmail} type="email" name="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.changeEmail}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
