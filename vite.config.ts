@@ -17,7 +17,6 @@ const SERVER_ENTRIES = {
   demo: 'scripts/demo.ts',
   search: 'src/features/search/find/thread.ts',
   reader: 'src/features/search/reading/program.ts',
-  'mail-parser': 'src/server/inbound/parse-process.ts',
 }
 
 /**

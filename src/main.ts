@@ -12,6 +12,7 @@ import { lockData } from './operations/backup/lock-data'
 import { backUpNightly } from './operations/backup/nightly'
 import { checkFirstPassword } from './operations/doctor/first-password'
 import { checkProxy } from './operations/doctor/surroundings'
+import { ROUND_LIMITS } from './operations/inbound/mailbox'
 import { createChildCommands, helpersInChildProcess } from './operations/jobs/child-commands'
 import { beatWhileWell } from './operations/jobs/heartbeat'
 import { copyElsewhere } from './operations/offsite/schedule'
@@ -76,8 +77,8 @@ async function main() {
   const services = await createServices(database, env, log, {
     searching,
     helpers: helpersInChildProcess(beside),
-    // In a process for it alone: the client and the mails it takes apart are no part of the portal's memory.
-    readMailbox: async () => JSON.parse(await beside.run(['receive-mail', '--mailbox'])),
+    // A process of its own: its memory, and a mail that cannot be parsed, must not hurt the portal.
+    readMailbox: async () => JSON.parse(await beside.run(['receive-mail', '--mailbox'], ROUND_LIMITS)),
   })
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
@@ -107,7 +108,7 @@ async function main() {
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.mailQueue.start()
   services.messageQueue.start()
-  services.replies.start()
+  services.mailboxPoll.start()
   services.jobs.start()
   const reading = createReading(services, {
     uploads: env.UPLOADS_DIR,
@@ -143,7 +144,7 @@ async function main() {
     const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
     clearTimeout(cutting)
-    const answers = services.replies.stop()
+    const answers = services.mailboxPoll.stop()
     await beside.stop()
     await answers
     clearInterval(lookForFiles)

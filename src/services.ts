@@ -9,7 +9,7 @@ import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
 import { NOTIFICATION_TYPES } from './notification-types'
 import { type Round, readMailbox } from './operations/inbound/mailbox'
-import { createReplies } from './operations/inbound/replies'
+import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers-inside'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
 import { createOwnLinks } from './server/auth/own-links'
@@ -19,7 +19,7 @@ import { createProvider } from './server/auth/provider/openid'
 import { createSessions } from './server/auth/sessions'
 import { createSetupLink } from './server/auth/setup-link'
 import { createWriting } from './server/conversations/writing'
-import { type ReplyDesk, takeIn } from './server/inbound/take-in'
+import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import {
   CERTIFICATES,
   CHALLENGES,
@@ -63,14 +63,14 @@ interface Beside {
   readMailbox?: () => Promise<Round>
 }
 
-/** Where answers by mail are taken in. */
-export const createReplyDesk = ({ reads, write }: OpenDatabase, env: Env): ReplyDesk => ({
+/** What imports answers by mail. */
+export const createReplyServices = ({ reads, write }: OpenDatabase, env: Env): ReplyServices => ({
   reads,
   write: withIndex(write),
   env,
   writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
   receivedLimit: createCount(RECEIVED),
-  takers: [messageReplies, reportReplies],
+  receivers: [messageReplies, reportReplies],
 })
 
 /** Everything the process has one of, wired together. */
@@ -90,8 +90,8 @@ export async function createServices(
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
   const messageQueue = createMessageQueue({ reads, write, env, log, appSecrets, gateway, whenTold: mailQueue.nudge }, NOTIFICATION_TYPES)
-  const readHere = () => readMailbox(env, (source, uid) => takeIn(createReplyDesk(opened, env), source, uid))
-  const replies = createReplies({ reads, env, log, readMailbox: readBeside ?? readHere, whenTaken: mailQueue.nudge })
+  const readHere = () => readMailbox(env, opened, (source, uid) => importReply(createReplyServices(opened, env), source, uid))
+  const mailboxPoll = createMailboxPoll({ reads, env, log, readMailbox: readBeside ?? readHere, onReceived: mailQueue.nudge })
   const systemJobs = createSystemJobs({ reads, write, env, log, mailQueue }, helpers)
   return {
     pressure: database.pressure,
@@ -105,7 +105,7 @@ export async function createServices(
     sessions: createSessions(database, queryCache, env.PUBLIC_URL.startsWith('https:')),
     mailQueue,
     messageQueue,
-    replies,
+    mailboxPoll,
     systemJobs,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     jobs: createJobs(log, {

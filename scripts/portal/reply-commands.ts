@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { DatabaseBusy } from '../../db/turns'
 import { MailboxFailed, readMailbox } from '../../src/operations/inbound/mailbox'
-import { RefusedReply } from '../../src/server/inbound/refused'
-import { takeIn } from '../../src/server/inbound/take-in'
+import { importReply } from '../../src/server/inbound/import-reply'
+import { RefusedReply } from '../../src/server/inbound/reply'
 import { explainDisk } from '../../src/server/process/disk-errors'
+import { endFirst } from '../../src/server/process/end-first'
 import { readSettings } from '../../src/server/settings'
-import { createReplyDesk } from '../../src/services'
+import { createReplyServices } from '../../src/services'
 import { type Command, type Invocation, Refusal, withDatabase } from './command'
 
-/** What mail servers try again after (EX_TEMPFAIL of sysexits.h). */
+/** Mail servers try again after this exit code (EX_TEMPFAIL of sysexits.h). */
 const LATER = 75
 
 export const replyCommands: Command[] = [
@@ -16,13 +17,14 @@ export const replyCommands: Command[] = [
     name: 'receive-mail',
     usage: 'receive-mail',
     summary:
-      'Takes in one answer by mail from standard input, also while the portal runs: 0 when it is taken in or was before, 1 when it is refused, ' +
+      'Receives one answer by mail from standard input, also while the portal runs: 0 when it is stored or was before, 1 when it is refused, ' +
       '75 when it is to be tried again.',
     options: { mailbox: { type: 'boolean', about: 'read the mailbox of REPLY_IMAP_URL once instead' } },
     async run(invocation) {
       const { env, options } = invocation
-      if (!env.REPLY_ADDRESS) throw new Refusal('REPLY_ADDRESS is empty: answers by mail are not taken. docs/mail.md says how.')
+      if (!env.REPLY_ADDRESS) throw new Refusal('REPLY_ADDRESS is empty: answers by mail are not received. docs/mail.md says how.')
       if (options.mailbox && !env.REPLY_IMAP_URL) throw new Refusal('REPLY_IMAP_URL is empty. docs/mail.md says how to set it.')
+      endFirst(process.pid)
       try {
         return await (options.mailbox ? readAll(invocation) : receiveOne(invocation))
       } catch (error) {
@@ -43,15 +45,15 @@ async function receiveOne({ env, print }: Invocation) {
       process.stderr.write('Later: mail is paused since a backup was restored.\n')
       return LATER
     }
-    const outcome = await takeIn(createReplyDesk(database, env), source)
-    print(outcome === 'taken' ? 'Taken in.' : 'Taken in before.')
+    const outcome = await importReply(createReplyServices(database, env), source)
+    print(outcome === 'new' ? 'Received.' : 'Received before.')
     return 0
   })
 }
 
 const readAll = ({ env, print }: Invocation) =>
   withDatabase(env, async (database) => {
-    const desk = createReplyDesk(database, env)
-    print(JSON.stringify(await readMailbox(env, (source, uid) => takeIn(desk, source, uid))))
+    const services = createReplyServices(database, env)
+    print(JSON.stringify(await readMailbox(env, database, (source, uid) => importReply(services, source, uid))))
     return 0
   })

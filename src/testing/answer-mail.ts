@@ -1,12 +1,12 @@
-import { takeIn } from '../server/inbound/take-in'
+import { importReply } from '../server/inbound/import-reply'
 import { type ReplyKind, replyAddress } from '../server/notifications/email/reply-address'
 import { readSettings } from '../server/settings'
-import { createReplyDesk } from '../services'
+import { createReplyServices } from '../services'
 import { openPortal, type Portal } from './open-portal'
 
 export const REPLY_ADDRESS = 'portal@example.org'
 
-/** A portal that takes answers by mail, with a conversation of the resident that the board has answered. */
+/** A portal that receives answers by mail, with a conversation of the resident that the board has answered. */
 export async function openAnsweredPortal(env: NodeJS.ProcessEnv = {}) {
   const portal = await openPortal({ REPLY_ADDRESS, ...env })
   const { id } = await portal.as('resident').messages.send({ subject: 'Lamp by the pool', content: 'It is out' })
@@ -18,10 +18,9 @@ export async function openAnsweredPortal(env: NodeJS.ProcessEnv = {}) {
 export const addressFor = async ({ reads }: Portal, kind: ReplyKind, id: number, userId: number) =>
   replyAddress(REPLY_ADDRESS, (await readSettings(reads)).linkSecret, { kind, id, userId })
 
-/** Takes a mail in as the command does; why not, where it is refused. */
-export async function takeMail(portal: Portal, source: string | Buffer, uid?: string): Promise<string> {
-  const desk = createReplyDesk(portal, portal.env)
-  return takeIn(desk, Buffer.from(source as string), uid).catch((error: Error) => error.message)
+/** Imports a mail as the command does. Returns the reason of a refusal. */
+export async function receiveMail(portal: Portal, source: string | Buffer, uid?: string): Promise<string> {
+  return importReply(createReplyServices(portal, portal.env), Buffer.from(source as string), uid).catch((error: Error) => error.message)
 }
 
 let count = 0

@@ -28,7 +28,7 @@ export const replies = z.nullable(
     checkedAt: z.nullable(z.string()),
     failingSince: z.nullable(z.string()),
     error: z.nullable(z.string()),
-    taken: z.number(),
+    received: z.number(),
     refused: z.number(),
   }),
 )

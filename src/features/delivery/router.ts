@@ -19,7 +19,7 @@ export const deliveryRouter = router({
   pausedUsers: manage.output(answers(answer.pausedUsers)).query(({ ctx }) => listPausedUsers(ctx.reads)),
 
   /** Whether answers by mail come in. */
-  replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.replies.state()),
+  replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.mailboxPoll.state()),
 
   resolve: manage
     .input(byId)

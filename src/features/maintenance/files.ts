@@ -3,7 +3,7 @@ import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
 import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
-import type { ReplyTaker } from '../../server/inbound/take-in'
+import type { ReplyReceiver } from '../../server/inbound/reply'
 import { inPieces } from '../../server/limits/long-answer'
 import { readSettings } from '../../server/settings'
 import { id } from '../../shared/fields'
@@ -45,12 +45,12 @@ export const forms = {
 }
 
 /** Answers by mail. */
-export const replies: ReplyTaker = {
+export const replies: ReplyReceiver = {
   kind: 'r',
   textMax: COMMENT_MAX,
   field: 'photos',
   files: photos,
-  take: async (ctx, { files, ...reply }) => !isRepeat(await comment(ctx, newComment.parse(reply), files, 'email')),
+  receive: async (ctx, { files, ...reply }) => !isRepeat(await comment(ctx, newComment.parse(reply), files, 'email')),
 }
 
 export const fileRoutes: FileRoute[] = [

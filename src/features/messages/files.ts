@@ -1,7 +1,7 @@
 import { isRepeat } from '../../server/conversations/idempotency'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
-import type { ReplyTaker } from '../../server/inbound/take-in'
+import type { ReplyReceiver } from '../../server/inbound/reply'
 import { id, TEXT_MAX } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { entry, message } from './answers'
@@ -40,12 +40,12 @@ export const forms = {
 }
 
 /** Answers by mail. */
-export const replies: ReplyTaker = {
+export const replies: ReplyReceiver = {
   kind: 'c',
   textMax: TEXT_MAX,
   field: 'files',
   files: files.files,
-  take: async (ctx, { files: kept, ...reply }) => !isRepeat(await write(ctx, newEntry.parse(reply), kept, 'email')),
+  receive: async (ctx, { files: kept, ...reply }) => !isRepeat(await write(ctx, newEntry.parse(reply), kept, 'email')),
 }
 
 export const fileRoutes: FileRoute[] = [

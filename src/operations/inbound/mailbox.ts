@@ -1,26 +1,35 @@
 import type { ImapFlow } from 'imapflow'
-import { RefusedReply } from '../../server/inbound/refused'
-import { MAIL_MAX_BYTES } from '../../server/inbound/take-in'
+import type { DatabaseAccess } from '../../../db/schema'
+import { MAIL_MAX_BYTES } from '../../server/inbound/import-reply'
+import { RefusedReply } from '../../server/inbound/reply'
+import { MINUTE } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { inTime } from '../../server/process/in-time'
+import { readSettings, writeSettings } from '../../server/settings'
 
 /** Mails that leave the mailbox in a round. */
 const AT_ONCE = 50
+/** No further mail is begun after this; the round's process ends after `ROUND_LIMITS.timeoutMs`. */
+const BEGIN_MS = 5 * MINUTE
+/** One mail can take hours or gigabytes to parse. */
+export const ROUND_LIMITS = { heapMb: 384, timeoutMs: 15 * MINUTE }
+/** Rounds that may end in the middle of one mail before it is refused: a restart may have ended the first. */
+const UNFINISHED_MAX = 2
 const WAIT_MS = 30_000
 const DONE = ['Portico', 'Done']
 const REFUSED = ['Portico', 'Refused']
 
 export interface Round {
-  taken: number
+  received: number
   refused: number
-  /** Why, a line each; nobody is named in them. */
+  /** Why mails were refused; they name nobody. */
   reasons: string[]
-  /** Why a mail stays where it is until the next round, of the first that does; null where none does. */
+  /** Why the first mail that stays in the mailbox could not be stored; null for none. */
   failed: string | null
 }
 
-/** Takes a mail in; `uid` names its place in the mailbox. */
-type TakeIn = (source: Buffer, uid: string) => Promise<unknown>
+/** `uid` is the address of the mail in the mailbox. */
+type ImportMail = (source: Buffer, uid: string) => Promise<unknown>
 
 /** Opens the mailbox of REPLY_IMAP_URL for as long as `work` takes. */
 export async function withMailbox<T>(
@@ -50,7 +59,6 @@ export async function withMailbox<T>(
   try {
     await inTime(client.connect())
     const { uidValidity } = await inTime(client.mailboxOpen('INBOX'))
-    // Fifty large mails on a slow line are a round, too; those that were taken in are moved.
     return await inTime(work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`), 'an hour')
   } catch (error) {
     throw explained(broken ?? error, hostname)
@@ -59,46 +67,59 @@ export async function withMailbox<T>(
   }
 }
 
-/** Takes in what lies in the mailbox, the oldest first and one at a time, and moves each to a folder. Nothing is deleted. */
-export const readMailbox = (env: Env, takeIn: TakeIn): Promise<Round> =>
+/** Imports the mails in the mailbox, oldest first, and moves each to a folder. Nothing is deleted. */
+export const readMailbox = (env: Env, database: DatabaseAccess, importMail: ImportMail): Promise<Round> =>
   withMailbox(env, async (client, name) => {
     const done = await client.mailboxCreate(DONE)
     const refused = await client.mailboxCreate(REFUSED)
-    const round: Round = { taken: 0, refused: 0, reasons: [], failed: null }
+    const round: Round = { received: 0, refused: 0, reasons: [], failed: null }
     const uids = (await client.search({ all: true }, { uid: true })) || []
-    for (const uid of uids) {
-      if (round.taken + round.refused === AT_ONCE) break
-      let folder = done
-      const source = await fetchSource(client, uid)
-      try {
-        if (!source) throw new RefusedReply('it is larger than 50 MB')
-        await takeIn(source, `${name}/;UID=${uid}`)
-        round.taken += 1
-      } catch (error) {
-        if (!(error instanceof RefusedReply)) {
-          // It may be over in the next round, and keeps none behind it waiting: it is not counted.
-          round.failed ??= String(error)
-          continue
+    const until = Date.now() + BEGIN_MS
+    try {
+      for (const uid of uids) {
+        if (round.received + round.refused === AT_ONCE || Date.now() > until) break
+        let folder = done
+        const address = `${name}/;UID=${uid}`
+        try {
+          await requireReadable(database, address)
+          const source = await fetchSource(client, uid)
+          await importMail(source, address)
+          round.received += 1
+        } catch (error) {
+          if (!(error instanceof RefusedReply)) {
+            // The next round may succeed. It is not counted, so that it keeps none behind it waiting.
+            round.failed ??= String(error)
+            continue
+          }
+          round.refused += 1
+          round.reasons.push(error.message)
+          folder = refused
         }
-        round.refused += 1
-        round.reasons.push(error.message)
-        folder = refused
+        await client.messageMove(String(uid), folder.path, { uid: true })
       }
-      await client.messageMove(String(uid), folder.path, { uid: true })
+    } finally {
+      await database.write((trx) => writeSettings(trx, { mailBeingRead: null }))
     }
     return round
   })
 
-/** Null for one that is too large. */
-async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer | null> {
+/** Notes the mail that is read next. Refuses it when it was the last one of `UNFINISHED_MAX` rounds that came to no end. */
+async function requireReadable({ reads, write }: DatabaseAccess, address: string) {
+  const { mailBeingRead } = await readSettings(reads)
+  const unfinished = mailBeingRead?.address === address ? mailBeingRead.unfinished + 1 : 0
+  if (unfinished >= UNFINISHED_MAX) throw new RefusedReply('it takes too much time or memory to read')
+  await write((trx) => writeSettings(trx, { mailBeingRead: { address, unfinished } }))
+}
+
+async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer> {
   const mail = await client.fetchOne(String(uid), { size: true }, { uid: true })
-  if (mail && (mail.size ?? 0) > MAIL_MAX_BYTES) return null
+  if (mail && (mail.size ?? 0) > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
   const whole = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || undefined
   if (!whole?.source) throw new Error('The mail server did not give out a mail it lists.')
   return whole.source
 }
 
-/** What the server said, without what was asked of it. */
+/** Keeps the server's answer and leaves out the command. */
 function explained(error: unknown, host: string): unknown {
   if (!(error instanceof Error)) return error
   const { responseText, authenticationFailed, code } = error as Error & {

@@ -5,19 +5,28 @@ import type { Helpers } from './system-jobs'
 
 /** The operator's commands, each in a process of its own: what reads everything must not slow anybody's reading. */
 export interface ChildCommands {
-  /** What the command said, when it has ended well; rejects with its exit code as `code` and its words as `stdout` and `stderr`. */
-  run(words: string[]): Promise<string>
-  /** Ends what still runs and waits until it is gone: only then is the database ours alone to close. */
+  /** Resolves with the standard output; rejects with the exit code as `code` and the output as `stdout` and `stderr`. */
+  run(words: string[], limits?: Limits): Promise<string>
+  /** Ends what still runs and waits until it is gone, so that nobody else has the database open. */
   stop(): Promise<void>
+}
+
+interface Limits {
+  heapMb: number
+  timeoutMs: number
 }
 
 /** `program` is the built command line. */
 export function createChildCommands(program: string): ChildCommands {
   const running = new Set<ReturnType<typeof start>>()
-  const start = (words: string[]) => promisify(execFile)(process.execPath, [program, ...words])
+  const start = (words: string[], limits?: Limits) => {
+    const nodeOptions = limits ? [`--max-old-space-size=${limits.heapMb}`] : []
+    const options = limits ? { timeout: limits.timeoutMs, killSignal: 'SIGKILL' as const } : {}
+    return promisify(execFile)(process.execPath, [...nodeOptions, program, ...words], options)
+  }
   return {
-    async run(words) {
-      const command = start(words)
+    async run(words, limits) {
+      const command = start(words, limits)
       running.add(command)
       try {
         return (await command).stdout

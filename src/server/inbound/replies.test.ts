@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createReplyDesk } from '../../services'
-import { addressFor, answerMail, openAnsweredPortal, REPLY_ADDRESS, takeMail } from '../../testing/answer-mail'
+import { createReplyServices } from '../../services'
+import { addressFor, answerMail, openAnsweredPortal, REPLY_ADDRESS, receiveMail } from '../../testing/answer-mail'
 import { takePhoto } from '../../testing/camera-photo'
 import { storedNames } from '../../testing/file-server'
 import { wholeMails } from '../../testing/mails'
@@ -11,17 +11,17 @@ import { REPORT } from '../../testing/row-makers'
 import { readReplyAddress, replyAddress } from '../notifications/email/reply-address'
 import { unsubscribeToken } from '../notifications/email/unsubscribe-link'
 import { readSettings, writeSettings } from '../settings'
-import { takeIn } from './take-in'
+import { importReply } from './import-reply'
 
 const MAILS = join(import.meta.dirname, 'mails')
 const names = readdirSync(MAILS).flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -4)] : []))
 const readMail = (name: string, to: string) => readFileSync(join(MAILS, `${name}.eml`), 'utf8').replace('<TO>', `<${to}>`)
 
-test.each(names)('of a mail as programs write it, what its writer wrote is taken: %s', async (name) => {
+test.each(names)('the text of a mail is stored without quote and signature: %s', async (name) => {
   const { portal, to, entries } = await openAnsweredPortal()
-  // Written by hand, sent by programs: their lines end with CR LF.
+  // The fixtures have LF; mails have CR LF.
   const mail = Buffer.from(readMail(name, to).replaceAll('\n', '\r\n'), name.endsWith('latin') ? 'latin1' : 'utf8')
-  expect(await takeMail(portal, mail)).toBe('taken')
+  expect(await receiveMail(portal, mail)).toBe('new')
   expect((await entries()).at(-1)).toMatchObject({
     side: 'member',
     via: 'email',
@@ -29,29 +29,29 @@ test.each(names)('of a mail as programs write it, what its writer wrote is taken
   })
 })
 
-test('an answer opens the conversation again and is mailed to the board once, however often it is delivered', async () => {
+test('an answer reopens the conversation and is mailed to the board once, however often it is delivered', async () => {
   const { portal, id, to, entries } = await openAnsweredPortal()
   await portal.as('resident').messages.resolve({ id, after: (await entries()).at(-1)?.id })
   const before = (await portal.reads.selectFrom('mail').select('id').execute()).length
   const mail = answerMail({ to: to.toUpperCase(), text: 'It is out again.' })
-  expect(await takeMail(portal, mail)).toBe('taken')
-  for (let time = 0; time < 10; time += 1) expect(await takeMail(portal, mail)).toBe('known')
+  expect(await receiveMail(portal, mail)).toBe('new')
+  for (let time = 0; time < 10; time += 1) expect(await receiveMail(portal, mail)).toBe('known')
   expect(await portal.as('admin').messages.read({ id })).toMatchObject({ state: 'open', entryCount: 3, hasNews: true })
   const board = await portal.reads.selectFrom('mail').select('toAddress').where('cause', '=', 'message').execute()
   expect(board.length - before).toBeLessThan(4)
   expect(new Set(board.slice(-3).map(({ toAddress }) => toAddress)).size).toBe(3)
 })
 
-test('a mail without a Message-ID is known by its place in the mailbox', async () => {
+test('a mail without a Message-ID is recognized by its UID', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   const mail = answerMail({ to }).replace(/Message-ID.*\r\n/, '')
-  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('taken')
-  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('known')
-  expect(await takeMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=2')).toBe('taken')
+  expect(await receiveMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('new')
+  expect(await receiveMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=1')).toBe('known')
+  expect(await receiveMail(portal, mail, 'imap://x/INBOX;UIDVALIDITY=1/;UID=2')).toBe('new')
   expect(await entries()).toHaveLength(4)
 })
 
-test('a report takes its reporter’s answers as comments, with photos', async () => {
+test('answers of a reporter become comments on the report, with photos', async () => {
   const portal = await openPortal({ REPLY_ADDRESS })
   const { id } = await portal.as('resident').maintenance.submit(REPORT)
   const to = await addressFor(portal, 'r', id, portal.people.resident.id)
@@ -65,13 +65,13 @@ test('a report takes its reporter’s answers as comments, with photos', async (
     part('application/pdf', 'Content-Disposition: attachment; filename=bill.pdf\r\n\r\n%PDF-1.4'),
     '--b--',
   ].join('\r\n')
-  expect(await takeMail(portal, answerMail({ to, heads, text }))).toBe('taken')
+  expect(await receiveMail(portal, answerMail({ to, heads, text }))).toBe('new')
   const { comments, waitsForBoard } = await portal.as('admin').maintenance.details({ id })
   expect(waitsForBoard).toBe(true)
   expect(comments).toMatchObject([{ side: 'reporter', text: 'See here\n\n(Not taken: bill.pdf)', photoUrls: [expect.any(String)] }])
 })
 
-test('five files become attachments, the others are named, and nothing unkept stays on the disk', async () => {
+test('five files become attachments, the others are named and not stored', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   await portal.write((trx) => trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute())
   const file = (name: string, body: string) =>
@@ -79,21 +79,21 @@ test('five files become attachments, the others are named, and nothing unkept st
   const files = ['1.txt', '2.txt', 'virus.exe', '../../3.txt', '4.txt', '5.txt', '6.txt'].map((name) => file(name, `file ${name}`))
   const text = ['--b\r\nContent-Type: text/plain\r\n\r\nAquí', ...files, '--b--'].join('\r\n')
   const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
-  expect(await takeMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('taken')
-  expect(await takeMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('known')
+  expect(await receiveMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('new')
+  expect(await receiveMail(portal, answerMail({ to, heads, text, messageId: '<f@x>' }))).toBe('known')
   const entry = (await entries()).at(-1)
   expect(entry?.attachments.map(({ name }) => name)).toEqual(['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'])
   expect(entry?.text).toBe('Aquí\n\n(No se recibió: virus.exe, 6.txt)')
   expect(storedNames(portal)).toHaveLength(5)
 })
 
-test('of thousands of bad files a few are looked into, and those whose names are refused are in nobody’s way', async () => {
+test('a few of thousands of bad files are examined, and a good file behind refused names is stored', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   const file = (name: string) => `--b\r\nContent-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment\r\n\r\n`
   const take = async (bad: string, count: number) => {
     const files = [...Array.from({ length: count }, (_, at) => `${file(`${at}.${bad}`)}%PDX`), `${file('good.pdf')}%PDF-1.4`]
     const text = ['--b\r\nContent-Type: text/plain\r\n\r\nHere', ...files, '--b--'].join('\r\n')
-    expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('taken')
+    expect(await receiveMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('new')
     return (await entries()).at(-1)?.attachments.map(({ name }) => name)
   }
   expect(await take('pdf', 9)).toEqual(['good.pdf'])
@@ -101,11 +101,11 @@ test('of thousands of bad files a few are looked into, and those whose names are
   expect(await take('pdf', 3_000)).toEqual([])
 })
 
-test('the day’s files used up cost nobody their words, and what does not fit is named', async () => {
+test('the text is stored when the upload quota is used up, and the missing parts are named', async () => {
   const { portal, to, entries } = await openAnsweredPortal({ UPLOAD_MB_PER_DAY: '1' })
   const big = Buffer.alloc(1_500_000, 'x').toString()
   const text = `--b\r\nContent-Type: text/plain\r\n\r\n${'Words. '.repeat(4_000)}\r\n--b\r\nContent-Type: text/plain; name=big.txt\r\nContent-Disposition: attachment\r\n\r\n${big}\r\n--b--`
-  expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('taken')
+  expect(await receiveMail(portal, answerMail({ to, heads: ['Content-Type: multipart/mixed; boundary=b'], text }))).toBe('new')
   const entry = (await entries()).at(-1)
   expect(entry?.text).toMatch(
     /Words\.\n\n\(Not taken: the rest of the text, big\.txt\)$|Word?s?\n\n\(Not taken: the rest of the text, big\.txt\)$/,
@@ -114,16 +114,16 @@ test('the day’s files used up cost nobody their words, and what does not fit i
   expect(entry?.attachments).toEqual([])
 })
 
-test('files that the disk is kept free of cost nobody their words, and keep no mail behind them waiting', async () => {
+test('the text is stored when the disk has no room for files', async () => {
   const { portal, to, entries } = await openAnsweredPortal({ DISK_KEEP_FREE_MB: '100000000' })
   const text =
     '--b\r\nContent-Type: text/plain\r\n\r\nHere\r\n--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment\r\n\r\nWords\r\n--b--'
   const heads = ['Content-Type: multipart/mixed; boundary=b']
-  expect(await takeMail(portal, answerMail({ to, heads, text }))).toBe('taken')
+  expect(await receiveMail(portal, answerMail({ to, heads, text }))).toBe('new')
   expect((await entries()).at(-1)).toMatchObject({ text: 'Here\n\n(Not taken: a.txt)', attachments: [] })
 })
 
-test('mails to a sender and a reporter lead back here, mails to the board never do', async () => {
+test('mails to a sender and a reporter have a reply address, mails to the board do not', async () => {
   const { portal, id, to } = await openAnsweredPortal()
   const mails = await wholeMails(portal)
   const ofReader = (address: string) => mails.filter(({ toAddress }) => toAddress === address)
@@ -145,7 +145,7 @@ test('mails to a sender and a reporter lead back here, mails to the board never 
 const asProofpoint = (link: string) =>
   encodeURIComponent(link).replaceAll('_', '%5F').replaceAll('-', '%2D').replaceAll('%2F', '_').replaceAll('%', '-')
 
-test('a quote that is kept brings nothing along that would act in its writer’s name', async () => {
+test('a quote that is kept has no link or address that acts in its writer’s name', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   const { linkSecret } = await readSettings(portal.reads)
   const { resident, neighbor } = portal.people
@@ -164,8 +164,8 @@ test('a quote that is kept brings nothing along that would act in its writer’s
     'Yes, please. Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.',
   ]
   const html = `<p>${quoted.join('\n').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
-  expect(await takeMail(portal, answerMail({ to, text: quoted.join('\r\n') }))).toBe('taken')
-  expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: text/html; charset=utf-8'], text: html }))).toBe('taken')
+  expect(await receiveMail(portal, answerMail({ to, text: quoted.join('\r\n') }))).toBe('new')
+  expect(await receiveMail(portal, answerMail({ to, heads: ['Content-Type: text/html; charset=utf-8'], text: html }))).toBe('new')
   for (const { text } of (await entries()).slice(-2)) {
     expect(text).toContain('Unsubscribe: https://portal.example.org/unsubscribe/…')
     expect(text).toContain('Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.')
@@ -175,7 +175,7 @@ test('a quote that is kept brings nothing along that would act in its writer’s
   }
 })
 
-test('where no answers are taken, they go to the contact address, and the mail says so in its reader’s language', async () => {
+test('without REPLY_ADDRESS answers go to the contact address, and the mail says so in the recipient’s language', async () => {
   const { portal } = await openAnsweredPortal({ REPLY_ADDRESS: '' })
   await portal.write((trx) => writeSettings(trx, { contactEmail: 'board@example.org' }))
   await portal.write((trx) => trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute())
@@ -185,7 +185,7 @@ test('where no answers are taken, they go to the contact address, and the mail s
   expect(answer?.text).not.toContain('arriba de esta línea')
 })
 
-test('an address is its own, whatever case it comes in, and fits what mail allows', () => {
+test('a reply address is read in any case, forged ones are not, and its length is allowed', () => {
   const to = { kind: 'r', id: 1_234_567, userId: 98_765 } as const
   const address = replyAddress('rancho-sage-hoa1@example.org', 'secret', to)
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
@@ -216,28 +216,28 @@ test.each([
     (portal: Portal, id: number) => portal.as('admin').people.update({ id, email: 'rosa@example.org' }),
     'it comes from another address than the account has',
   ],
-])('who was %s while their mail was taken apart has written nothing', async (_, meanwhile, why) => {
+])('a mail is refused when its writer was %s while it was parsed', async (_, meanwhile, why) => {
   const { portal, id, to } = await openAnsweredPortal()
-  const desk = createReplyDesk(portal, portal.env)
-  const write: typeof desk.write = async (work) => {
+  const services = createReplyServices(portal, portal.env)
+  const write: typeof services.write = async (work) => {
     await meanwhile(portal, portal.people.resident.id)
-    return desk.write(work)
+    return services.write(work)
   }
   const mail = Buffer.from(answerMail({ to, text: 'Too late' }))
-  await expect(takeIn({ ...desk, write }, mail)).rejects.toThrow(why)
+  await expect(importReply({ ...services, write }, mail)).rejects.toThrow(why)
   expect((await portal.as('admin').messages.read({ id })).entries).toHaveLength(2)
 })
 
-test('twenty answers a day and conversation; the next day goes on', async () => {
+test('twenty answers a day are accepted for each conversation', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T20:00:00Z') })
-  for (let number = 0; number < 20; number += 1) expect(await takeMail(portal, answerMail({ to, text: `${number}` }))).toBe('taken')
-  expect(await takeMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
+  for (let number = 0; number < 20; number += 1) expect(await receiveMail(portal, answerMail({ to, text: `${number}` }))).toBe('new')
+  expect(await receiveMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
   expect(await entries()).toHaveLength(22)
   // Midnight is the community's.
   vi.setSystemTime(new Date('2026-05-05T06:59:00Z'))
-  expect(await takeMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
+  expect(await receiveMail(portal, answerMail({ to }))).toBe('there were 20 answers by email today')
   vi.setSystemTime(new Date('2026-05-05T07:01:00Z'))
-  expect(await takeMail(portal, answerMail({ to }))).toBe('taken')
+  expect(await receiveMail(portal, answerMail({ to }))).toBe('new')
   vi.useRealTimers()
 })

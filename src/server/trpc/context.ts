@@ -9,7 +9,7 @@ import type { Provider } from '../auth/provider/openid'
 import type { Sessions } from '../auth/sessions'
 import type { SetupLink } from '../auth/setup-link'
 import type { Writing } from '../conversations/writing'
-import type { Replies } from '../inbound/state'
+import type { MailboxPoll } from '../inbound/reply'
 import type { Budget } from '../limits/budget'
 import type { Caller } from '../limits/caller'
 import type { CodeGuard } from '../limits/code-guard'
@@ -45,7 +45,7 @@ export interface Services extends DatabaseAccess {
   sessions: Sessions
   mailQueue: MailQueue
   messageQueue: MessageQueue
-  replies: Replies
+  mailboxPoll: MailboxPoll
   jobs: Jobs
   /** Looks through everything, in a thread of its own. */
   searching: WorkerThread

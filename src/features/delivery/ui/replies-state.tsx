@@ -16,14 +16,14 @@ export function RepliesState() {
   const { data } = trpc.delivery.replies.useQuery(undefined, { refetchInterval: LOOK_EVERY_MS })
   if (!data) return null
   const at = (instant: string) => formats.instant(instant, timeZone)
-  const { address, checkedAt, failingSince, error, taken, refused } = data
+  const { address, checkedAt, failingSince, error, received, refused } = data
   return (
     <Box mb="lg">
       <Card
         title={words.repliesTitle}
         aside={<StatusBadge tone={error ? 'red' : 'green'}>{error ? words.repliesFailing : words.repliesOn}</StatusBadge>}
       >
-        <p>{words.repliesTaken(address, taken, refused)}</p>
+        <p>{words.repliesTaken(address, received, refused)}</p>
         {checkedAt && <p>{words.repliesChecked(at(checkedAt))}</p>}
         {error && failingSince && (
           <div role="status">

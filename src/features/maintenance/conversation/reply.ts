@@ -1,6 +1,5 @@
 import type { Reader } from '../../../../db/schema'
-import { dayBegan, REPLY_KEY, requireFewReplies } from '../../../server/inbound/per-day'
-import { RefusedReply } from '../../../server/inbound/refused'
+import { REPLY_KEY, RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import type { Person } from '../../../server/people'
 import type { Report } from '../answers'
 import { isOwn } from '../visible'
@@ -13,7 +12,7 @@ export async function requireReply(db: Reader, report: Report, user: Person) {
     .innerJoin('caseKey', (join) => join.onRef('caseKey.madeId', '=', 'comment.id').onRef('caseKey.caseId', '=', 'comment.reportId'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('comment.reportId', '=', report.id)
-    .where('comment.createdAt', '>=', await dayBegan(db))
+    .where('comment.createdAt', '>=', await startOfDay(db))
     .where('caseKey.authorId', '=', user.id)
     .where('caseKey.made', '=', 'comment')
     .where('caseKey.key', 'like', `${REPLY_KEY}%`)

@@ -1,6 +1,5 @@
 import type { Reader } from '../../../../db/schema'
-import { dayBegan, requireFewReplies } from '../../../server/inbound/per-day'
-import { RefusedReply } from '../../../server/inbound/refused'
+import { RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import type { Person } from '../../../server/people'
 import type { Message } from '../answers'
 
@@ -12,7 +11,7 @@ export async function requireReply(db: Reader, { id, senderId }: Message, user: 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('messageId', '=', id)
     .where('via', '=', 'email')
-    .where('createdAt', '>=', await dayBegan(db))
+    .where('createdAt', '>=', await startOfDay(db))
     .executeTakeFirstOrThrow()
   requireFewReplies(count)
 }

@@ -1,5 +1,5 @@
 import type { DatabaseAccess } from '../../../db/schema'
-import type { Replies } from '../../server/inbound/state'
+import type { MailboxPoll, MailboxState } from '../../server/inbound/reply'
 import { HOUR, MINUTE, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
@@ -9,35 +9,28 @@ import type { Round } from './mailbox'
 interface Parts extends Pick<DatabaseAccess, 'reads'> {
   env: Env
   log: Log
-  /** Goes through the mailbox once. */
   readMailbox: () => Promise<Round>
-  /** Called when something has been taken in: there are mails to send. */
-  whenTaken: () => void
+  /** Called after new answers: there are notifications to send. */
+  onReceived: () => void
 }
 
-/** Looks into the mailbox of REPLY_IMAP_URL every minute, less and less often while that fails. */
-export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts): Replies {
-  const state = {
-    checkedAt: null as string | null,
-    failingSince: null as string | null,
-    error: null as string | null,
-    taken: 0,
-    refused: 0,
-  }
+/** Reads the mailbox of REPLY_IMAP_URL every minute, with exponential back-off while that fails. */
+export function createMailboxPoll({ reads, env, log, readMailbox, onReceived }: Parts): MailboxPoll {
+  const state: Omit<MailboxState, 'address'> = { checkedAt: null, failingSince: null, error: null, received: 0, refused: 0 }
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let stopped = false
 
-  const look = async () => {
+  const poll = async () => {
     if ((await readSettings(reads)).mailPaused) return
     try {
-      const { taken, refused, reasons, failed } = await readMailbox()
-      state.taken += taken
+      const { received, refused, reasons, failed } = await readMailbox()
+      state.received += received
       state.refused += refused
       for (const reason of reasons) log.info({ reason }, 'an answer by mail was refused')
-      if (taken > 0) whenTaken()
-      // One mail that cannot be taken in does not make the others wait an hour.
+      if (received > 0) onReceived()
+      // One mail that cannot be stored must not make the others wait an hour.
       failures = failed ? Math.min(failures + 1, 3) : 0
       state.checkedAt = nowText()
       if (failed) noteTrouble(failed)
@@ -51,7 +44,7 @@ export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts
   const noteTrouble = (reason: string) => {
     state.failingSince ??= nowText()
     state.error = reason
-    log.warn({ reason, failures }, 'answers by mail are not all taken in')
+    log.warn({ reason, failures }, 'answers by mail are not all received')
   }
   const next = () => {
     if (stopped) return
@@ -59,8 +52,8 @@ export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts
     timer.unref()
   }
   const run = () => {
-    round = look()
-      .catch((error: unknown) => log.error({ err: error }, 'the mailbox for answers stumbled'))
+    round = poll()
+      .catch((error: unknown) => log.error({ err: error }, 'polling the mailbox for answers failed'))
       .finally(next)
   }
   return {
@@ -76,8 +69,9 @@ export function createReplies({ reads, env, log, readMailbox, whenTaken }: Parts
   }
 }
 
-/** The command's own words, where it was one. */
 function reasonOf(error: unknown): string {
-  const { stderr, message } = error as { stderr?: string; message?: string }
+  const { signal, stderr, message } = error as { signal?: string | null; stderr?: string; message?: string }
+  // By the time limit, or by V8 for the memory limit.
+  if (signal) return 'Reading the mailbox took too much time or memory.'
   return (stderr?.trim() || message || String(error)).slice(0, 500)
 }

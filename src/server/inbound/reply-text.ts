@@ -1,5 +1,7 @@
 import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
+import { readReplyAddress } from '../notifications/email/reply-address'
+import { readUnsubscribeToken } from '../notifications/email/unsubscribe-link'
 
 /** Letters alone: mail programs change dashes, put marks of quoting before a line, and make it bold. */
 const lettersOf = (line: string) =>
@@ -92,3 +94,22 @@ export function ownWords(text: string): string {
   const own = upTo(withoutClosing(above), (line) => line === '-- ')
   return own.join('\n').trim() || text.trim()
 }
+
+/** Also inside the link of a mail filter: longer, or with other spellings of '-' and '_'. */
+const UNSUBSCRIBE = /([1-9]\d{0,15}\.(?:[a-z]{1,20}\.)?)([\w-]{43,129})/g
+const SIGNATURE_DIGITS = 43
+const ADDRESS = /([\w.-]{1,64})(?:\+|%2b)([cr][\d.]{1,40}\.[0-9a-f]{32})(?:@|%40)([A-Za-z0-9.-]{1,253})/gi
+
+/**
+ * Removes unsubscribe links and reply addresses from a quote that is kept: they would let its readers, and readers of a backup, act in its
+ * writer's name.
+ */
+export const withoutKeys = (text: string, { base, secret }: { base: string; secret: string }) =>
+  text
+    .replace(UNSUBSCRIBE, (token, about: string, signed: string) => {
+      const spellings = [signed, signed.replace(/-2D/gi, '-').replace(/-5F/gi, '_')]
+      return spellings.some((text) => readUnsubscribeToken(secret, about + text.slice(0, SIGNATURE_DIGITS))) ? '…' : token
+    })
+    .replace(ADDRESS, (address, local: string, suffix: string, domain: string) =>
+      readReplyAddress(base, secret, `${local}+${suffix}@${domain.replace(/[.-]+$/, '')}`) ? base : address,
+    )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownWords } from './own-words'
+import { ownWords } from './reply-text'
 
 const OWN = 'Thank you.\nWhen do they come?'
 const QUOTE = '> — write above this line —\n>\n> The board has answered'

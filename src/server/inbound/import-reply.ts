@@ -1,0 +1,168 @@
+/// <reference lib="es2024.string" />
+import { createHash } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import type { Reader, Write } from '../../../db/schema'
+import { maySignIn } from '../../shared/residents'
+import { wordsIn } from '../../words/words'
+import { PortalError } from '../errors'
+import { INSIDE, shareOf } from '../limits/caller'
+import type { Count } from '../limits/count'
+import { readReplyAddress } from '../notifications/email/reply-address'
+import { languageOf } from '../notifications/language-of'
+import { findPerson, foldKey, type Person } from '../people'
+import type { Env } from '../process/env'
+import { readSettings, type Settings } from '../settings'
+import type { ReceivedFile } from '../uploads/stored-files'
+import { endUploadSession, newUploadSession } from '../uploads/upload-session'
+import { addressesIn, failsDmarc, headerValues, robotIn, senderOf } from './headers'
+import { htmlAsText } from './html-text'
+import { REPLY_KEY, RefusedReply, type ReplyReceiver } from './reply'
+import { receiveReplyFiles } from './reply-files'
+import { ownWords, withoutKeys } from './reply-text'
+
+/** No mail provider carries more. */
+export const MAIL_MAX_BYTES = 50 * 1024 * 1024
+/** Characters of a mail that are searched for quotes. */
+const READ_MAX = 200_000
+const HEADERS_MAX = 256 * 1024
+/** A file of 50 MB has as many lines. Parsing takes memory for each, and much more for each part. */
+const LINES_MAX = 800_000
+const PARTS_MAX = 20_000
+
+export interface ReplyServices {
+  reads: Reader
+  write: Write
+  env: Env
+  writeLimit: Count
+  receivedLimit: Count
+  receivers: readonly ReplyReceiver[]
+}
+
+/**
+ * Stores one mail as an answer; `uid` is its address in a mailbox. Throws `RefusedReply` for a mail that is no answer. After any other
+ * error nothing is stored, and a later attempt may succeed.
+ */
+export async function importReply(services: ReplyServices, source: Buffer, uid?: string): Promise<'new' | 'known'> {
+  if (source.length > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
+  const settings = await readSettings(services.reads)
+  // The headers alone first, so that no stranger's mail is parsed whole.
+  await requireAnswer(services, await parseMail(headersOf(source)), settings)
+  requireFewLines(source)
+  const mail = await parseMail(source)
+  const to = await requireAnswer(services, mail, settings)
+  const key = keyOf(mail, uid)
+  const receiver = services.receivers.find(({ kind }) => kind === to.kind)
+  if (!receiver) throw new RefusedReply('nothing takes such an answer')
+  const base = services.env.REPLY_ADDRESS ?? ''
+  // Parsing and the write queue take time: the account may be banned by then, or have another address.
+  const write: Write = (work) =>
+    services.write(async (trx) => {
+      await requireWriter(trx, to)
+      return work(trx)
+    })
+  const ctx = { ...services, write, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
+  const uploads = newUploadSession(ctx)
+  try {
+    const { received, notTaken } = await receiveReplyFiles(uploads, receiver.field, mail.attachments, receiver.files)
+    const store = (files: ReceivedFile[], missing: string[]) =>
+      receiver.receive(ctx, { id: to.id, key, files, text: textOf(mail, missing, { receiver, settings, user: to.user, base }) })
+    // When the files exceed a limit by now, the text is stored without them.
+    const isNew = await store(received, notTaken).catch((error: unknown) => {
+      if (received.length === 0 || !isRefusal(error)) throw error
+      return store([], [...received.map(({ originalName }) => originalName), ...notTaken])
+    })
+    return isNew ? 'new' : 'known'
+  } catch (error) {
+    throw isRefusal(error) ? new RefusedReply((error as PortalError).message) : error
+  } finally {
+    await endUploadSession(uploads, services.reads)
+  }
+}
+
+/** Errors that a later attempt would repeat. */
+const isRefusal = (error: unknown) => error instanceof PortalError && !['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'].includes(error.code)
+
+const PARSER_OPTIONS = { maxHeadersSize: 4 * 1024 * 1024, maxNestingDepth: 50, forceRfc822Attachments: true }
+
+/** Some mails take minutes or gigabytes to parse: the caller runs in a process of its own, with limits of time and memory. */
+async function parseMail(source: Buffer): Promise<Email> {
+  // Only the process that reads mail needs this.
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(source, PARSER_OPTIONS).catch(() => {
+    throw new RefusedReply('it cannot be read')
+  })
+}
+
+/** Down to the first empty line. */
+function headersOf(source: Buffer): Buffer {
+  const end = source.toString('latin1', 0, HEADERS_MAX).search(/\n\r*\n/)
+  if (end < 0 && source.length > HEADERS_MAX) throw new RefusedReply('its headers are too long')
+  return end < 0 ? source : source.subarray(0, end)
+}
+
+function requireFewLines(source: Buffer) {
+  const count = (piece: string, most: number) => {
+    let found = 0
+    for (let at = source.indexOf(piece); at >= 0 && found <= most; at = source.indexOf(piece, at + piece.length)) found += 1
+    return found
+  }
+  if (count('\n', LINES_MAX) > LINES_MAX || count('\n--', PARTS_MAX) > PARTS_MAX) throw new RefusedReply('it has too many lines or parts')
+}
+
+/** Returns the conversation or report that a mail answers, and its writer. Throws `RefusedReply`. */
+async function requireAnswer({ env, reads }: ReplyServices, mail: Email, { linkSecret }: Settings) {
+  const base = env.REPLY_ADDRESS
+  if (!base) throw new RefusedReply('REPLY_ADDRESS is not set')
+  const [to] = addressesIn(mail).flatMap((address) => readReplyAddress(base, linkSecret, address) ?? [])
+  if (!to) throw new RefusedReply('it is addressed to no conversation, or the signature is wrong')
+  const robot = robotIn(mail, new URL(env.PUBLIC_URL).hostname)
+  if (robot) throw new RefusedReply(robot)
+  const sender = senderOf(mail)
+  if (sender === null) throw new RefusedReply('From is not exactly one address')
+  const user = await requireWriter(reads, { ...to, sender })
+  if (failsDmarc(mail, env.REPLY_AUTHSERV_ID)) throw new RefusedReply('its sender is forged (dmarc=fail)')
+  return { ...to, sender, user }
+}
+
+/** Returns the account an address was made for, as of now. Throws `RefusedReply`. */
+async function requireWriter(db: Reader, { userId, sender }: { userId: number; sender: string }): Promise<Person> {
+  const user = await findPerson(db, userId)
+  if (!user || !maySignIn(user.status)) throw new RefusedReply('the account it was made for cannot sign in')
+  if (foldKey(sender) !== foldKey(user.email)) throw new RefusedReply('it comes from another address than the account has')
+  return user
+}
+
+/** A hash of the Message-ID; without one, of the address in the mailbox or of the content. */
+function keyOf(mail: Email, uid?: string): string {
+  const [id] = headerValues(mail, 'message-id')
+  const name = id || uid || JSON.stringify([mail.date, mail.subject, mail.text, mail.html])
+  return `${REPLY_KEY}${createHash('sha256').update(name).digest('hex').slice(0, 56)}`
+}
+
+interface About {
+  base: string
+  receiver: ReplyReceiver
+  settings: Settings
+  user: Person
+}
+
+/** The text to store; its last line names the files that were not taken. */
+function textOf({ text, html }: Email, notTaken: string[], { receiver, settings, user, base }: About): string {
+  const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
+  const whole = plain(text?.trim() ? text : htmlAsText((html ?? '').slice(0, 10 * READ_MAX)))
+  const own = withoutKeys(ownWords(whole), { base, secret: settings.linkSecret })
+  const line = (names: string[]) => (names.length > 0 ? `\n\n${sayNotTaken(names.slice(0, 20).join(', ').slice(0, 1_000))}` : '')
+  if (own.length + line(notTaken).length <= receiver.textMax) return `${own}${line(notTaken)}`.trim()
+  const end = line([restOfText, ...notTaken])
+  return `${own
+    .slice(0, receiver.textMax - end.length)
+    .toWellFormed()
+    .trim()}${end}`
+}
+
+const plain = (text: string) =>
+  text
+    .slice(0, READ_MAX)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
