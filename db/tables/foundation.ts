@@ -95,7 +95,7 @@ export interface SessionTable {
   provenUntil: string | null
   /** A calendar date in UTC, never a time. */
   lastSeenAt: string | null
-  /** The hash of its browser's cookie; null for one from before there were any. */
+  /** The hash of its browser's cookie. */
   browser: ColumnType<string | null, string | null | undefined, string | null>
 }
 

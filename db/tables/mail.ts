@@ -9,9 +9,9 @@ export interface MailTable {
   subject: string
   /** Of the subject, and of what it said once it was sent; null where nobody knows. */
   language: ColumnType<string | null, string | null | undefined, string | null>
-  /** What it is about; null for mail from before there were tellings, and for account mail that has gone out. */
+  /** What it is about; null for account mail that has gone out. */
   tellingId: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of mail from before there were tellings; empty where `bodyId` says what many mails say alike. */
+  /** Always empty: `bodyId` names what was sent. */
   text: string
   html: string
   /** What it said when it was sent; null where nothing of it is kept. */
@@ -21,7 +21,7 @@ export interface MailTable {
   /** The name of its notice, such as 'approval', which is told the outcome. */
   cause: string | null
   causeId: number | null
-  /** Of mail from before there were tellings. With `TOKEN_PLACE` where the token goes. */
+  /** Always null. */
   unsubscribeUrl: string | null
   /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
   opens: ColumnType<string | null, string | null | undefined, string | null>

@@ -3,8 +3,8 @@ import { recordIssue } from '../server/notifications/email/delivery-issues'
 import type { Viewer } from './audiences'
 import { takePhoto } from './camera-photo'
 import { PDF, sendParts } from './multipart'
-import { queueOldMail } from './old-mail'
 import type { Portal, Role } from './open-portal'
+import { queueMail } from './queue-mail'
 
 /** What an address or input needs to name one row: `id`, sometimes two of them. */
 export type RowName = Record<string, string | number>
@@ -145,7 +145,7 @@ export const makeSuperAdmin = makeAccount({ isAdmin: 1, isSuperAdmin: 1 })
 export const makeOwnAccount: MakeRow = async (portal, owner) => ({ id: portal.people[owner].id })
 
 export const makeMail: MakeRow = async (portal, owner) => ({
-  id: await queueOldMail(portal, { to: portal.people[owner], kind: 'account', subject: 'Hello' }),
+  id: await queueMail(portal, { to: portal.people[owner], kind: 'account' }),
 })
 
 export const RAW_PAYLOAD = 'RAW-PAYLOAD-OF-A-BOUNCE'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { communityRecipients } from '../../server/notifications/recipients'
-import { queueOldMail } from '../../testing/old-mail'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { queueMail } from '../../testing/queue-mail'
 import { delivery } from '../../words/en'
 import { causeOf } from './schema'
 
-const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
-  queueOldMail(portal, { to: portal.people.resident, kind, subject })
+const enqueue = (portal: Portal, title: string, kind: 'account' | 'community' = 'community') =>
+  queueMail(portal, { to: portal.people.resident, kind, title })
 
 const readersOf = async (portal: Portal) => (await communityRecipients(portal.reads).execute()).map((reader) => reader.email)
 
@@ -36,11 +36,11 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   await portal.services.mailQueue.sendDue()
   expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
     { id: second, lastError: 'Not sent: mail to this address is paused.' },
-    { subject: 'First' },
+    { subject: 'Important announcement: First' },
   ])
   await enqueue(portal, 'Reset your password', 'account')
   await portal.services.mailQueue.sendDue()
-  expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
+  expect(server.mails.map((mail) => mail.subject)).toEqual(['Test mail from the portal'])
 
   await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
   await expect(portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -48,7 +48,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
   await enqueue(portal, 'Third')
   await portal.services.mailQueue.sendDue()
-  expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
+  expect(server.mails.map((mail) => mail.subject)).toEqual(['Test mail from the portal', 'Important announcement: Third'])
   const entry = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
 })

@@ -11,9 +11,9 @@ import { findEntry } from './conversation/find'
 import { findMessage } from './queries'
 import { readsAll } from './visible'
 
-/** Which entry a mail tells of; none for mail from before there were conversations. */
+/** The entry a mail is about; none for the answer to a broadcast. */
 interface About {
-  entryId?: number | null
+  entryId: number | null
   isFirst?: boolean
 }
 

@@ -3,7 +3,7 @@ import { audit } from '../../server/audit'
 import { veilPlaces, writeToPassOn } from '../../server/auth/mail-links'
 import { conflict, found } from '../../server/errors'
 import type { MailRow } from '../../server/notifications/compose'
-import { findMail, hasWords } from '../../server/notifications/email/outbox'
+import { findMail } from '../../server/notifications/email/outbox'
 import { DAY, fromNow, nowText } from '../../server/process/clock'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
@@ -22,7 +22,7 @@ import { RETRIED_DAYS } from './schema'
 export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status === 'sent' && (mail.kind === 'account' || !hasWords(mail))) return { text: null, language: null }
+    if (mail.status === 'sent' && (mail.kind === 'account' || mail.bodyId === null)) return { text: null, language: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await mailQueue.compose(trx, mail)
     if (typeof said === 'string') return { text: said, language: null }

@@ -22,8 +22,8 @@ export async function listMails(db: Reader, status: MailStatus, before?: number)
     .leftJoin('telling', 'telling.id', 'mail.tellingId')
     .select(['mail.id', 'toAddress', 'subject', 'language', 'mail.kind', 'status', 'attempts', 'nextAttemptAt', 'lastError'])
     .select(['mail.createdAt', 'sentAt'])
-    // Those from before there were tellings have a subject for as long as they have words.
-    .select(sql<SqlBool>`coalesce(telling.isGone, subject = '')`.as('isGone'))
+    // Account mail that was sent keeps no telling.
+    .select(sql<SqlBool>`coalesce(telling.isGone, 0)`.as('isGone'))
     .where('status', '=', status)
     .orderBy('mail.id', 'desc')
     .limit(PAGE_SIZE)

@@ -33,7 +33,7 @@ interface SearchPartTable {
   isOpen: number
 }
 
-/** Rows of other tables that have changed and are still to be taken in; old ones are from before there was an index. */
+/** Rows of other tables that have changed and are still to be taken in; old ones are taken in later, in the background. */
 interface SearchDirtyTable {
   isOld: number
   type: SearchType

@@ -26,7 +26,7 @@ export interface BackupManifest {
   shared?: boolean
   /** Files the database names but the uploads folder did not have; never the backup's own doing, nor of those who deleted them meanwhile. */
   missing: string[]
-  /** What the portal was told by its settings, without secrets; backups of earlier versions do not say. */
+  /** The portal's settings, without secrets. */
   settings?: SettingInForce[]
 }
 

@@ -33,7 +33,7 @@ const LEFT_OUT_TABLES = new Set([
 ])
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
-/** Mail about an account that has not gone out is of no use elsewhere; older versions kept a link in it. */
+/** Mail about an account that has not gone out is of no use elsewhere. */
 const LEFT_OUT_ROWS: Record<string, string> = {
   setting: "key IN ('linkSecret', 'pushKeys')",
   mail: "kind = 'account' AND status <> 'sent'",

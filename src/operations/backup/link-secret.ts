@@ -2,30 +2,24 @@ import { existsSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import { toRead, toWrite } from '../../../db/brief'
 
-/**
+/*
  * The secret that signs unsubscribe links lives in the running portal's database alone: no copy holds it, so that whoever finds a copy
  * cannot make such a link. A restore keeps the one that was here; a new machine makes its own.
  */
-export function forgetLinkSecret(copy: Sqlite.Database) {
-  // What is deleted is overwritten, too.
-  copy.pragma('secure_delete = ON')
-  copy.exec("DELETE FROM setting WHERE key = 'linkSecret'")
-}
 
 /** What browsers hold the keys to or are reached by, and what is half set up. */
 const OF_BROWSERS = ['pushDevice', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser', 'notMeLink']
 
-/** Nobody is signed in, half signed in or trusted; also in a database of an older version. */
+/** Nobody is signed in, half signed in or trusted. */
 export function forgetBrowsersIn(copy: Sqlite.Database) {
-  const known = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
-  for (const table of OF_BROWSERS.filter((name) => known.includes(name))) copy.exec(`DELETE FROM ${table}`)
+  for (const table of OF_BROWSERS) copy.exec(`DELETE FROM ${table}`)
 }
 
-/** The same as for the secret, and no link that opens an account; also in a database of an older version. */
+/** Deletes the secret, and every link that opens an account. */
 export function forgetLinks(copy: Sqlite.Database) {
-  forgetLinkSecret(copy)
-  const hasTable = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'passwordLink'").get()
-  copy.exec(hasTable ? 'DELETE FROM passwordLink' : 'UPDATE user SET passwordResetToken = NULL')
+  // What is deleted is overwritten, too.
+  copy.pragma('secure_delete = ON')
+  copy.exec("DELETE FROM setting WHERE key = 'linkSecret'; DELETE FROM passwordLink")
 }
 
 /** As stored (JSON); null where there is none, or no database that can be read. */

@@ -127,7 +127,7 @@ export interface OffsiteCopy {
   time: string
   files: number
   bytes: number
-  /** Which portal made it; nothing in copies of earlier versions. */
+  /** Which portal made it. */
   portal: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { findDamage, requireWhole } from '../../../db/integrity'
 import { putInPlace } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
 import type { BackupManifest } from '../backup/backup'
-import { forgetBrowsersIn, forgetLinkSecret, forgetLinks } from '../backup/link-secret'
+import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
 import { countPeople } from '../backup/people-in'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
@@ -142,8 +142,6 @@ export function unpackVerified(databaseFile: string, uploadsDir: string, folder 
   using sqlite = toWrite(databaseFile)
   // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
   turnLogOn(sqlite)
-  // Backups of older versions held it.
-  forgetLinkSecret(sqlite)
   // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
   sqlite.pragma('secure_delete = OFF')
   const { shared, createdAt, files } = readManifest(sqlite)

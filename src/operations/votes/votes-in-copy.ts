@@ -19,7 +19,6 @@ export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database
  */
 export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choose) {
   using sqlite = toWrite(copy)
-  if (!hasBallotBox(sqlite)) return
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('secure_delete = ON')
   sqlite.transaction(() => {
@@ -80,7 +79,3 @@ interface Person {
   streetNumber: string
   streetName: string
 }
-
-/** None in a database from before there was one. */
-const hasBallotBox = (sqlite: Sqlite.Database) =>
-  sqlite.prepare("SELECT 1 FROM pragma_table_info('poll') WHERE name = 'votesFile'").get() !== undefined

@@ -13,7 +13,6 @@ import { readSettings, type Settings } from '../settings'
 import { writtenIn } from '../translations'
 import { choicesOf } from './choices'
 import { renderMail } from './email/mail-template'
-import { hasWords } from './email/outbox'
 import { replyAddress } from './email/reply-address'
 import type { Stopped } from './email/unsubscribe-link'
 import { withoutLink } from './email/without-link'
@@ -46,8 +45,9 @@ export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 
 export function createCompose(notices: readonly NotificationType<never>[], env: ComposeEnv): Compose {
   return async (db, mail) => {
-    const { tellingId, userId } = mail
-    if (tellingId === null || mail.bodyId !== null) return hasWords(mail) || mail.kind === 'account' ? asStored(db, mail) : GONE
+    const { tellingId, bodyId, userId } = mail
+    if (bodyId !== null) return asSent(db, mail, bodyId)
+    if (tellingId === null) return GONE
     const occasion = await findMessageContext(db, notices, { tellingId, userId })
     if (typeof occasion === 'string') return occasion
     const { notice, telling, reader } = occasion
@@ -73,11 +73,9 @@ export async function findMessageContext(
   return notice.duty && !may(reader, notice.duty) ? GONE : { notice, telling, reader }
 }
 
-/** As it was sent, or as it was written before there were tellings. */
-async function asStored(db: Reader, { bodyId, subject, language, text, html, unsubscribeUrl }: MailRow): Promise<Composed> {
-  const body = bodyId === null ? undefined : await db.selectFrom('mailBody').selectAll().where('id', '=', bodyId).executeTakeFirst()
-  const said = { subject, text: body?.text ?? text, html: body?.html ?? html, language: writtenIn(language ?? DEFAULT_LANGUAGE) }
-  return { ...said, unsubscribeUrl, stops: 'all' }
+async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<Composed> {
+  const body = await db.selectFrom('mailBody').select(['text', 'html']).where('id', '=', bodyId).executeTakeFirstOrThrow()
+  return { subject, ...body, language: writtenIn(language ?? DEFAULT_LANGUAGE), unsubscribeUrl: null, stops: 'all' }
 }
 
 /** What a digest may list is looked at when it is written. */

@@ -133,7 +133,7 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
     expect(told.filter((row) => row.channel === channel).length).toBeGreaterThanOrEqual(READERS)
 })
 
-test('a telling whose mail is all there, as a version before this one leaves it, is finished on the other channels; nobody is mailed twice', async () => {
+test('a notification whose emails are all written is finished on the other channels; nobody is emailed twice', async () => {
   const portal = await openCrowd()
   await portal.services.messageQueue.stop()
   await portal

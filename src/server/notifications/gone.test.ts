@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PDF, sendParts } from '../../testing/multipart'
-import { queueOldMail } from '../../testing/old-mail'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import type { Portal } from '../../testing/open-portal'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
@@ -132,13 +131,11 @@ test.each(['a mail', 'a text message'])(
   },
 )
 
-test('what still waits for a deleted thing is not sent, also as it was written before there were tellings', async () => {
+test('what still waits for a deleted thing is not sent', async () => {
   const { portal, server, gateway, send } = await openReachingPortal()
   const { outbox } = portal.as('superAdmin')
   await outbox.pause()
   const { id } = await tellUrgently(portal)
-  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: TITLE })
-  portal.sqlite.exec(`UPDATE mail SET cause = 'announcement', causeId = ${id} WHERE tellingId IS NULL`)
   await send()
   await portal.as('admin').announcements.remove({ id })
   expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])

@@ -71,7 +71,7 @@ type Settled = Pick<MailRow, 'id' | 'kind' | 'tellingId'>
 async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Settled, said: Composed, isOfMany: boolean) {
   const keep = trx.updateTable('mail').where('id', '=', id)
   const { subject, language } = said
-  if (kind === 'account') await keep.set({ subject, language, text: '', html: '', bodyId: null, tellingId: null }).execute()
+  if (kind === 'account') await keep.set({ subject, language, tellingId: null }).execute()
   else if (tellingId !== null && !(await isGone(trx, tellingId)))
     await keep.set({ subject, language, bodyId: isOfMany ? null : await keepBody(trx, said) }).execute()
 }

@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { announcementNotifications } from '../../features/announcements/mail'
 import { NOTIFICATION_TYPES } from '../../notification-types'
 import { INVITED } from '../../testing/invited'
-import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { queueMail } from '../../testing/queue-mail'
 import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-server'
 import { MINUTE } from '../process/clock'
 import { type Log, silentLog } from '../process/log'
@@ -250,9 +250,9 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
   await enqueueNotice(portal)
   portal.sqlite.exec("UPDATE mail SET nextAttemptAt = '2020-01-01T00:00:00.000Z'")
   portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
-  await queueOldMail(portal, { to: neighbor, kind: 'community', subject: 'Behind it' })
+  await queueMail(portal, { to: neighbor, kind: 'community', title: 'Behind it' })
   await portal.services.mailQueue.sendDue()
-  expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Behind it'])
+  expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Important announcement: Behind it'])
   const broken = () =>
     portal.reads
       .selectFrom('mail')
@@ -270,9 +270,9 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
 
 test('a subject cannot smuggle a header', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'Hello\r\nBcc: everyone@example.org' })
+  await queueMail(portal, { to: portal.people.resident, kind: 'community', title: 'Hello\r\nBcc: everyone@example.org' })
   await portal.services.mailQueue.sendDue()
-  expect(postbox.mails[0]?.subject).toBe('Hello Bcc: everyone@example.org')
+  expect(postbox.mails[0]?.subject).toBe('Important announcement: Hello Bcc: everyone@example.org')
   expect(postbox.mails[0]?.bcc).toBeUndefined()
 })
 

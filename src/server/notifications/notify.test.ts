@@ -9,7 +9,6 @@ import { instantAt } from '../../shared/wall-clock'
 import { addApp, browserOf } from '../../testing/browser-of'
 import { INVITED } from '../../testing/invited'
 import { wholeMails } from '../../testing/mails'
-import { queueOldMail } from '../../testing/old-mail'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { startSignInProvider, visitProvider } from '../../testing/sign-in-provider'
@@ -348,15 +347,6 @@ test('account mail leaves neither text nor the names in it behind', async () => 
   expect(server.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
   expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])
   expect(await portal.reads.selectFrom('mailBody').select('id').execute()).toEqual([])
-})
-
-test('mail from before the upgrade goes out as it was written', async () => {
-  const { portal, server } = await openMailingPortal()
-  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'An old notice' })
-  await sendAll(portal)
-  expect(server.mails).toMatchObject([
-    { subject: 'An old notice', text: expect.stringMatching(/^An old notice\n\nHello\n\nUnsubscribe: \S+\/\d+\.[\w-]{43}\n$/) },
-  ])
 })
 
 test('links follow PUBLIC_URL while mail waits', async () => {

@@ -57,10 +57,7 @@ export async function notify<Params>(
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
 
-/**
- * Whoever has the mail already is passed over: a version before this one wrote all of it at once, and a telling that it left unfinished
- * would fail here and hold up every other one.
- */
+/** Skips an address that has the mail already: it would fail on every try, and hold up all other notifications. */
 async function mailByChoice<Params>(
   trx: Trx,
   publicUrl: string,

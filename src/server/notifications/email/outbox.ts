@@ -5,9 +5,6 @@ import { DAY, fromNow, HOUR, nowText } from '../../process/clock'
 
 export const findMail = (db: Reader, id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What it said, or will say as it was written before there were tellings, is kept. */
-export const hasWords = ({ bodyId, text }: { bodyId: number | null; text: string }) => bodyId !== null || text !== ''
-
 /** Keeps what a mail said when it was sent, once for all who got the same. Returns the body's id. */
 export async function keepBody(trx: Trx, { text, html }: { text: string; html: string }): Promise<number> {
   const hash = createHash('sha256')
