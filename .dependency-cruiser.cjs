@@ -8,6 +8,8 @@ const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
 const PROFILE_PAGE = '^src/features/(preferences|profile)/ui/'
 const CARD = '^src/features/[^/]+/ui/[^/]+-card[.]tsx$'
+/** The words of a feature or a room in a language. */
+const WORDS = '^src/.+/words[.][a-z]{2}[.]ts$'
 const PACKAGE = '(^|/)node_modules/'
 const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|notices|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
@@ -16,14 +18,24 @@ const anyOf = (...rooms) => rooms.join('|')
 
 const doors = [
   {
-    name: 'words-open-nothing',
+    name: 'registry-of-words-opens-words',
     from: { path: '^src/words/', pathNot: TEST },
-    to: { pathNot: '^src/words/' },
+    to: { pathNot: anyOf('^src/words/', WORDS) },
+  },
+  {
+    name: 'words-open-formats',
+    from: { path: WORDS },
+    to: { pathNot: anyOf('^src/words/(formats|parts)[.]ts$', WORDS) },
+  },
+  {
+    name: 'words-are-read-through-the-registry',
+    from: { pathNot: anyOf('^src/words/', WORDS, TEST) },
+    to: { path: WORDS },
   },
   {
     name: 'whole-languages-are-for-the-server',
     comment: 'The browser fetches the part of one language that its page needs.',
-    from: { path: '^src/(shared|client|features/[^/]+/(ui/|(schema|answers)[.]ts$))', pathNot: TEST },
+    from: { path: '^src/(shared|client|features/[^/]+/(ui/|(schema|answers)[.]ts$))', pathNot: anyOf(TEST, WORDS) },
     to: { path: '^src/words/(?!(say|languages|formats)[.]ts$)', dependencyTypesNot: ['type-only'] },
   },
   {

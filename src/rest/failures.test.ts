@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { strictHeaders } from '../server/http/strict-headers'
+import { server } from '../server/words.en'
 import { openPortal } from '../testing/open-portal'
 import { answerOf, raw, sendRaw } from '../testing/raw-request'
-import { server } from '../words/en'
 
 const SECRET = 'tell-nobody-of-this'
 const fail = (thrown: unknown = new Error(SECRET)): never => {

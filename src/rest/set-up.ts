@@ -26,7 +26,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
   let isBusy = false
   const onRequest = async (request: FastifyRequest) => {
     const { token } = readInput(link, request.query)
-    if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(msg('joining', 'setupLinkInvalid'))
+    if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(msg('setup', 'setupLinkInvalid'))
   }
   /** One after another: each may take minutes, and all are about the same file. */
   async function alone<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -1,9 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/turns'
-import type { Thing } from '../words/en'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
-import { type MessageKey, msg } from '../words/say'
+import { type MessageKey, msg, type Words } from '../words/say'
 import { textIn } from '../words/words'
 import { isDiskFailing, isDiskFull } from './process/disk-errors'
 import { statusSentence } from './status-texts'
@@ -40,6 +39,9 @@ export const invalid = (path: string, message: MessageKey) => new PortalError('B
 export const conflict = (message: MessageKey) => new PortalError('CONFLICT', message)
 export const forbidden = (message: MessageKey = msg('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
 export const unauthorized = (message: MessageKey = msg('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
+/** What a caller may ask for and not find. */
+export type Thing = Parameters<Words['server']['missing']>[0]
+
 export const notFound = (what: Thing) => new PortalError('NOT_FOUND', msg('server', 'missing', what))
 
 /** The row, or 404 '<what> not found'. */

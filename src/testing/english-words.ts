@@ -1,5 +1,5 @@
 import { loadWords } from '../client/kit/words/words'
-import * as en from '../words/en'
+import { en } from '../words/en'
 
 /** Runs before every test file: code of the browser finds its words as it does on a page. */
 await loadWords({ file: 'all', in: { en: async () => en } })

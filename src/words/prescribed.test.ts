@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as en from './en'
-import * as es from './es'
+import { en } from './en'
+import { es } from './es'
 
 /** Sentences whose Spanish is prescribed, as the specification writes them. */
 const PRESCRIBED = `

@@ -1,6 +1,6 @@
-import type * as english from './en'
+import type { en } from './en'
 
-export type Words = typeof english
+export type Words = typeof en
 export type Part = keyof Words
 
 /** A sentence by its name, with what is put into it; `put` makes it text in somebody's language. Stored and sent as it is. */

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { literalsIn } from '../testing/literals'
-import * as en from './en'
-import * as es from './es'
+import { en } from './en'
+import { es } from './es'
 import { partsOf } from './files'
-import { LANGUAGES as KNOWN_LANGUAGES } from './languages'
+import { LANGUAGES } from './languages'
+import { wordsIn } from './words'
 
-const LANGUAGES = import.meta.glob<object>('./??.ts', { eager: true })
+const CATALOGS = LANGUAGES.map(({ code }) => ({ code, words: wordsIn(code) }))
 
 /** Every sentence under its path, such as `mails.template.unsubscribe`. */
 function sentencesOf(words: object, path = ''): [string, unknown][] {
@@ -50,15 +51,29 @@ const valuesFor = (name: string, entry: unknown, value: (at: number) => unknown)
   Array.from({ length: typeof entry === 'function' ? entry.length : 0 }, (_, place) => SUITABLE[name]?.[place]?.[0] ?? value(place))
 
 test('every language has every sentence, and no other', () => {
-  const names = sentencesOf(en).map(([name]) => name)
-  for (const words of Object.values(LANGUAGES)) expect(sentencesOf(words).map(([name]) => name)).toEqual(names)
+  const names = (words: object) =>
+    sentencesOf(words)
+      .map(([name]) => name)
+      .sort()
+  for (const { words } of CATALOGS) expect(names(words)).toEqual(names(en))
 })
 
 test('every language says dates and numbers as its own locale does', () => {
-  for (const { code, locale } of KNOWN_LANGUAGES) {
-    const [, own] = /formatsIn\('([^']+)'\)/.exec(readFileSync(`src/words/${code}.ts`, 'utf8')) ?? []
-    expect(own).toBe(locale)
+  for (const { code, locale } of LANGUAGES) {
+    const files = globSync(`src/**/words.${code}.ts`).map((file) => readFileSync(file, 'utf8'))
+    const locales = files.flatMap((text) => [...text.matchAll(/formatsIn\('([^']+)'\)/g)].map(([, own]) => own))
+    expect([...new Set(locales)]).toEqual([locale])
   }
+})
+
+test('no sentence is said in two files', () => {
+  const files = globSync('src/**/words.en.ts').map((file) => readFileSync(file, 'utf8'))
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/^export const (\w+) = \{$(.*?)^\}$/gms)].flatMap(([, part, entries]) =>
+      [...(entries ?? '').matchAll(/^ {2}(\w+|'[^']+'):/gm)].map(([, name]) => `${part}.${name}`),
+    ),
+  )
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
 /** Values that differ: a text, a number, a list, or a function for what is set off. */
@@ -86,7 +101,7 @@ function tells(name: string, entry: unknown, place: number): boolean {
 }
 
 test('every sentence tells all values it is given, in every language', () => {
-  for (const [language, words] of Object.entries(LANGUAGES)) {
+  for (const { code: language, words } of CATALOGS) {
     const lost = sentencesOf(words).flatMap(([name, entry]) =>
       valuesFor(name, entry, () => '').flatMap((_, place) => (tells(name, entry, place) ? [] : [`${language}: ${name}, value ${place}`])),
     )
@@ -169,10 +184,10 @@ const SEVERAL =
 /** "1 of 1 ballots" is English, and "1 más" is no plural. */
 const ONE_AS_SEVERAL = /(?<![\d.,:#])(?<!of )1 (?!(?:más|is|has)(?!\p{L}))\p{L}+s(?!\p{L})/u
 /** As the specification has them. */
-const SPECIFIED = new Set(['./en.ts messages.earlier', './en.ts problems.smsCodeWrong'])
+const SPECIFIED = new Set(['en messages.earlier', 'en problems.smsCodeWrong'])
 
 test('one of a thing is not said as several, in any language', () => {
-  const wrong = Object.entries(LANGUAGES).flatMap(([language, words]) =>
+  const wrong = CATALOGS.flatMap(({ code: language, words }) =>
     sentencesOf(words).flatMap(([name, entry]) => {
       if (SEVERAL.test(name)) return []
       const names = namesOf(entry)
@@ -211,10 +226,10 @@ test('Spanish says la 1:00, and las of any other hour', () => {
   expect(wrong).toEqual([])
 })
 
-const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|^src\/words\/(en|es)\.ts$/.test(file))
+const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|words\.\w\w\.ts$/.test(file))
 
 /** Groups that are looked up by what is stored: their sentences are in use where the group is. */
-const LOOKED_UP = /^(values\.\w+|settings\.colors)\./
+const LOOKED_UP = /^(values\.\w+|settings\.colors|auditActions)\./
 /** Parts that are not asked for by their name. */
 const ASKED_FOR_BY: Record<string, string> = { pollForm: 'useFormWords' }
 
@@ -236,7 +251,7 @@ test('no sentence lies unused', () => {
 })
 
 test('every part comes with a file, unless only the server says it', () => {
-  const ofServer = ['server', 'problems', 'mails', 'opening', 'texts', 'signIn', 'search', 'audit', 'files']
+  const ofServer = ['server', 'problems', 'mails', 'opening', 'texts', 'audit', 'auditActions', 'files']
   const sources = globSync('src/{client,features}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const files = sources.flatMap((text) => [...text.matchAll(/from 'virtual:words\/(\w+)'/g)].map(([, file = '']) => file))
   const inFiles = new Set(files.flatMap(partsOf))
@@ -264,7 +279,7 @@ const ITSELF: Record<string, string> = {
 }
 
 test('pages hold no sentence themselves', () => {
-  const pages = globSync('src/{client,features/*/ui}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const pages = globSync('src/{client,features/*/ui}/**/*.{ts,tsx}').filter((file) => !/\.test\.|words\.\w\w\.ts$/.test(file))
   const held = pages.filter((file) => !(file in ITSELF)).flatMap((file) => literalsIn(file).map((literal) => ({ ...literal, file })))
   const found = held.filter(({ file, text }) => !(`${file} ${text}` in ITSELF))
   expect(found.map(({ file, text, line }) => `${file} ${text} (line ${line})`)).toEqual([])

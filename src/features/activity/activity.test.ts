@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { activityStatus } from '../../client/kit/lists/activity-status'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import * as english from '../../words/en'
-import * as spanish from '../../words/es'
+import { en as english } from '../../words/en'
+import { es as spanish } from '../../words/es'
 import type { Words } from '../../words/say'
 import { SEARCH_LETTERS } from './schema'
 

@@ -11,7 +11,7 @@ const CHUNK = 500
 
 /** A deed in words; one that no list knows stays as it was written. */
 function deedIn(language: Language, action: string) {
-  const deeds: Record<string, string> = wordsIn(language).audit.deeds
+  const deeds: Record<string, string> = wordsIn(language).auditActions
   const [number = ''] = /\d+/.exec(action) ?? []
   const known = deeds[action] ?? deeds[action.replace(number, number && '#')]?.replace('#', number)
   return { action: known ?? action, isAsWritten: known === undefined }
@@ -19,7 +19,7 @@ function deedIn(language: Language, action: string) {
 
 /** What is stored of the deeds whose words in that language hold `word`. */
 const deedsWith = (word: string, language: Language) =>
-  Object.entries(wordsIn(language).audit.deeds).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
+  Object.entries(wordsIn(language).auditActions).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
 /** Entries the filter lets through, newest first, older than `before`. */
 export async function listEntries(

@@ -32,10 +32,10 @@ test('every deed that is written down has its words in Spanish', async () => {
   const sources = Object.values(
     import.meta.glob<string>(['../../**/*.ts', '!../../**/*.test.ts'], { eager: true, query: '?raw', import: 'default' }),
   )
-  const { audit } = await import('../../words/en')
+  const { en } = await import('../../words/en')
   const written = sources.flatMap((text) => [...text.matchAll(/await audit(?:Each)?\(\w+, [\w.]+, '([^']+)'/g)].map(([, deed]) => deed))
   expect(written.length).toBeGreaterThan(50)
-  expect(written.filter((deed) => !Object.hasOwn(audit.deeds, deed ?? ''))).toEqual([])
+  expect(written.filter((deed) => !Object.hasOwn(en.auditActions, deed ?? ''))).toEqual([])
 })
 
 test('a calendar is in the language of its address: its name, its categories, and texts that are translated', async () => {

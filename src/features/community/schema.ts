@@ -11,7 +11,7 @@ import { msg } from '../../words/say'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200
-export const SETUP_LINK_INVALID = msg('joining', 'setupLinkInvalid')
+export const SETUP_LINK_INVALID = msg('setup', 'setupLinkInvalid')
 
 const name = line(2, msg('communityFields', 'nameNeeded'), COMMUNITY_NAME_MAX)
 const timeZone = z.string(msg('communityFields', 'timeZoneNeeded')).check(z.refine(isTimeZone, msg('communityFields', 'timeZoneUnknown')))

@@ -3,8 +3,8 @@ import { communityRecipients } from '../../server/notifications/recipients'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { queueMail } from '../../testing/queue-mail'
-import { delivery } from '../../words/en'
 import { causeOf } from './schema'
+import { delivery } from './words.en'
 
 const enqueue = (portal: Portal, title: string, kind: 'account' | 'community' = 'community') =>
   queueMail(portal, { to: portal.people.resident, kind, title })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { maintenance as words } from '../../words/en'
+import { maintenance as words } from './words.en'
 
 afterEach(() => vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { viewingBy } from '../../server/viewing'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import { values } from '../../words/en'
+import { en } from '../../words/en'
 import type { Found } from './answers'
 import { openToSearch } from './find/connection'
 import { cursorAt } from './find/cursor'
@@ -439,7 +439,7 @@ test('an entry of a long conversation costs what it says, and each is found, als
   await portal.as('admin').messages.resolve({ id, after: 4 })
   expect(parts()).toHaveLength(3)
   const [resolved] = (await ask(portal)('narwhal')).results
-  expect(Object.keys(values.foundStatuses)).toContain(resolved?.status)
+  expect(Object.keys(en.values.foundStatuses)).toContain(resolved?.status)
   const { id: report } = await me.maintenance.submit(REPORT)
   for (const text of ['A badger digs', 'It still does']) await me.maintenance.comment({ id: report, text })
   expect(parts().slice(3)).toEqual([

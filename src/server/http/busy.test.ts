@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app'
 import { openPortal } from '../../testing/open-portal'
-import { server } from '../../words/en'
+import { server } from '../words.en'
 
 /** A portal whose database another process is writing, as long as the test says. */
 async function openBusy() {

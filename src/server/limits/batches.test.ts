@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
-import { server } from '../../words/en'
+import { server } from '../words.en'
 import { ANSWER_MAX, BODIES, CALLS, FILES, LIST_PAGE, PIPELINED_MAX } from './amounts'
 import { INSIDE, shareOf } from './caller'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
-import { server } from '../../words/en'
 import { MINUTE } from '../process/clock'
+import { server } from '../words.en'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { createCount } from './count'
 import { addressOf, networkOf } from './network'

@@ -7,8 +7,8 @@ import { sendParts } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
-import { server } from '../../words/en'
 import { DAY } from '../process/clock'
+import { server } from '../words.en'
 import { RECEIVED, TEXT_PER_DAY } from './amounts'
 
 const MINUTES_OF_A_DAY = 86_400

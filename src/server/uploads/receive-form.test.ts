@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { openFileServer, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
-import { server } from '../../words/en'
+import { server } from '../words.en'
 
 test('a file is stored under a random name, whole, and comes back as it was', async () => {
   const { portal, app } = await openFileServer()

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { currentToast } from '../../../client/kit/feedback/toast'
 import { client } from '../../../client/trpc-client'
 import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
-import { frontDoor } from '../../../words/en'
-import { frontDoor as spanish } from '../../../words/es'
+import { en } from '../../../words/en'
+import { es } from '../../../words/es'
 import { explainRefusal } from './sign-in-refusal'
 
 const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
@@ -13,8 +13,8 @@ async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.auth.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
-  const { text, ...rest } = explainRefusal(refusal, frontDoor)
-  return { refusal: { ...rest, text: text(frontDoor), inSpanish: text(spanish) }, toast: currentToast() }
+  const { text, ...rest } = explainRefusal(refusal, en.frontDoor)
+  return { refusal: { ...rest, text: text(en.frontDoor), inSpanish: text(es.frontDoor) }, toast: currentToast() }
 }
 const answering = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

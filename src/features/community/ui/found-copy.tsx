@@ -17,7 +17,7 @@ export interface Found {
 }
 
 export function FoundCopy({ found, onRestore }: { found: Found; onRestore: () => void }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const { instant, number } = useFormats()
   const { community, people, madeAt, version, files, settings } = found
   const facts = {

@@ -17,7 +17,7 @@ const LOOK_EVERY = 1000
 
 /** A community comes back: from a file, or from the copies elsewhere this machine knows of. */
 export function RestoreForm({ token, offered, onBack }: { token: string; offered: boolean; onBack: () => void }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState('')
@@ -67,7 +67,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
 
 /** The portal goes away for some seconds, and is then somebody's. */
 function useWaitUntilBack() {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const navigate = useNavigate()
   return async () => {
     for (;;) {
@@ -87,7 +87,7 @@ interface Source {
 }
 
 function FromFile({ token, alone, onFound }: Source) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const { percent } = useFormats()
@@ -116,7 +116,7 @@ function FromFile({ token, alone, onFound }: Source) {
 }
 
 function FromElsewhere({ token, alone, onFound }: Source) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const [password, setPassword] = useState('')
   const look = () => alone(words.backupChecking, async () => onFound(await ask<Found>('POST', 'offsite', token, { password })))
   return (

@@ -14,7 +14,7 @@ import { TimeZoneSelect } from './time-zone-select'
 type Form = UseFormReturnType<SetupValues>
 
 export function CommunityFields({ form }: { form: Form }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   return (
     <fieldset>
       <legend className={fields.legend}>{words.theCommunity}</legend>
@@ -36,7 +36,7 @@ export function CommunityFields({ form }: { form: Form }) {
 
 /** Starts with streets that are nobody's here: an example, gone with what is typed or pasted instead. */
 function StreetsField({ form }: { form: Form }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const areExamples = form.values.community.streets === EXAMPLES
   const field = useRef<HTMLTextAreaElement>(null)
   const clear = () => {
@@ -66,8 +66,9 @@ function StreetsField({ form }: { form: Form }) {
 }
 
 export function FirstAdminFields({ form, streets }: { form: Form; streets: readonly string[] }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const front = useWords('frontDoor')
+  const joining = useWords('joining')
   return (
     <fieldset className={`${fields.group} ${classes.section}`}>
       <legend className="only-heard">{words.yourAccount}</legend>
@@ -75,8 +76,8 @@ export function FirstAdminFields({ form, streets }: { form: Form; streets: reado
         {words.yourAccount}
       </p>
       <div className={fields.fields}>
-        <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
-        <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
+        <TextInput label={joining.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
+        <TextInput label={joining.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
         <TextInput
           label={front.username}
           name="username"
@@ -91,7 +92,7 @@ export function FirstAdminFields({ form, streets }: { form: Form; streets: reado
         </div>
         <div className={fields.pair}>
           <TextInput
-            label={words.streetNumber}
+            label={joining.streetNumber}
             name="streetNumber"
             autoComplete="address-line1"
             {...form.getInputProps('admin.streetNumber')}

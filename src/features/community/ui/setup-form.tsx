@@ -14,7 +14,8 @@ import { gatherStreetProblems, toStreets } from './street-list'
 
 /** `children` are other ways to begin, for the few who need them: after the form. */
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
-  const words = useWords('joining')
+  const words = useWords('setup')
+  const { welcome } = useWords('joining')
   const language = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -26,7 +27,7 @@ export function SetupForm({ token, children }: { token: string; children?: React
       const user = await client.community.setup.mutate(toInput(values, token))
       rememberUser(user.id)
       showToast({
-        title: words.welcome(user.name),
+        title: welcome(user.name),
         message: words.communityReady(values.community.name),
         tone: 'success',
       })

@@ -18,7 +18,7 @@ type LinkState = { state: 'checking' | 'valid' | 'invalid' } | { state: 'failed'
 
 /** Where the link in the server's log leads, once: the community gets its name and its first super admin. */
 export function SetupPage() {
-  const words = useWords('joining')
+  const words = useWords('setup')
   const { loading } = useWords('basics')
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

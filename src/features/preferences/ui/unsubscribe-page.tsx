@@ -22,7 +22,7 @@ type State =
 export function UnsubscribePage() {
   const { token = '' } = useParams()
   const community = useCommunityName()
-  const words = useWords('joining')
+  const words = useWords('unsubscribing')
   const { loading } = useWords('basics')
   const { retry } = useWords('kit')
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -71,12 +71,11 @@ export function UnsubscribePage() {
 }
 
 function Done({ stops }: { stops: Stops }) {
-  const words = useWords('joining')
-  const topical = useWords('unsubscribing')
-  const title = stops === 'all' ? words.unsubscribed : stops === 'digest' ? topical.doneDigest : topical.done(topical.topics[stops])
+  const words = useWords('unsubscribing')
+  const title = stops === 'all' ? words.unsubscribed : stops === 'digest' ? words.doneDigest : words.done(words.topics[stops])
   return (
     <Said title={title}>
-      <p>{stops === 'all' ? words.unsubscribedWhat : topical.askWhy}</p>
+      <p>{stops === 'all' ? words.unsubscribedWhat : words.askWhy}</p>
       {stops === 'all' && <p>{words.subscribeAgain}</p>}
       <ToProfile />
     </Said>
@@ -86,7 +85,7 @@ function Done({ stops }: { stops: Stops }) {
 /** There the same can be chosen, after signing in. */
 const ToProfile = () => (
   <Button component="a" href="/profile?tab=email" variant="default">
-    {useWords('joining').openProfile}
+    {useWords('unsubscribing').openProfile}
   </Button>
 )
 
@@ -98,21 +97,20 @@ interface AskingProps {
 
 /** What the link stops comes first; all community mail is there as well. */
 function Asking({ link, state, onStop }: AskingProps) {
-  const words = useWords('joining')
-  const topical = useWords('unsubscribing')
+  const words = useWords('unsubscribing')
   const community = useCommunityName()
   const { stops, email } = link
   const isAll = stops === 'all'
   const sending = state === 'sending'
-  const title = isAll ? words.unsubscribeQuestion : stops === 'digest' ? topical.askDigest : topical.ask(topical.topics[stops])
-  const label = isAll ? words.unsubscribe : stops === 'digest' ? topical.stopDigest : topical.stop(topical.topics[stops])
+  const title = isAll ? words.unsubscribeQuestion : stops === 'digest' ? words.askDigest : words.ask(words.topics[stops])
+  const label = isAll ? words.unsubscribe : stops === 'digest' ? words.stopDigest : words.stop(words.topics[stops])
   const effect = community ? words.noMoreFrom(community) : words.noMore
   return (
     <Said title={title}>
       <p>
         <strong>{email}</strong> {isAll && effect}
       </p>
-      {!isAll && <p>{topical.askWhy}</p>}
+      {!isAll && <p>{words.askWhy}</p>}
       {state === 'failed' && (
         <Note tone="red" role="alert">
           {words.unsubscribeFailed}
@@ -123,7 +121,7 @@ function Asking({ link, state, onStop }: AskingProps) {
       </Button>
       {!isAll && (
         <Button variant="default" onClick={() => void onStop(link, 'all')} disabled={sending}>
-          {topical.stopAllInstead}
+          {words.stopAllInstead}
         </Button>
       )}
     </Said>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../../testing/open-portal'
-import { values as english } from '../../../words/en'
-import { values as spanish } from '../../../words/es'
+import { en } from '../../../words/en'
+import { es } from '../../../words/es'
 import { inWords } from './in-words'
 
 const REPORT = {
@@ -21,8 +21,8 @@ test.each([
   await portal.as('resident').maintenance.submit(REPORT)
   const [found] = (await portal.as('resident').search.find({ q })).results
   if (!found) throw new Error('nothing was found')
-  expect(inWords(english.issueType, found)).toEqual(found)
-  const said = inWords(spanish.issueType, found)
+  expect(inWords(en.values.issueType, found)).toEqual(found)
+  const said = inWords(es.values.issueType, found)
   expect([said.title, said.excerpt.map(({ text }) => text).join('')]).toEqual([title, excerpt])
   expect(said.excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase())).toEqual(q === 'broken' ? [] : [q])
 })
@@ -31,5 +31,5 @@ test('what a person called an issue stays as written', async () => {
   const portal = await openPortal()
   await portal.as('resident').maintenance.submit({ ...REPORT, issueType: 'Other', otherIssueDescription: 'Other people, loud' })
   const [found] = (await portal.as('resident').search.find({ q: 'loud' })).results
-  expect(found && inWords(spanish.issueType, found)).toEqual(found)
+  expect(found && inWords(es.values.issueType, found)).toEqual(found)
 })

@@ -1,0 +1,43 @@
+import { formatsIn } from '../../words/formats'
+import type * as en from './words.en'
+
+const formats = /* @__PURE__ */ formatsIn('es-US')
+
+export const audit: typeof en.audit = {
+  when: (timeZone) => `Cuándo (${timeZone})`,
+  who: 'Quién',
+  what: 'Qué',
+  item: 'Elemento',
+  items: {
+    status: (report, from, to) => `${report}: de ${from} a ${to}`,
+    joined: (report, into) => `${report} con ${into}`,
+    deleted: (report, issue, name) => `${report}: ${issue}, de ${name}`,
+    accounts: (count) => formats.plural(count, { one: '# cuenta', other: '# cuentas' }),
+    required: (days) => `obligatorio, ${formats.plural(days, { one: '# día', other: '# días' })}`,
+    off: 'desactivado',
+  },
+}
+
+export const auditPage: typeof en.auditPage = {
+  title: 'Registro de actividad',
+  subtitle: 'Registro permanente de lo que hace la mesa directiva',
+  download: 'Descargar CSV',
+  search: 'Buscar en el registro',
+  everyone: 'Todos',
+  from: 'Desde',
+  to: 'Hasta',
+  failed: 'No se pudo cargar el registro de actividad',
+  noneYet: 'Todavía no hay nada registrado',
+  noMatch: 'No hay entradas que coincidan',
+  tryFewer: 'Pruebe con menos palabras o más días.',
+  when: 'Cuándo',
+  who: 'Quién',
+  what: 'Qué',
+  item: 'Elemento',
+  caption: 'Registro de actividad',
+  showOlder: 'Mostrar entradas anteriores',
+}
+
+export const problems: typeof en.problems = {
+  auditNotText: 'Debe ser texto',
+}
