@@ -1,13 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import { loadWords, type WordSource } from '../words/words'
 
+type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
+
 /** A page, or a part of one, whose code and words are fetched when somebody goes there. */
-export const lazyPage = <Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-  words?: WordSource,
-) =>
+export const lazyPage = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name, words?: WordSource) =>
   lazy(async () => {
     const [page] = await Promise.all([load(), words && loadWords(words)])
-    return { default: page[name] }
+    return { default: page[name] as ComponentType<PropsOf<Module[Name]>> }
   })

@@ -1,5 +1,5 @@
 import { words as joining } from 'virtual:words/joining'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { Spinner } from '../../../client/kit/feedback/spinner'
@@ -7,13 +7,12 @@ import { FrontPage } from '../../../client/kit/layout/front-page'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
-import { client } from '../../../client/trpc-client'
-import classes from './front-door.module.css'
+import { type CommunityInfo, client } from '../../../client/trpc-client'
+import classes from './auth-page.module.css'
 import { SignInForm } from './sign-in-form'
-import { useCommunityBeforeSignIn } from './use-community'
 
-const ProviderNote = lazyPage(() => import('./provider-note'), 'ProviderNote', joining)
-const SetupNotice = lazyPage(() => import('./setup-notice'), 'SetupNotice', joining)
+const ProviderNote = lazyPage(() => import('./notes'), 'ProviderNote', joining)
+const SetupNotice = lazyPage(() => import('./notes'), 'SetupNotice', joining)
 const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
 const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
@@ -85,4 +84,13 @@ export function AuthPage() {
       )}
     </FrontPage>
   )
+}
+
+/** What a stranger may know about the community, once it is known. */
+export function useCommunityBeforeSignIn(): CommunityInfo | undefined {
+  const [community, setCommunity] = useState<CommunityInfo>()
+  useEffect(() => {
+    client.community.info.query().then(setCommunity, () => undefined)
+  }, [])
+  return community
 }

@@ -8,10 +8,9 @@ import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { type CommunityInfo, client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
-import { AskTheBoard } from './ask-the-board'
-import classes from './front-door.module.css'
-import { FrontMailNote } from './front-mail-note'
+import classes from './auth-page.module.css'
 import joining from './joining.module.css'
+import { AskTheBoard, FrontMailNote } from './notes'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 

@@ -7,7 +7,7 @@ import { problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
-import classes from './front-door.module.css'
+import classes from './auth-page.module.css'
 import joining from './joining.module.css'
 
 /** Where 'This was not me' in a mail leads. Opening it changes nothing; only the button does. */

@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { PhoneText } from '../../../client/kit/text/phone-text'
 import { useWords } from '../../../client/kit/words/words'
-import { AskTheBoard } from './ask-the-board'
-import classes from './front-door.module.css'
-import { FrontMailNote } from './front-mail-note'
+import { client, type Outputs } from '../../../client/trpc-client'
+import { phoneAddress } from '../../../shared/phone'
+import { useCommunityBeforeSignIn } from './auth-page'
+import classes from './auth-page.module.css'
 import joining from './joining.module.css'
-import { PublicContacts } from './public-contacts'
-import { readPendingAccount } from './read-pending-account'
-import { useCommunityBeforeSignIn } from './use-community'
+import { AskTheBoard, FrontMailNote } from './notes'
+import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
 
@@ -80,5 +81,38 @@ function Steps() {
         </li>
       ))}
     </ol>
+  )
+}
+
+type PublicContact = Outputs['contacts']['listPublic'][number]
+
+/** Whom to call meanwhile: emergency numbers and board members that the board shows to everyone. */
+function PublicContacts() {
+  const words = useWords('joining')
+  const [contacts, setContacts] = useState<PublicContact[]>([])
+  useEffect(() => {
+    client.contacts.listPublic.query().then(setContacts, () => undefined)
+  }, [])
+  const shown = contacts.filter(({ section }) => section !== 'services')
+  if (shown.length === 0) return null
+  return (
+    <section className={joining.contacts} aria-labelledby="public-contacts">
+      <h2 id="public-contacts">{words.contacts}</h2>
+      <ul>
+        {shown.map(({ id, title, name, phone, email, note }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            {name && <p>{name}</p>}
+            {phone && (
+              <a href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
+                <PhoneText number={phone} />
+              </a>
+            )}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

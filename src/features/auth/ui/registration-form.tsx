@@ -3,7 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
@@ -15,14 +16,13 @@ import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields
 import { StreetSelect } from '../../../client/kit/forms/street-select'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { currentLanguage, useWords } from '../../../client/kit/words/words'
-import { type CommunityInfo, client, type Registered, rememberUser } from '../../../client/trpc-client'
+import { type CommunityInfo, client, type Outputs, type Registered, rememberUser } from '../../../client/trpc-client'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
 import joining from './joining.module.css'
+import { ProviderNote } from './notes'
 import { keepPendingAccount } from './pending-account'
-import { ProviderNote } from './provider-note'
-import { useNewcomer } from './use-newcomer'
 
 const blank = {
   name: '',
@@ -137,4 +137,25 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
       </Button>
     </Form>
   )
+}
+
+type Newcomer = Outputs['auth']['newcomer']
+
+/** Whether the sign-in provider has named somebody to this browser, who is then `met` once; asked only of who comes from there. */
+function useNewcomer(comesFromThere: boolean, met: (newcomer: Newcomer) => void) {
+  const [state, setState] = useState<'nobody' | 'known' | 'forgotten'>('nobody')
+  const latest = useRef(met)
+  latest.current = met
+
+  useEffect(() => {
+    if (!comesFromThere) return setState('nobody')
+    client.auth.newcomer.query().then(
+      (newcomer) => {
+        latest.current(newcomer)
+        setState('known')
+      },
+      () => setState('forgotten'),
+    )
+  }, [comesFromThere])
+  return state
 }

@@ -12,9 +12,9 @@ import { FrontPage } from '../../../client/kit/layout/front-page'
 import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
 import { useWords } from '../../../client/kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
-import classes from './front-door.module.css'
+import classes from './auth-page.module.css'
 import joining from './joining.module.css'
-import { useWelcome } from './use-welcome'
+import { useWelcome } from './sign-in-form'
 
 type Methods = Outputs['auth']['secondStepMethods']['methods']
 

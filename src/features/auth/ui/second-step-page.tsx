@@ -11,7 +11,7 @@ import { AppDialog } from './settings/app-dialog'
 import { CodesDialog } from './settings/codes-dialog'
 import classes from './settings/sign-in.module.css'
 
-const WithPasskey = lazyPage(() => import('./settings/with-passkey'), 'WithPasskey', preferences)
+const WithPasskey = lazyPage(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
 
 /** Where the board is led while its rule asks for a second step: two ways to one, and out. */
 export function SecondStepPage() {

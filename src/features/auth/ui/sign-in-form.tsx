@@ -1,19 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
+import { takeReturn } from '../../../client/kit/navigation/return-to'
 import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
 import { choice, useWords } from '../../../client/kit/words/words'
-import { client } from '../../../client/trpc-client'
-import classes from './front-door.module.css'
+import { client, rememberUser, type Viewer } from '../../../client/trpc-client'
+import classes from './auth-page.module.css'
+import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
-import { usePasskey } from './use-passkey'
-import { useWelcome } from './use-welcome'
 
 /** The language pressed here is the account's from now on, whichever way somebody comes in. */
 const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
@@ -112,4 +113,44 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
       {!refusal?.passwordMayBeWrong && forgot}
     </form>
   )
+}
+
+/** What follows every sign-in, whichever way somebody came in. */
+export function useWelcome() {
+  const words = useWords('frontDoor')
+  const navigate = useNavigate()
+  return (user: Viewer) => {
+    choice.pressed = undefined
+    rememberUser(user.id)
+    showToast({ title: words.welcomeBack, message: words.loggedInAs(user.name), tone: 'success' })
+    return navigate(takeReturn(user.id))
+  }
+}
+
+const load = () => import('./passkey-sign-in')
+/** The page has come and been drawn by then. */
+const IDLE_AFTER = 1000
+const nothing = () => undefined
+
+/** Signing in with a passkey: by a button, and by the browser's own offer in the field of the user name once the page is idle. */
+function usePasskey(outcome: Outcome) {
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(outcome)
+  latest.current = outcome
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const offer = () => leaving.signal.aborted || load().then((it) => it.offerInField(latest, leaving.signal), nothing)
+    // Not every browser says when it is idle.
+    if (canUsePasskeys()) setTimeout(window.requestIdleCallback ?? setTimeout, IDLE_AFTER, offer)
+    return () => leaving.abort()
+  }, [])
+
+  async function press() {
+    setBusy(true)
+    const asked = load().then((it) => it.signInWithPasskey())
+    await asked.then((user) => user && outcome.signedIn(user), outcome.refused)
+    setBusy(false)
+  }
+  return { busy, press }
 }

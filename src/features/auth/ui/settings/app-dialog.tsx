@@ -9,8 +9,7 @@ import fields from '../../../../client/kit/forms/fields.module.css'
 import { QrCode } from '../../../../client/kit/text/qr-code'
 import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { CodesDialog } from './codes-dialog'
-import { CopyButton } from './copy-button'
+import { CodesDialog, CopyButton } from './codes-dialog'
 import classes from './sign-in.module.css'
 
 /** A key for the phone, its first code, and then the recovery codes. */

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCommunityName } from '../../../../client/kit/context/community'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
 import { DialogFrame } from '../../../../client/kit/dialogs/dialog-frame'
 import { useWords } from '../../../../client/kit/words/words'
-import { CopyButton } from './copy-button'
 import classes from './sign-in.module.css'
 
 /** Ten codes, shown this once: it closes when they are kept, and asks before it does without. */
@@ -56,6 +56,22 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           <p>{words.closeCodesWhat}</p>
         </ConfirmDialog>
       )}
+    </>
+  )
+}
+
+/** The status is beside the button: inside, it would take the button's name away. */
+export function CopyButton({ text }: { text: string }) {
+  const words = useWords('signIn')
+  const { copy, copied } = useClipboard()
+  return (
+    <>
+      <Button variant="default" onClick={() => copy(text)}>
+        {copied ? words.copied : words.copy}
+      </Button>
+      <span className="only-heard" role="status">
+        {copied && words.copied}
+      </span>
     </>
   )
 }

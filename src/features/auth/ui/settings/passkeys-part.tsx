@@ -1,17 +1,23 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { Dialog } from '../../../../client/kit/dialogs/dialog'
+import { FormButtons } from '../../../../client/kit/dialogs/form-buttons'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { isGone } from '../../../../client/kit/feedback/problem'
+import { isGone, problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { Card } from '../../../../client/kit/layout/card'
 import { canUsePasskeys } from '../../../../client/kit/sign-in/can-use-passkeys'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { dateInZone } from '../../../../shared/calendar'
-import { RemovePasskeyDialog } from './remove-passkey-dialog'
-import { RenamePasskeyDialog } from './rename-passkey-dialog'
+import { deviceName } from '../../../../shared/device-name'
 import classes from './sign-in.module.css'
-import { useAddPasskey } from './use-add-passkey'
+import { useSecondStep } from './use-second-step'
 
 type OwnPasskey = Outputs['auth']['passkeys'][number]
 const PASSKEYS_MAX = 10
@@ -74,5 +80,135 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
         </Button>
       </div>
     </li>
+  )
+}
+
+const NAME_MAX = 60
+const load = () => import('../../../../client/kit/sign-in/passkeys')
+
+/** Makes a passkey on this device, named as the device is in the list of devices. `add` tells whether there is one more. */
+function useAddPasskey() {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('kit')
+  const deviceWords = useWords('preferences')
+  const utils = trpc.useUtils()
+  const ask = trpc.auth.passkeyOptions.useMutation()
+  const save = trpc.auth.addPasskey.useMutation()
+
+  async function add() {
+    try {
+      const options = await ask.mutateAsync({ for: 'add' })
+      const { isCreation, makePasskey } = await load()
+      const response = isCreation(options) && (await makePasskey(options))
+      if (!response) return false
+      const { name } = await save.mutateAsync({ response, name: deviceName(deviceWords, navigator.userAgent).slice(0, NAME_MAX) })
+      showToast({ title: words.passkeyAdded, message: name, tone: 'success' })
+      return true
+    } catch (error) {
+      const isThere = error instanceof Error && error.name === 'InvalidStateError'
+      showToast({ title: words.passkeyNotAdded, message: isThere ? words.passkeyThere : problemText(error, tryAgain), tone: 'destructive' })
+      return false
+    } finally {
+      await Promise.all([utils.auth.passkeys.invalidate(), utils.auth.ownSignIn.invalidate()])
+    }
+  }
+  return { add, busy: ask.isPending || save.isPending }
+}
+
+function RemovePasskeyDialog({
+  passkey: { id, name },
+  onClose,
+}: {
+  passkey: Outputs['auth']['passkeys'][number]
+  onClose: () => void
+}) {
+  const words = useWords('signIn')
+  const utils = trpc.useUtils()
+  const remove = trpc.auth.removePasskey.useMutation({
+    onSuccess: () => showToast({ title: words.passkeyRemoved, tone: 'success' }),
+    onError: (error) => showFailure(words.notChanged, error),
+    onSettled: async () => {
+      onClose()
+      await Promise.all([utils.auth.passkeys.invalidate(), utils.auth.ownSignIn.invalidate(), utils.preferences.sessions.invalidate()])
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.removePasskeyTitle(name)}
+      confirmLabel={words.remove}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>{words.removePasskeyWhat}</p>
+    </ConfirmDialog>
+  )
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Outputs['auth']['passkeys'][number]; onClose: () => void }) {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('kit')
+  const utils = trpc.useUtils()
+  const [name, setName] = useState(passkey.name)
+  const [problem, setProblem] = useState('')
+  const save = trpc.auth.renamePasskey.useMutation({
+    onSuccess: () => {
+      showToast({ title: words.passkeyRenamed, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => setProblem(problemText(error, tryAgain)),
+    onSettled: () => utils.auth.passkeys.invalidate(),
+  })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim()) return setProblem(words.passkeyNameMissing)
+    save.mutate({ id: passkey.id, name })
+  }
+
+  return (
+    <Dialog title={words.renamePasskey} onClose={onClose}>
+      <form className={fields.fields} onSubmit={send} noValidate>
+        <TextInput
+          label={words.passkeyName}
+          description={words.passkeyNameWhat}
+          name="name"
+          maxLength={60}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem}
+        />
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.save}
+        </FormButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A second step by passkey alone. Nothing where the portal's address, or the browser, has no passkeys. */
+export function WithPasskey({ hasOne, onDone }: { hasOne: boolean; onDone: (codes: string[] | undefined) => void }) {
+  const words = useWords('signIn')
+  const { error, isPending, isFetching, refetch } = trpc.auth.passkeys.useQuery(undefined, { retry: false })
+  const { add, busy } = useAddPasskey()
+  const { turnOn } = useSecondStep(onDone)
+  if (!canUsePasskeys() || isPending || isGone(error)) return null
+  if (error) return <LoadError title={words.passkeysFailed} onRetry={() => void refetch()} busy={isFetching} />
+  const setUp = async () => {
+    if (hasOne || (await add())) turnOn.mutate({ on: true })
+  }
+  return (
+    <Card title={words.withPasskey}>
+      <div className={classes.stack}>
+        <p>{words.passkeysWhat}</p>
+        <div className={classes.buttons}>
+          <Button loading={busy || turnOn.isPending} onClick={() => void setUp()}>
+            {hasOne ? words.askForMore : words.addPasskey}
+          </Button>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,0 +1,63 @@
+import type { BoxProps } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Note } from '../../../client/kit/feedback/note'
+import { useMailText } from '../../../client/kit/text/mail-notes'
+import { useWords } from '../../../client/kit/words/words'
+import type { MailState } from '../../../shared/mail'
+
+/** Before the first super admin exists nobody can sign in; whoever started the server has the link. */
+export function SetupNotice() {
+  const words = useWords('joining')
+  return (
+    <Note tone="amber" mb="lg">
+      {words.notSetUp}
+    </Note>
+  )
+}
+
+/** Why the sign-in provider has led nobody in, as the address says. */
+export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; provider: string } & BoxProps) {
+  const words = useWords('joining')
+  const front = useWords('frontDoor')
+  const texts = new Map([
+    ['known', words.providerKnown(provider)],
+    ['unverified', words.providerUnverified(provider)],
+    ['refused', words.providerRefused(provider)],
+    ['down', words.providerDown(provider)],
+    ['banned', front.restrictedWhy],
+    ['pending', front.pending],
+    ['former', front.cannotSignIn],
+  ])
+  const text = texts.get(outcome)
+  return text ? (
+    <Note tone="red" icon={IconAlertCircle} role="alert" {...rest}>
+      <p>{text}</p>
+    </Note>
+  ) : null
+}
+
+/** Nobody should wait for an email that doesn't come. */
+export function FrontMailNote({ state = 'ready' }: { state: MailState | undefined }) {
+  const words = useWords('joining')
+  const mailText = useMailText()
+  if (state === 'ready') return null
+  return (
+    <Note tone="amber" role="status" mb="md">
+      {mailText(state)} {words.boardHelps}
+    </Note>
+  )
+}
+
+/** Whom to turn to when waiting has not helped: the address of Settings, where there is one. */
+export function AskTheBoard({ email, children }: { email: string | undefined; children: string }) {
+  const words = useWords('joining')
+  return email ? (
+    <p>
+      {children} {words.emailTheBoard} <a href={`mailto:${email}`}>{email}</a>.
+    </p>
+  ) : (
+    <p>
+      {children} {words.askTheBoard}
+    </p>
+  )
+}
