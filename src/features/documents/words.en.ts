@@ -58,7 +58,6 @@ export const documents = {
   uploadFile: 'Upload a file',
   linkToPage: 'Link to a web page',
   file: 'File',
-  placeRemoved: 'The place where a photo was taken is removed.',
   url: 'Document URL',
   urlHint: 'A web address, such as https://www.example.org/rules.pdf',
   description: 'Description (optional)',

@@ -54,7 +54,6 @@ export const documents: typeof en.documents = {
   uploadFile: 'Subir un archivo',
   linkToPage: 'Enlazar a una página web',
   file: 'Archivo',
-  placeRemoved: 'Se quita el lugar donde se tomó una foto.',
   url: 'Dirección del documento',
   urlHint: 'Una dirección web, como https://www.example.org/reglas.pdf',
   description: 'Descripción (opcional)',

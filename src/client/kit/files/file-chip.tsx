@@ -1,7 +1,9 @@
 import { CloseButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { sizeInKb } from '../../../shared/file-kinds'
 import { useWords } from '../words/words'
+import { hasLocation } from './prepare-picture'
 import classes from './upload.module.css'
 import { useFileAddress } from './use-file-address'
 
@@ -11,6 +13,8 @@ export function FileChip(props: {
   bytes?: number
   file?: File
   picture?: string
+  /** It is stored as it is, but for its location. */
+  keepsOriginal?: boolean
   disabled?: boolean
   onRemove?: () => void
 }) {
@@ -26,8 +30,27 @@ export function FileChip(props: {
             {sizeInKb(props.bytes)}
           </Text>
         )}
+        {props.keepsOriginal && props.file && <LocationNote file={props.file} />}
       </div>
       {props.onRemove && <CloseButton aria-label={words.remove(props.name)} disabled={props.disabled ?? false} onClick={props.onRemove} />}
     </div>
+  )
+}
+
+/** Says of a picture that its location will not be kept. */
+function LocationNote({ file }: { file: File }) {
+  const words = useWords('kit')
+  const [isLocated, setLocated] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void hasLocation(file).then((answer) => gone || setLocated(answer))
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return (
+    <Text component="span" fz="sm" role="status">
+      {isLocated && words.locationRemoved}
+    </Text>
   )
 }

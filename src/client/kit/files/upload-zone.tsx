@@ -5,6 +5,7 @@ import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../..
 import { messageText } from '../words/sentence'
 import { useWords } from '../words/words'
 import { FileChip } from './file-chip'
+import { convertHeic, isHeic } from './prepare-picture'
 import classes from './upload.module.css'
 
 interface Props {
@@ -25,22 +26,26 @@ interface Props {
   disabled?: boolean
   /** On phones and tablets also offer the camera itself. */
   camera?: boolean
+  /** For documents: stored byte for byte, but for the location of a picture. */
+  keepsOriginals?: boolean
 }
 
 /** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
 export function UploadZone(props: Props) {
-  const { files, maxCount, disabled = false } = props
+  const { files, maxCount, keepsOriginals = false } = props
   const words = useWords('kit')
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
   const [over, setOver] = useState(false)
+  const [preparing, setPreparing] = useState(false)
+  const disabled = props.disabled || preparing
   const errors = refusals.length > 0 ? refusals.map(messageText) : props.error ? [props.error] : []
   const error = errors.length > 0
   const full = files.length >= maxCount
 
-  const add = (chosen: File[]) => {
+  const add = async (chosen: File[]) => {
     const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes))
-    const good = chosen.filter((_, at) => !said[at])
+    const good = await prepared(chosen.filter((_, at) => !said[at]))
     // Where one file is wanted, a new choice replaces the old one.
     const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
     const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
@@ -48,15 +53,24 @@ export function UploadZone(props: Props) {
     setRefusals(refused)
     if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(messageText))
   }
+  /** One after the other: a phone has no memory for several pictures at once. */
+  const prepared = async (chosen: File[]) => {
+    if (!chosen.some(isHeic)) return chosen
+    setPreparing(true)
+    const ready: File[] = []
+    for (const file of chosen) ready.push(isHeic(file) ? await convertHeic(file, keepsOriginals) : file)
+    setPreparing(false)
+    return ready
+  }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    add([...(event.currentTarget.files ?? [])])
+    void add([...(event.currentTarget.files ?? [])])
     // So that choosing the same file again is noticed.
     event.currentTarget.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) add([...event.dataTransfer.files])
+    if (!disabled) void add([...event.dataTransfer.files])
   }
   const input = { type: 'file', className: 'only-heard', disabled: disabled || (full && maxCount > 1), onChange: choose } as const
 
@@ -72,6 +86,7 @@ export function UploadZone(props: Props) {
           name={file.name}
           bytes={file.size}
           file={file}
+          keepsOriginal={keepsOriginals}
           disabled={disabled}
           onRemove={() => {
             setRefusals([])
@@ -104,7 +119,7 @@ export function UploadZone(props: Props) {
             aria-required={props.required}
           />
           <IconUpload size={26} aria-hidden />
-          <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>
+          <span>{preparing ? words.preparing : maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>
           <Box component="span" maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
             {props.hint ?? words.kindsAndSize(props.extensions.join(', '), Math.round(props.maxBytes / MEGABYTE))}
           </Box>

@@ -54,8 +54,8 @@ export function SourceField({ form, disabled, onMany }: Props) {
             required
             disabled={disabled}
             camera
+            keepsOriginals
           />
-          <p className={classes.note}>{words.placeRemoved}</p>
         </>
       ) : (
         <UrlField form={form} />

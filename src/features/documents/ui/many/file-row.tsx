@@ -27,7 +27,7 @@ export function FileRow({ item, disabled, onChange, onDrop, onRetry }: Props) {
   return (
     <fieldset className={classes.row} disabled={disabled}>
       <legend className="only-heard">{file.name}</legend>
-      <FileChip name={file.name} bytes={file.size} file={file} disabled={disabled} onRemove={onDrop} />
+      <FileChip name={file.name} bytes={file.size} file={file} keepsOriginal disabled={disabled} onRemove={onDrop} />
       <TextInput
         label={words.field}
         value={values.title}

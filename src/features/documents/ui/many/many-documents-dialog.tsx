@@ -47,7 +47,6 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
       <DialogFrame title={words.manyTitle} size="46rem" covered={asking} onClose={() => setAsking(true)}>
         <div className={classes.form}>
           <p>{words.manyHint}</p>
-          <p className={classes.quiet}>{words.placeRemoved}</p>
           {refused.length > 0 && (
             <Note tone="amber" role="alert">
               {refused.map((each) => (

@@ -62,8 +62,8 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
             required
             disabled={busy}
             camera
+            keepsOriginals
           />
-          <p className={classes.note}>{words.placeRemoved}</p>
         </div>
         <TextInput label={words.whatChanged} name="note" autoComplete="off" maxLength={NOTE_MAX} {...form.getInputProps('note')} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />

@@ -6,6 +6,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { FileChip } from '../../../../client/kit/files/file-chip'
+import { preparePhoto } from '../../../../client/kit/files/prepare-picture'
 import { isCancelled } from '../../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../../client/kit/files/use-upload'
@@ -16,9 +17,8 @@ import { messageText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
-import { COMMENT_MAX, PHOTOS_MAX } from '../../schema'
+import { COMMENT_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 import { failureText } from '../failure-text'
-import { preparePhoto } from '../photos/prepare-photo'
 import classes from './details.module.css'
 
 const BLANK = { text: '' }
@@ -43,7 +43,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
     event.currentTarget.value = ''
     setRefusal('')
     for (const file of chosen) {
-      const prepared = await preparePhoto(file)
+      const prepared = await preparePhoto(file, PHOTO_MAX_BYTES)
       if (prepared.refusal) setRefusal(prepared.refusal)
       const { file: ready } = prepared
       if (ready) setPhotos((before) => [...before, ready].slice(0, PHOTOS_MAX))

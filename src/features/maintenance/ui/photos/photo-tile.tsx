@@ -13,7 +13,7 @@ export function PhotoTile({ photo, sent, onRemove }: { photo: Photo; sent: numbe
   return (
     <li className={classes.tile}>
       {address && <img src={address} alt={photo.name} />}
-      {!photo.file && <span className={classes.waiting}>{words.preparing}</span>}
+      {!photo.file && <span className={classes.waiting}>{kit.preparing}</span>}
       {percent !== null && <progress className={classes.progress} max={100} value={percent} aria-label={words.uploadOf(photo.name)} />}
       {onRemove && (
         <button type="button" className={classes.remove} aria-label={kit.remove(photo.name)} onClick={onRemove}>

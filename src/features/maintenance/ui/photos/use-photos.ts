@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { preparePhoto } from '../../../../client/kit/files/prepare-picture'
 import { tooMany } from '../../../../shared/file-kinds'
-import { PHOTOS_MAX } from '../../schema'
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 import { forgetPhotos, keepPhotos, readPhotos } from '../draft/draft-photos'
-import { preparePhoto } from './prepare-photo'
 
 export interface Photo {
   id: number
@@ -59,7 +59,7 @@ export function usePhotos(userId: number) {
     setPhotos((before) => [...before, ...pending.map((entry) => entry.photo)])
     // One after the other: a phone has not memory for several pictures at once.
     for (const { photo, file } of pending) {
-      const prepared = await preparePhoto(file)
+      const prepared = await preparePhoto(file, PHOTO_MAX_BYTES)
       const said = prepared.refusal ?? ''
       if (said) setRefusal(said)
       setPhotos((before) => {

@@ -1,0 +1,100 @@
+import { extensionOf, PHOTO_EXTENSIONS, PICTURE_EXTENSIONS, refusalOf } from '../../../shared/file-kinds'
+import { hasLocationField, type PictureFacts, pictureFactsOf, READ_OPTIONS } from '../../../shared/picture-facts'
+import { msg } from '../../../words/say'
+import { cameraSegment } from './camera-facts'
+
+/** Photos longer than this on either side are made smaller before they are sent. */
+const EDGE_MAX = 2560
+/** A document stays as large as Safari on a phone can draw: 4096 × 4096 pixels. */
+const DOCUMENT_EDGE_MAX = 4096
+const PIXELS_MAX = 50_000_000
+const QUALITY = 0.86
+const DOCUMENT_QUALITY = 0.92
+
+interface Prepared {
+  file?: File
+  /** Why the photo cannot be sent. */
+  refusal?: string
+}
+
+/** Checks a chosen JPEG or PNG and, when it is large, makes it small enough for a slow connection. */
+export async function preparePhoto(file: File, maxBytes: number): Promise<Prepared> {
+  const refusal = refusalOf(file, PHOTO_EXTENSIONS, maxBytes)
+  if (refusal) return { refusal }
+  const facts = await readPicture(file)
+  if (facts === 'unread') return { file }
+  if (facts?.type !== 'jpeg' && facts?.type !== 'png') return { refusal: msg('kit', 'pictureContentDiffers', file.name) }
+  if (facts.width * facts.height > PIXELS_MAX) {
+    return { refusal: msg('kit', 'pictureTooManyPixels', file.name, PIXELS_MAX / 1_000_000) }
+  }
+  if (Math.max(facts.width, facts.height) <= EDGE_MAX) return { file }
+  return { file: (await shrink(file, facts).catch(() => null)) ?? file }
+}
+
+/** Drawn smaller and upright; null when that gains nothing. Camera and capture time go along. */
+async function shrink(file: File, facts: PictureFacts): Promise<File | null> {
+  const type = `image/${facts.type}`
+  const drawn = await draw(file, type, EDGE_MAX, QUALITY)
+  if (!drawn || drawn.size >= file.size) return null
+  const content = facts.type === 'jpeg' ? [drawn.slice(0, 2), cameraSegment(facts), drawn.slice(2)] : [drawn]
+  return new File(content, file.name, { type, lastModified: file.lastModified })
+}
+
+/** True for a picture the browser may have to convert before it is sent. */
+export const isHeic = ({ name }: File) => ['heic', 'heif'].includes(extensionOf(name))
+
+/** A HEIC as JPEG where this browser can decode it, because the server cannot. A document is converted only for its location. */
+export async function convertHeic(file: File, isDocument: boolean): Promise<File> {
+  if (isDocument && !(await hasLocation(file))) return file
+  const [edge, quality] = isDocument ? [DOCUMENT_EDGE_MAX, DOCUMENT_QUALITY] : [EDGE_MAX, QUALITY]
+  const drawn = await draw(file, 'image/jpeg', edge, quality).catch(() => null)
+  if (!drawn) return file
+  const jpeg = new File([drawn], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
+  locations.set(jpeg, hasLocation(file))
+  return jpeg
+}
+
+/** A converted file answers for its original. */
+const locations = new WeakMap<File, Promise<boolean>>()
+
+/** True for a picture that says where it was taken. */
+export function hasLocation(file: File): Promise<boolean> {
+  const known = locations.get(file)
+  if (known) return known
+  const answer = readPicture(file).then((facts) => facts !== 'unread' && facts?.hasLocation === true)
+  locations.set(file, answer)
+  return answer
+}
+
+/** Header and metadata; null for what is no picture, `unread` when the reader, which comes with the first picture, cannot be loaded. */
+async function readPicture(file: File): Promise<PictureFacts | null | 'unread'> {
+  if (!isHeic(file) && !PICTURE_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) return null
+  const reader = await import('exifreader').catch(() => null)
+  if (!reader) return 'unread'
+  try {
+    const bytes = await file.arrayBuffer()
+    const facts = pictureFactsOf(reader.default.load(bytes, READ_OPTIONS))
+    return { ...facts, hasLocation: facts.hasLocation || hasLocationField(new TextDecoder('latin1').decode(bytes)) }
+  } catch {
+    return null
+  }
+}
+
+async function draw(file: File, type: string, edgeMax: number, quality: number): Promise<Blob | null> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const { naturalWidth, naturalHeight } = image
+    const factor = Math.min(1, edgeMax / Math.max(naturalWidth, naturalHeight))
+    const canvas = new OffscreenCanvas(Math.round(naturalWidth * factor), Math.round(naturalHeight * factor))
+    const pen = canvas.getContext('2d')
+    if (!pen) return null
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await canvas.convertToBlob({ type, quality })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
