@@ -4,7 +4,6 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
 import { appIcons } from './scripts/app-icons.ts'
 import { NATIVE, WITH_FILES } from './scripts/build/native.ts'
-import { smallServer } from './scripts/build/small-server.ts'
 import { precompress } from './scripts/precompress.ts'
 import { wordFiles } from './scripts/word-files.ts'
 
@@ -38,7 +37,7 @@ const TOGETHER = [
 
 export default defineConfig(
   ({ command }): UserConfig => ({
-    plugins: [react(), wordFiles(), appIcons(), precompress(), smallServer()],
+    plugins: [react(), wordFiles(), appIcons(), precompress()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},
     environments: {
@@ -47,8 +46,6 @@ export default defineConfig(
           outDir: 'dist/client',
           target: BROWSERS,
           cssTarget: BROWSERS,
-          // Vite's own minifier breaks light-dark().
-          cssMinify: 'esbuild',
           // The strict content security policy allows no inline script; data: images and fonts are refused as well.
           modulePreload: { polyfill: false },
           assetsInlineLimit: 0,
@@ -76,7 +73,13 @@ export default defineConfig(
           rolldownOptions: {
             input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(file))),
             // Without it files that several entries share run before the first import of any of them.
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true, minify: false },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name].js',
+              strictExecutionOrder: true,
+              // Node keeps the source in memory. Names stay, for readable stack traces.
+              minify: { compress: false, mangle: false, codegen: true },
+            },
           },
         },
       },

@@ -91,7 +91,7 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
 
   const start = async (program = main) => {
     // As the start command does.
-    server = spawn(process.execPath, ['--max-semi-space-size=2', program], {
+    server = spawn(process.execPath, ['--max-semi-space-size=2', '--semi-space-growth-factor=1', '--heap-growing-percent=40', program], {
       cwd: folder,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

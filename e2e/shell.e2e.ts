@@ -79,7 +79,7 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   await page.goto('about:blank')
   await page.context().clearCookies()
   // Alone or together with other calls.
-  const myself = /\/trpc\/([\w.]+,)*accounts\.me[,?]/
+  const myself = /\/trpc\/([\w.]+,)*auth\.me[,?]/
   const asked: (string | undefined)[] = []
   let isSlow = true
   await page.route(myself, async (route) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { transform } from 'esbuild'
+import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -39,8 +39,7 @@ test('nothing in the tree calls Node, or a tool that runs on it, by the PATH', (
 })
 
 test.each(OUTER)('%s is written as Node 18 can read it', async (file) => {
-  const settings = { loader: 'js', legalComments: 'none' } as const
-  const [as18, asNew] = await Promise.all(['node18', 'esnext'].map((target) => transform(read(file), { ...settings, target })))
+  const [as18, asNew] = await Promise.all(['node18', 'esnext'].map((target) => transformWithOxc(read(file), file, { target })))
   expect(as18?.code).toBe(asNew?.code)
   expect(read(file)).not.toMatch(/import\.meta\.(dirname|filename|main)|with \{ ?type/)
 })

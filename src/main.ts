@@ -1,5 +1,4 @@
 import './server/storage/private-files'
-import './server/process/small-heap'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -29,7 +28,6 @@ import type { Env } from './server/process/env'
 import { loadSettings } from './server/process/load-env'
 import { listSettings } from './server/process/origins'
 import { restart } from './server/process/restart'
-import { forgetStart } from './server/process/small-heap'
 import { createWorkerThread } from './server/process/worker-thread'
 import { ensureLinkSecret } from './server/settings'
 import { closeToOthers } from './server/storage/close-to-others'
@@ -128,7 +126,6 @@ async function main() {
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
   const stopHeart = beatWhileWell(env, log, services.systemJobs)
-  forgetStart(app.server)
 
   let closing = false
   const close = async () => {

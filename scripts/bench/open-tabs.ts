@@ -59,7 +59,7 @@ export async function openTabs(): Promise<Figure[]> {
     const share = await shareOfCore()
     const wrong = await uploadAtOnce(server)
     return [
-      atMost(`${TABS} open tabs`, share, 6, '% of one core'),
+      atMost(`${TABS} open tabs`, share, 12, '% of one core'),
       atMost(`wrong answers to ${TABS} open tabs and ${UPLOADS} uploads of 5 MB at once`, failed + wrong, 0, ''),
     ]
   } finally {

@@ -45,18 +45,6 @@ async function searches(product: RunningServer, bare: RunningServer): Promise<Fi
   return atMost('search over 100,000 things and 20,000 pages, p95 beside the bare FTS5 query', p95 / bareP95, 3, 'times')
 }
 
-/** The hardest question anybody found: the event loop goes on meanwhile. */
-async function hardest(site: Site): Promise<Figure> {
-  await using server = await site.start({ probe: true })
-  const cookie = cookieOf(BOARD)
-  await timed(server, address('fence'), cookie)
-  server.forgetDelay()
-  const syllables = 'ba ce di fo gu ha je ki lo mu na pe ro su ta ve wi xo zu '.repeat(4)
-  for (const q of [syllables.slice(0, 200).trim(), 'ba', 'b c d e f g h', '"ba ce" -di fo', 'gaetrs sqaeukx otetrsw watrex'])
-    console.log(`search  ${q.slice(0, 30).padEnd(30)} ${(await timed(server, address(q), cookie)).toFixed(0)} ms`)
-  return atMost("the hardest search: the event loop's longest gap", (await server.delay()).longest, 250, 'ms')
-}
-
 async function writes(site: Site, plain: Site): Promise<Figure> {
   await using server = await site.start()
   await using without = await startServer(resolve(import.meta.dirname, '../../dist/server/main.js'), PLAIN_PORT, plain.env)
@@ -134,7 +122,6 @@ export async function search(): Promise<Figure[]> {
     await using bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
     figures.push(await searches(product, bare))
   }
-  figures.push(await hardest(site))
   using plain = await openSite(THINGS, PLAIN_PORT)
   withoutIndex(plain.env.DATABASE_FILE)
   figures.push(await writes(site, plain))

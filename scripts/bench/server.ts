@@ -4,14 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LOOP_PROBE = resolve(import.meta.dirname, 'loop-probe.mjs')
 const CLOCK_TICK_MS = 10
-
-/** How long the event loop stood still, in milliseconds, since it was last asked to forget. */
-export interface LoopDelay {
-  longest: number
-  p99: number
-}
+const ROOT = resolve(import.meta.dirname, '../..')
+const [, FLAGS = ''] = /exec scripts\/node (--.*) dist\/server/.exec(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) ?? []
 
 export interface RunningServer extends AsyncDisposable {
   url: string
@@ -24,27 +19,24 @@ export interface RunningServer extends AsyncDisposable {
   forgetPeak(): void
   /** Milliseconds of processor time used so far. */
   cpu(): number
-  forgetDelay(): void
-  /** Only of a server started with `probe`. */
-  delay(): Promise<LoopDelay>
 }
 
 /** Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. It stops at the end of its block (`await using`). */
-export async function startServer(program: string, port: number, env: Record<string, string>, probe = false): Promise<RunningServer> {
+export async function startServer(program: string, port: number, env: Record<string, string>): Promise<RunningServer> {
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', ...(probe ? ['--import', LOOP_PROBE] : []), program], {
+  const child: ChildProcess = spawn(process.execPath, [...FLAGS.split(' '), program], {
     env: {
       PATH: process.env.PATH ?? '',
       MALLOC_ARENA_MAX: '2',
-      NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../dist/compile-cache'),
+      NODE_COMPILE_CACHE: resolve(ROOT, 'dist/compile-cache'),
       LOG_LEVEL: 'info',
       PORT: String(port),
       PUBLIC_URL: url,
       BACKUP_KEEP: '0',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit', ...(probe ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
@@ -62,13 +54,6 @@ export async function startServer(program: string, port: number, env: Record<str
     cpu: () => {
       const fields = proc('stat').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
-    },
-    forgetDelay: () => void child.send('forget'),
-    delay: async () => {
-      const told = once(child, 'message')
-      child.send('tell')
-      const [delay] = (await told) as [LoopDelay]
-      return delay
     },
     async [Symbol.asyncDispose]() {
       const gone = once(child, 'exit')

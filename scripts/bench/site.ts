@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { type Amounts, fill } from './data.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-export const PRODUCT = resolve(import.meta.dirname, '../../dist/server/main.js')
+const PRODUCT = resolve(import.meta.dirname, '../../dist/server/main.js')
 const PORT = 4811
 
 export interface Site extends Disposable {
   env: { DATABASE_FILE: string; UPLOADS_DIR: string }
   /** The product on this data. */
-  start(options?: { probe: boolean }): Promise<RunningServer>
+  start(): Promise<RunningServer>
 }
 
 /** A folder with a database that the product itself made, filled with `amounts`; gone at the end of its block (`using`). Sites that run at the same time need ports of their own. */
@@ -25,7 +25,7 @@ export async function openSite(amounts: Amounts, port = PORT): Promise<Site> {
   fill(env.DATABASE_FILE, amounts)
   return {
     env,
-    start: (options) => startServer(PRODUCT, port, env, options?.probe),
+    start: () => startServer(PRODUCT, port, env),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -55,13 +55,6 @@ export async function timed(server: RunningServer, path: string, cookie: string,
   if (answer.statusCode === undefined || answer.statusCode >= 300)
     throw new Error(`${path} answered ${answer.statusCode}: ${text.toString().slice(0, 300)}`)
   return performance.now() - begun
-}
-
-/** One request after the other, as one person feels them; the first ones warm up and are not counted. */
-export async function timedInTurns(server: RunningServer, path: string, cookie: string, turns: number): Promise<number[]> {
-  const times: number[] = []
-  for (let turn = 0; turn < turns + 10; turn += 1) times.push(await timed(server, path, cookie))
-  return times.slice(10)
 }
 
 export const trpcPath = (procedure: string, input?: unknown) =>

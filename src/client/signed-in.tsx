@@ -1,7 +1,6 @@
 import './styles/signed-in'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
-import { setNonce } from 'get-nonce'
 import { Route, Routes } from 'react-router-dom'
 import { prefetchDashboard } from '../features/dashboard/ui/first-reads'
 import { listenForInstall } from './kit/app/install-offer'
@@ -17,8 +16,8 @@ import { client } from './trpc-client'
 
 listenForInstall()
 
-// Dialogs lock the page's scroll with a style element of their own.
-setNonce(styleNonce())
+// Dialogs lock the page's scroll with a style element of their own, which looks for its nonce here.
+Object.assign(window, { __webpack_nonce__: styleNonce() })
 
 // What the first picture needs is asked for before React draws anything, all in one request.
 const utils = createTRPCQueryUtils({ client, queryClient })

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Cron } from 'croner'
-import { DAY } from '../../server/process/clock'
+import { DAY, MINUTE } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 
@@ -27,16 +26,34 @@ function sweepPartial(folder: string, log: Log) {
  */
 export function backUpNightly(env: Env, log: Log, backUp: () => Promise<{ file: string }>): () => void {
   sweepPartial(env.BACKUPS_DIR, log)
-  const [hour, minute] = env.BACKUP_AT.split(':').map(Number)
-  const job = new Cron(`${minute} ${hour} * * *`, { protect: true, unref: true }, async () => {
+  let looked = new Date()
+  let isRunning = false
+  const look = async () => {
+    const before = looked
+    looked = new Date()
+    if (isRunning || nightAfter(before, env.BACKUP_AT) > looked) return
+    isRunning = true
     sweepPartial(env.BACKUPS_DIR, log)
-    if (env.BACKUP_KEEP === 0) return
     try {
+      if (env.BACKUP_KEEP === 0) return
       const { file } = await backUp()
       log.info({ target: file }, 'nightly backup written')
     } catch (error) {
       log.error({ err: error }, 'nightly backup failed')
+    } finally {
+      isRunning = false
     }
-  })
-  return () => job.stop()
+  }
+  const timer = setInterval(() => void look(), MINUTE / 2)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The first BACKUP_AT (local time, HH:MM) after `instant`. A time that the clock leaps over in spring comes an hour later. */
+function nightAfter(instant: Date, at: string): Date {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const night = new Date(instant)
+  night.setHours(hour, minute, 0, 0)
+  if (night <= instant) night.setDate(night.getDate() + 1)
+  return night
 }
