@@ -10,7 +10,7 @@ import { searchHere, settleIndex, withIndex } from './features/search/index/serv
 import { NOTIFICATION_TYPES } from './notification-types'
 import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createMailboxPoll } from './operations/inbound/mailbox-poll'
-import { helpersInProcess } from './operations/jobs/helpers-inside'
+import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
 import { createOwnLinks } from './server/auth/own-links'
 import { createChallenges } from './server/auth/passkeys/challenges'

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { toRead } from '../../../db/brief'
+import { requireWhole } from '../../../db/integrity'
 import { stampNow } from '../../server/process/clock'
-import { countPeople } from './people-in'
 
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 const STAMP = /\d{4}-\d{2}-\d{2}T[\d-]+Z/
@@ -85,3 +86,14 @@ function deleteOld(oldestFirst: string[], keep: number) {
 }
 
 const peopleIn = (file: string) => countPeople(file) ?? 0
+
+/** How many accounts a database or backup holds; null when it is damaged, cut short, or not ours. Writes nothing. */
+export function countPeople(file: string): number | null {
+  try {
+    requireWhole(file)
+    using sqlite = toRead(file)
+    return Number(sqlite.prepare('SELECT count(*) FROM user').pluck().get())
+  } catch {
+    return null
+  }
+}

@@ -5,12 +5,11 @@ import { BadConfiguration, type Env } from '../../server/process/env'
 import { portal } from '../../server/process/program'
 import { prepareFolder } from '../../server/storage/data-folders'
 import type { Finding } from '../../shared/system'
-import { listBackups } from '../backup/backup-files'
+import { countPeople, listBackups } from '../backup/backup-files'
 import { requireBackupFolder } from '../backup/backup-folder'
-import { countPeople } from '../backup/people-in'
 import { lastBackupFailure } from '../jobs/job-memory'
 import { verifyBackup } from '../restore/unpack'
-import { messageOf, ok, problem, warning } from './findings'
+import { messageOf, ok, problem, warning } from './checks'
 
 const NIGHT = portal('backup')
 

@@ -18,11 +18,7 @@ import { requireNoLostDatabase } from '../start/own-database'
 import { countSearch } from '../start/search-index'
 import { adviseRestoring, explainLackingLog } from '../start/sound-database'
 import { checkBackups } from './backups'
-import { checkPush, checkTexts } from './channels'
-import { checkClock, checkCodes } from './codes'
-import { messageOf, ok, problem, warning } from './findings'
-import { checkFirstPassword } from './first-password'
-import { checkProvider } from './provider'
+import { checkClock, checkCodes, checkFirstPassword, checkProvider, checkPush, checkTexts, messageOf, ok, problem, warning } from './checks'
 import { checkSurroundings } from './surroundings'
 
 /** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */

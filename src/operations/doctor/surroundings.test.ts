@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../../server/process/env'
-import { checkFirstPassword } from './first-password'
+import { checkFirstPassword } from './checks'
 import { checkProxy } from './surroundings'
 
 const LONG = ['0:0:0:0:0:ffff:0:0/96', '0000::ffff:0:0/96', '::FFFF:0.0.0.0/96']

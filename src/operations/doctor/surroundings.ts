@@ -4,7 +4,7 @@ import { freeBytes } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { isAnybody } from '../../server/process/setting-kinds'
 import type { Finding } from '../../shared/system'
-import { ok, problem, warning } from './findings'
+import { ok, problem, warning } from './checks'
 
 const MEGABYTE = 1024 * 1024
 const SPACE_WANTED = 500 * MEGABYTE

@@ -13,7 +13,7 @@ import { backupName, prune } from '../backup/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../backup/backup-folder'
 import { pruneStore } from '../backup/backup-uploads'
 import { listFolder } from '../backup/uploads-check'
-import { messageOf } from '../doctor/findings'
+import { messageOf } from '../doctor/checks'
 import { readJobMemory, writeJobMemory } from './job-memory'
 
 /** How long a copy that was made waits for its browser. */

@@ -10,11 +10,9 @@ import type { SystemJobs } from '../../server/process/system-jobs'
 import type { Finding } from '../../shared/system'
 import { msg } from '../../words/say'
 import { createCopying, type MakeCopy, reasonOf } from './copying'
-import { addSample } from './disk-pace'
-import { findTroubles } from './incidents'
-import { readJobMemory, writeJobMemory } from './job-memory'
+import { addSample, readJobMemory, writeJobMemory } from './job-memory'
 import { createNews } from './news'
-import { notifyOfTroubles, notifyOfVersion } from './notify-board'
+import { findTroubles, notifyOfTroubles, notifyOfVersion } from './notify-board'
 import { readState } from './state'
 
 const FIRST_ROUND_AFTER = MINUTE

@@ -3,7 +3,7 @@ import type { Env } from '../../server/process/env'
 import { portal } from '../../server/process/program'
 import { minutesOf } from '../../server/process/setting-kinds'
 import type { Finding } from '../../shared/system'
-import { ok, problem, warning } from '../doctor/findings'
+import { ok, problem, warning } from '../doctor/checks'
 import { isAhead, recallOffsite, repositoryOf } from './memory'
 import { findRestic, HOW_TO_INSTALL } from './restic'
 

@@ -12,7 +12,7 @@ import { forgetLinks } from '../backup/link-secret'
 import { listFolder, listStoredBytes, whatIsKnown } from '../backup/uploads-check'
 import { inGroups } from '../votes/shared-votes'
 import { addVotesToCopy } from '../votes/votes-in-copy'
-import { endLeftover } from './leftover'
+import { endLeftover } from './restic'
 
 /** What restic is given, by these names; it is the same folder each time, so that what has not changed is not read again. */
 export const DATABASE = 'portal.sqlite'

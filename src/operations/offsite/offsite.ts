@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lockFile } from '../../../db/lock'
-import { DAY, nowText } from '../../server/process/clock'
+import { DAY, MINUTE, nowText } from '../../server/process/clock'
 import { BadConfiguration, type Env } from '../../server/process/env'
-import { messageOf } from '../doctor/findings'
-import { readableSettings } from '../restore/settings-in-copy'
+import type { Log } from '../../server/process/log'
+import { minutesOf } from '../../server/process/setting-kinds'
+import { messageOf } from '../doctor/checks'
+import { readableSettings } from '../restore/inspect-backup'
+import { isOffsiteOn } from './check-offsite'
 import { copyFolder, type FolderManifest, fillCopyFolder, MANIFEST, PARTS } from './copy-folder'
 import { isAhead, type OffsiteMemory, recallOffsite, rememberOffsite } from './memory'
 import { ResticFailed, restic } from './restic'
@@ -161,4 +164,32 @@ export async function fetchCopy(env: Env, id: string, folder: string) {
   const wanted = id === 'latest' ? (await listCopies(env)).at(-1)?.id : id
   if (!wanted) throw new ResticFailed('There is no copy yet.')
   await restic(env, ['restore', wanted, '--target', folder])
+}
+
+const HEAD_START = 20_000
+const RETRY_EVERY = 15 * MINUTE
+
+/** Has a copy made elsewhere whenever OFFSITE_EVERY has passed since the last one. Returns how to stop it. */
+export function copyElsewhere(env: Env, log: Log, copy: () => Promise<unknown>): () => void {
+  if (!isOffsiteOn(env)) return () => {}
+  let isCopying = false
+  const look = async () => {
+    if (isCopying || !isTimeToCopy(recallOffsite(env), minutesOf(env.OFFSITE_EVERY) * MINUTE, RETRY_EVERY)) return
+    isCopying = true
+    try {
+      await copy()
+      log.info('copied elsewhere')
+    } catch {
+      // What restic said is remembered for the System page; a log might keep an address with a password.
+      log.warn({ reason: recallOffsite(env).lastError }, 'not copied elsewhere')
+    } finally {
+      isCopying = false
+    }
+  }
+  const first = setTimeout(() => void look(), HEAD_START)
+  const timer = setInterval(() => void look(), MINUTE)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
 }

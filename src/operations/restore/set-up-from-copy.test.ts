@@ -8,8 +8,8 @@ import { listSettings, type SettingInForce } from '../../server/process/origins'
 import { openPortal } from '../../testing/open-portal'
 import { writeBackup } from '../backup/backup'
 import { arrivals } from '../offsite/restore-folder'
+import { settingsLackingHere } from './inspect-backup'
 import { createSetUpFromCopy, takeInBackup } from './set-up-from-copy'
-import { settingsLackingHere } from './settings-in-copy'
 
 const STORED = '0123456789abcdef0123456789abcdef'
 

@@ -8,9 +8,7 @@ import { sameText } from '../../server/tokens'
 import { removeWithJournals } from '../backup/backup'
 import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
-import { type BackupContents, type BackupProblem, inspectBackup, problemOf } from './inspect-backup'
-import { hasOwnSchema } from './own-schema'
-import { settingsLackingHere } from './settings-in-copy'
+import { type BackupContents, type BackupProblem, hasOwnSchema, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
 
 /** What the process can do for it. */
 export interface Machine {

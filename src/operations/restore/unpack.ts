@@ -8,8 +8,8 @@ import { findDamage, requireWhole } from '../../../db/integrity'
 import { putInPlace } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
 import type { BackupManifest } from '../backup/backup'
+import { countPeople } from '../backup/backup-files'
 import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
-import { countPeople } from '../backup/people-in'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
 export class DamagedBackup extends Error {}

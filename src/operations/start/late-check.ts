@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../db/client'
 import { DamagedDatabase, isLarge } from '../../../db/integrity'
 import type { Log } from '../../server/process/log'
-import type { ChildCommands } from '../jobs/child-commands'
+import type { ChildCommands } from '../jobs/helpers'
 import { isSearchAlone } from './search-index'
 
 /** Whoever waits for the portal to start is served before anything else is begun. */

@@ -7,7 +7,7 @@ import { requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { requireSound } from '../backup/backup'
 import { requireBackupFolder } from '../backup/backup-folder'
-import { messageOf } from '../doctor/findings'
+import { messageOf } from '../doctor/checks'
 import { requireNoLostDatabase, requireOwnDatabase } from '../start/own-database'
 import { upgradeNeeds } from './upgrade'
 

@@ -8,8 +8,7 @@ import { decodeVotes, encodeVotes, NO_VOTES, type Votes } from '../../server/sto
 import { createVotesFile, readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { newToken } from '../../server/tokens'
 import { prepareBackupFolder } from '../backup/backup-folder'
-import { carryOn } from './carried-votes'
-import { type Choose, readPolls } from './votes-in-copy'
+import { type Choose, carryOn, readPolls } from './votes-in-copy'
 
 /*
  * What the last copy carried has to be known for the next one. It is kept with the copies: beside the ballot box it would be the earlier

@@ -1,10 +1,11 @@
 import { renameSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readEnv } from '../../server/process/env'
 import { appKeyFile } from '../../server/storage/app-secrets'
 import { addApp, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
 import { openPortal } from '../../testing/open-portal'
-import { checkCodes } from './codes'
+import { checkCodes, checkProvider } from './checks'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -47,3 +48,15 @@ async function signedIn(portal: Awaited<ReturnType<typeof openPortal>>, username
   await browser.signIn(username)
   return browser
 }
+
+const OIDC = { OIDC_CLIENT_ID: 'portico', OIDC_CLIENT_SECRET: 'a-secret-of-the-provider', OIDC_NAME: 'Example' }
+
+test.each([
+  ['http://127.0.0.1:65431', /ECONNREFUSED/],
+  ['http://localhost:65431', /ECONNREFUSED/],
+  ['https://provider.invalid', /ENOTFOUND|EAI_AGAIN/],
+])('the doctor says why the provider at %s does not answer', async (OIDC_ISSUER, cause) => {
+  const { state, text } = await checkProvider(readEnv({ ...OIDC, OIDC_ISSUER }))
+  expect(state).toBe('warning')
+  expect(text).toMatch(cause)
+})

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Env } from '../../server/process/env'
 import type { Finding } from '../../shared/system'
+import { STORE } from '../backup/backup-uploads'
 import type { Helpers } from './system-jobs'
 
 /** The operator's commands, each in a process of its own: what reads everything must not slow anybody's reading. */
@@ -46,4 +48,17 @@ export const helpersInChildProcess = ({ run }: ChildCommands): Helpers => ({
   makeCopy: (target, store) => run(['backup', target, '--shared', ...(store ? ['--store'] : [])]),
   // It ends with 1 when it has found something.
   examine: async () => JSON.parse(await run(['doctor', '--json']).catch((error: { stdout?: string }) => error.stdout ?? '[]')) as Finding[],
+})
+
+/** In this very process: for development, the demo and tests. The code is loaded when it is needed. */
+export const helpersInProcess = (env: Env): Helpers => ({
+  async makeCopy(target, store) {
+    const { writeBackup } = await import('../backup/backup')
+    const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }
+    return writeBackup(source, target, { groups: env, ...(store && { store: STORE }) })
+  },
+  async examine() {
+    const { examine } = await import('../doctor/doctor')
+    return examine(env)
+  },
 })

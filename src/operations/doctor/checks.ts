@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { toRead } from '../../../db/brief'
+import { isCommon } from '../../server/auth/password-rules'
+import { CALLBACK_PATH, createProvider } from '../../server/auth/provider/openid'
+import { createTextGateway } from '../../server/notifications/sms/gateways'
+import type { Env } from '../../server/process/env'
+import { portal } from '../../server/process/program'
+import { appKeyFile, createAppSecrets } from '../../server/storage/app-secrets'
+import type { Finding } from '../../shared/system'
+
+export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
+export const warning = (check: string, text: string): Finding => ({ check, state: 'warning', text })
+export const problem = (check: string, text: string): Finding => ({ check, state: 'problem', text })
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The one password that no form has looked at. It is read at the first start alone, and stays in the settings. */
+export async function checkFirstPassword({ ADMIN_PASSWORD }: Env): Promise<Finding> {
+  if (!ADMIN_PASSWORD || !(await isCommon(ADMIN_PASSWORD))) return ok('first password', 'None is set that people try first.')
+  return problem(
+    'first password',
+    'ADMIN_PASSWORD is one of those that people try first. If the account still has it, change it under Profile; then take the ADMIN_ lines out of the settings: they are read at the first start alone.',
+  )
+}
+
+/** Whether it takes texts only a text can say: each costs money. */
+export function checkTexts(env: Env): Finding {
+  const gateway = createTextGateway(env)
+  if (!gateway) return ok('texts', 'No gateway for text messages is set up; nobody is offered any. docs/texts.md says how.')
+  const how = gateway.kind === 'twilio' ? `Twilio, from ${gateway.sender}` : `the gateway at ${gateway.sender}`
+  if (!env.PUBLIC_URL.startsWith('https:'))
+    return warning('texts', `Text messages go by ${how}, but PUBLIC_URL is no https address: answers such as STOP cannot come safely.`)
+  return ok('texts', `Text messages go by ${how}. Try it: ${portal('text test NUMBER')}`)
+}
+
+export function checkPush({ PUBLIC_URL, PUSH_ORIGINS }: Env): Finding {
+  const more = PUSH_ORIGINS.length > 0 ? ` Also allowed: ${PUSH_ORIGINS.join(', ')}.` : ''
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  if (protocol === 'https:' || hostname === 'localhost') return ok('notifications', `Devices can show notifications.${more}`)
+  return warning('notifications', 'PUBLIC_URL is no https address: browsers show notifications of such addresses alone.')
+}
+
+const SYNCHRONIZE = 'Turn on time synchronization (timedatectl set-ntp true).'
+const WAIT_MS = 2_000
+
+/** Whether this machine compares its clock with others, as Linux says. */
+export async function checkClock(): Promise<Finding> {
+  try {
+    const { stdout } = await promisify(execFile)('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { timeout: WAIT_MS })
+    if (stdout.trim() === 'yes') return ok('time servers', 'The clock is compared with time servers.')
+    return warning('time servers', `The clock isn’t compared with any other; half a minute off, codes of apps fail. ${SYNCHRONIZE}`)
+  } catch (error) {
+    const why = messageOf(error).split('\n', 1)[0]
+    return ok('time servers', `Whether the clock is compared with time servers can’t be told here (${why}).`)
+  }
+}
+
+/** Whether the codes of authenticator apps can be checked, and are right now rather than at another time. */
+export function checkCodes({ DATABASE_FILE }: Pick<Env, 'DATABASE_FILE'>): Finding[] {
+  using sqlite = toRead(DATABASE_FILE)
+  const sealed = sqlite.prepare('SELECT sealedSecret FROM authenticatorApp').pluck().all() as string[]
+  const secrets = createAppSecrets(DATABASE_FILE)
+  const lost = sealed.filter((secret) => secrets.open(secret) === undefined).length
+  if (lost > 0) return [problem('codes', lostText(lost, sealed.length, appKeyFile(DATABASE_FILE)))]
+  const stored = sqlite.prepare("SELECT value FROM setting WHERE key = 'codesOffBy'").pluck().get()
+  const offBy = typeof stored === 'string' ? (JSON.parse(stored) as number) : 0
+  if (offBy === 0) return sealed.length === 0 ? [] : [ok('codes', `The codes of ${sealed.length} authenticator apps can be checked.`)]
+  const [seconds, side] = [Math.abs(offBy), offBy > 0 ? 'behind' : 'ahead']
+  const text = `The last refused code of an app would be right with a clock ${seconds} seconds ${side === 'behind' ? 'later' : 'earlier'}: this machine’s clock is ${side}, or that phone’s is wrong.`
+  return [problem('codes', `${text} ${SYNCHRONIZE}`)]
+}
+
+const lostText = (lost: number, all: number, file: string) =>
+  `${lost} of ${all} authenticator apps can’t be checked: ${file} is missing, or another one. Put it back. Until then passkeys, recovery codes and "Remove Second Step" work.`
+
+/** Whether people can sign in with the provider; their passwords work meanwhile. */
+export async function checkProvider(env: Env): Promise<Finding> {
+  const provider = createProvider(env)
+  if (!provider)
+    return ok('sign-in provider', 'None is set up: people sign in with passwords and passkeys. docs/more-settings.md says how.')
+  const { name, issuer } = provider
+  try {
+    await provider.check()
+    return ok('sign-in provider', `${name} answers at ${issuer}. There the redirect address has to be ${env.PUBLIC_URL}${CALLBACK_PATH}`)
+  } catch (error) {
+    return warning(
+      'sign-in provider',
+      `${name} does not answer at ${issuer}: ${reasonOf(error)}. Check OIDC_ISSUER; passwords work meanwhile.`,
+    )
+  }
+}
+
+/** `fetch` says that it failed; why is in its cause, which has no words of its own where it tried several addresses. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+  return [messageOf(error), cause && (cause.message || ('code' in cause && cause.code))].filter(Boolean).join(': ')
+}
