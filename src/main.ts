@@ -35,13 +35,13 @@ import { explainListening, makeFolders } from './server/storage/data-folders'
 import { createDiskReserve } from './server/storage/disk-reserve'
 import { createServices } from './services'
 
-/** Requests that are not done by then, such as an upload on a slow line, are cut off, so that the rest of the stop is in time. */
+/** Requests still running after this time, such as uploads on a slow line, are cut off, so that the rest of the stop is in time. */
 const CUT_AFTER_MS = 7_000
-/** How soon a file that has come is looked for. */
+/** The delay before a new file is read for the search. */
 const READ_EVERY_MS = 3_000
 const CLOSE_WITHIN_MS = 10_000
 
-/** Known as soon as they have been read: what the end says may name them. */
+/** Set as soon as the settings are read, because the final message may name them. */
 let settings: Env | undefined
 
 async function main() {

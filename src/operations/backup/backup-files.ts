@@ -7,26 +7,26 @@ import { stampNow } from '../../server/process/clock'
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 const STAMP = /\d{4}-\d{2}-\d{2}T[\d-]+Z/
 const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
-/** A backup with fewer people than this share of an older one may be that of another, newer community. */
+/** A backup with fewer people than this share of an older one may belong to another, newer community. */
 const SAME_COMMUNITY = 0.5
 
-/** Where a backup made now goes, inside `folder`. */
+/** The path of a backup made now. */
 export const backupName = (folder: string) => join(folder, `portal-${stampNow()}.sqlite`)
-/** Where the copy an upgrade makes first goes: the database alone, without uploads. */
+/** The path of the copy that an upgrade makes first: the database without uploads. */
 export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stampNow()}.sqlite`)
 export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
-/** The name of a backup, or of an upgrade's copy: old ones are deleted. */
+/** Names of backups and upgrade copies. Old ones are deleted. */
 export const isCopyName = (file: string) => BACKUP.test(basename(file)) || isUpgradeCopy(file)
 
 /** The portal's own backups in `folder`, oldest first. */
 export const listBackups = (folder: string) => listNamed(folder, BACKUP)
-/** Whether a backup is being written into `folder`, also by another portal, or was cut off in the last day. */
+/** Whether a backup is being written into `folder`, also by another portal, or was interrupted within the last day. */
 export const isBackupUnderWay = (folder: string) =>
   readdirSync(folder).some((entry) => entry.endsWith('.partial') && BACKUP.test(entry.slice(0, -'.partial'.length)))
-/** The copies that upgrades made, oldest first. */
+/** The copies made by upgrades, oldest first. */
 export const listUpgradeCopies = (folder: string) => listNamed(folder, UPGRADE_COPY)
 
-/** What is dated ahead was written under a wrong clock: it comes first, or it would be the newest for years. */
+/** Files dated in the future come first: a wrong clock would make them the newest for years. */
 function listNamed(folder: string, name: RegExp): string[] {
   if (!existsSync(folder)) return []
   const now = stampNow()
@@ -39,7 +39,7 @@ function listNamed(folder: string, name: RegExp): string[] {
     .filter((file) => lookAt(file)?.isFile())
 }
 
-/** Undefined also where nobody can look: the other end of a mount has gone (ENOTCONN, ESTALE), or the disk fails. */
+/** Undefined also if the mount has gone (ENOTCONN, ESTALE) or the disk fails. */
 export function lookAt(path: string): Stats | undefined {
   try {
     return statSync(path)
@@ -50,20 +50,20 @@ export function lookAt(path: string): Stats | undefined {
 
 export interface Refuge {
   file: string
-  /** Null when it cannot be read. */
+  /** Null if the file cannot be read. */
   people: number | null
 }
 
-/** What a community can be brought back from: the newest backup with people in it, then an upgrade's copy, then one that cannot be read. */
+/** The best file to restore from: the newest backup with people in it, then an upgrade's copy, then one that cannot be read. */
 export function findRefuge(folder: string): Refuge | undefined {
   const all = [...listUpgradeCopies(folder), ...listBackups(folder)].reverse().map((file) => ({ file, people: countPeople(file) }))
   return all.find(({ people }) => people !== null && people > 0) ?? all.find(({ people }) => people === null)
 }
 
-/** Deletes all but the newest `keep` backups, and the last of the real community; files with other names are never touched. */
+/** Deletes all but the newest `keep` backups and the last backup of the real community. Never touches files with other names. */
 export const prune = (folder: string, keep: number) => deleteOld(listBackups(folder), keep)
 
-/** The same for the copies of upgrades that can be read. */
+/** The same for readable copies made by upgrades. */
 export function pruneUpgradeCopies(folder: string, keep: number) {
   deleteOld(
     listUpgradeCopies(folder).filter((file) => countPeople(file) !== null),
@@ -72,8 +72,8 @@ export function pruneUpgradeCopies(folder: string, keep: number) {
 }
 
 /**
- * A file older than the newest `keep` goes, unless none of those that stay holds nearly as many people: whatever was started by
- * mistake, and for however many nights, the last backup of the real community stays.
+ * A file older than the newest `keep` is deleted unless it holds clearly more people than every file that stays: the last backup of the
+ * real community survives any number of backups of a community started by mistake.
  */
 function deleteOld(oldestFirst: string[], keep: number) {
   let most: number | undefined
@@ -87,7 +87,7 @@ function deleteOld(oldestFirst: string[], keep: number) {
 
 const peopleIn = (file: string) => countPeople(file) ?? 0
 
-/** How many accounts a database or backup holds; null when it is damaged, cut short, or not ours. Writes nothing. */
+/** The number of accounts in a database or backup; null if it is damaged, truncated or not a portal's. Read-only. */
 export function countPeople(file: string): number | null {
   try {
     requireWhole(file)

@@ -13,14 +13,14 @@ import { lockFolder } from './lock-data'
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
 
-/** The folder that held copies is not there. Made again, it would lie on the wrong disk, and nobody would know. */
+/** The folder that held copies is gone. Creating it again could put backups on the wrong disk without anybody noticing. */
 export class BackupsGone extends BadConfiguration {}
 
-/** Kept in a file beside the database, so that it stays behind when the database moves to another machine. */
+/** The note lies beside the database, so it stays behind when the database moves to another machine. */
 const memoryOf = (databaseFile: string) => `${databaseFile}.backups`
 const remembered = z.object({ folder: z.string(), inode: z.number() })
 
-/** Makes the folder for backups where there was none. Throws `BackupsGone`, or `BadConfiguration` when it cannot be used. */
+/** Creates the folder for the first backup. Throws `BackupsGone`, or `BadConfiguration` if the folder cannot be used. */
 export function prepareBackupFolder(env: Places) {
   requireOwnStore(env)
   requireBackupFolder(env)
@@ -28,7 +28,7 @@ export function prepareBackupFolder(env: Places) {
   if (holdsCopies(env.BACKUPS_DIR)) rememberBackupFolder(env)
 }
 
-/** The same at the start of the portal, which serves people also where what held copies is gone or takes none any more. */
+/** As `prepareBackupFolder`, for the start: the portal serves people even if the folder is gone or not writable. */
 export function openBackupFolder(env: Env, log: Log) {
   requireNoCopy(env)
   requireOwnUploads(env)
@@ -40,7 +40,7 @@ export function openBackupFolder(env: Env, log: Log) {
   }
 }
 
-/** Throws `BadConfiguration` where the database is one of the copies of BACKUPS_DIR: old ones are deleted there. */
+/** Throws `BadConfiguration` if the database lies in BACKUPS_DIR under a backup's name: old backups are deleted there. */
 function requireNoCopy({ DATABASE_FILE: file, BACKUPS_DIR }: Env) {
   if (isCopyName(file) && existsSync(BACKUPS_DIR) && realpathSync(dirname(resolve(file))) === realpathSync(BACKUPS_DIR))
     throw new BadConfiguration(
@@ -48,7 +48,7 @@ function requireNoCopy({ DATABASE_FILE: file, BACKUPS_DIR }: Env) {
     )
 }
 
-/** Throws `BadConfiguration` where the uploads are in the folder of their own copies: what no backup names is deleted there. */
+/** Throws `BadConfiguration` if the uploads lie in the store of their own copies: files that no backup names are deleted there. */
 function requireOwnUploads({ UPLOADS_DIR, BACKUPS_DIR }: Env) {
   const copies = join(BACKUPS_DIR, STORE)
   if (existsSync(copies) && realpathSync(copies) === realpathSync(UPLOADS_DIR))
@@ -57,7 +57,7 @@ function requireOwnUploads({ UPLOADS_DIR, BACKUPS_DIR }: Env) {
     )
 }
 
-/** Throws `BadConfiguration` where a portal, this one or another, receives uploads in what would be their copies. */
+/** Throws `BadConfiguration` if a portal receives uploads in the folder that would hold their copies. */
 function requireOwnStore({ BACKUPS_DIR }: Places) {
   const store = join(BACKUPS_DIR, STORE)
   if ([temporaryFolder(store), lockFolder(store)].some((folder) => existsSync(folder)))
@@ -66,7 +66,7 @@ function requireOwnStore({ BACKUPS_DIR }: Places) {
     )
 }
 
-/** Throws `BackupsGone` when BACKUPS_DIR held copies and is gone, or is now another folder, and empty: a disk that is not mounted. */
+/** Throws `BackupsGone` if BACKUPS_DIR held copies and is now missing or another, empty folder: probably an unmounted disk. */
 export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   const before = recall(DATABASE_FILE)
   const folder = resolve(BACKUPS_DIR)
@@ -87,7 +87,7 @@ export function rememberBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   try {
     writeFileSync(memoryOf(DATABASE_FILE), note, { mode: 0o600 })
   } catch (error) {
-    // The database's disk may be full while the backups' has room: the backup counts, the note waits for the next one.
+    // The database's disk may be full while the backups' disk has room: the backup counts, the note waits for the next one.
     if (!isDiskFull(error)) throw error
   }
 }

@@ -10,7 +10,7 @@ import { makeFolder } from '../../server/storage/make-folder'
 import { isBackupUnderWay, listBackups } from './backup-files'
 import { listFolder, listStoredBytes } from './uploads-check'
 
-/** The folder beside nightly backups that holds the uploads of all of them, each once. */
+/** The folder beside nightly backups that stores each upload once for all of them. */
 export const STORE = 'files'
 const SYNC_EVERY_BYTES = 8 * 1024 * 1024
 const BREATH_MS = 20
@@ -21,7 +21,7 @@ interface Copied {
   missing: string[]
 }
 
-/** Puts every upload into the copy itself. Stored as they are (sz equals the length): photos and PDFs do not get smaller. */
+/** Puts every upload into the copy itself, uncompressed (sz equals the length): photos and PDFs do not get smaller. */
 export function archiveFiles(copy: Sqlite.Database, uploadsDir: string): Promise<Copied> {
   const archive = copy.prepare('INSERT INTO sqlar (name, mode, mtime, sz, data) VALUES (?, 33188, ?, ?, ?)')
   const seconds = Math.floor(Date.now() / 1000)
@@ -32,7 +32,7 @@ export function archiveFiles(copy: Sqlite.Database, uploadsDir: string): Promise
     archive.run(name, seconds, data.length, data)
     unsynced += data.length
     if (unsynced > SYNC_EVERY_BYTES) {
-      // In small portions, with room between them for the portal's own writes, which wait for the same disk.
+      // Small portions leave room for the portal's own writes to the same disk.
       syncFile(copy.name)
       await pause(BREATH_MS)
       unsynced = 0
@@ -41,7 +41,7 @@ export function archiveFiles(copy: Sqlite.Database, uploadsDir: string): Promise
   })
 }
 
-/** Puts every upload into `store`, where those of earlier copies are already. A stored file never changes, so it is read once. */
+/** Copies every new upload into `store`. A stored file never changes, so it is read only once. */
 export function storeFiles(copy: Sqlite.Database, uploadsDir: string, store: string): Promise<Copied> {
   makeFolder(store)
   const known = filesOfNewest(join(store, '..'))
@@ -82,13 +82,13 @@ interface Stored {
 
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** What the newest backup of the folder says about its files. */
+/** The files that the folder's newest backup names. */
 function filesOfNewest(folder: string): Map<string, Stored> {
   const newest = listBackups(folder).at(-1)
   return new Map(newest ? readFiles(newest)?.map((row) => [row.name, row]) : [])
 }
 
-/** Null for a file that cannot be read. */
+/** Null if the file cannot be read. */
 function readFiles(backup: string): ({ name: string } & Stored)[] | null {
   try {
     using sqlite = toRead(backup)
@@ -98,7 +98,10 @@ function readFiles(backup: string): ({ name: string } & Stored)[] | null {
   }
 }
 
-/** Deletes what no backup of the folder names any more; nothing while one of them cannot be read, or one is being written: it names its files at the end. */
+/**
+ * Deletes files in the store that no backup names any more. Does nothing while a backup cannot be read or is being written, because it
+ * names its files at the end.
+ */
 export function pruneStore(folder: string) {
   const store = join(folder, STORE)
   if (!existsSync(store) || isBackupUnderWay(folder)) return

@@ -12,45 +12,45 @@ import { archiveFiles, storeFiles } from './backup-uploads'
 import { forgetBrowsersIn, forgetLinks } from './link-secret'
 import { whatIsKnown } from './uploads-check'
 
-/** What a backup says about itself, in its table `backupManifest`. */
+/** The content of a backup's table `backupManifest`. */
 export interface BackupManifest {
   format: 1
   createdAt: string
-  /** Newest migration of the database inside. */
+  /** The newest migration of the database inside. */
   schema: string
   files: number
   bytes: number
-  /** Where to find the files that are not in it: a folder beside it. */
+  /** The folder beside the backup that holds the files it does not contain. */
   store?: string
-  /** It carries the votes of open polls in groups. */
+  /** The backup carries the votes of open polls in groups. */
   shared?: boolean
-  /** Files the database names but the uploads folder did not have; never the backup's own doing, nor of those who deleted them meanwhile. */
+  /** Files that the database names but the uploads folder did not have when the backup began. */
   missing: string[]
-  /** The portal's settings, without secrets. */
+  /** The portal's settings without secrets. */
   settings?: SettingInForce[]
 }
 
-/** A copy is made again when votes moved between database and folder meanwhile. */
+/** The copy is made again if votes moved between database and folder meanwhile. */
 const SNAPSHOT_TRIES = 3
 
 interface Source {
   databaseFile: string
   uploadsDir: string
-  /** Named in the copy, so that a new machine can be asked for them. */
+  /** Stored in the copy, so that a new machine can ask for them. */
   settings?: SettingInForce[]
 }
 
 interface Manner {
   /** For a copy that others may see: it carries the votes of open polls in groups. */
   groups?: Places
-  /** Keep the uploads in this folder beside the copy, once for all copies, instead of in it. */
+  /** Keeps the uploads in this folder beside the copy, once for all copies, instead of in it. */
   store?: string
 }
 
 /**
- * Writes one SQLite file that holds the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html),
- * while the portal runs. No sessions, no reset links and no secret that makes links go with it. Written under a temporary name, checked,
- * synced, renamed; no folder is made for it.
+ * Writes one SQLite file with the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html) while the portal
+ * runs. Sessions, reset links and the link secret are left out. The file is written under a temporary name, checked, synced and renamed.
+ * Its folder must exist.
  */
 export async function writeBackup(source: Source, target: string, manner: Manner = {}): Promise<BackupManifest> {
   const working = `${target}.partial`
@@ -67,15 +67,15 @@ export async function writeBackup(source: Source, target: string, manner: Manner
 }
 
 /**
- * A consistent copy of a database in use, with the votes of open polls in it; in groups, where others may see it. VACUUM INTO reads one
- * snapshot; SQLite's step-wise backup would start over at every write.
+ * Makes a consistent copy of a database in use, including the votes of open polls, in groups if others may see the copy. VACUUM INTO reads
+ * one snapshot; SQLite's step-wise backup would start over at every write.
  */
 export function snapshot(databaseFile: string, target: string, groups?: Places) {
   const grouping = groups && inGroups(groups)
   try {
     for (let left = SNAPSHOT_TRIES; ; left -= 1) {
       removeWithJournals(target)
-      // One that only reads folds no log away when it closes: whether there was one tells the next start something.
+      // A read-only connection does not checkpoint the log on close: the next start needs to know whether there was a log.
       using source = toRead(databaseFile, 10_000)
       source.prepare('VACUUM INTO ?').run(target)
       try {
@@ -121,14 +121,14 @@ async function addUploads(
   return manifest
 }
 
-/** Throws when a database file fails SQLite's full check. */
+/** Throws if a database file fails SQLite's full check. */
 export function requireSound(file: string) {
   requireSoundPages(file)
   const broken = countBrokenReferences(file)
   if (broken > 0) throw new DamagedDatabase(`${file} has ${broken} rows that refer to rows that are not there.`)
 }
 
-/** Removes a database file and what SQLite keeps beside it. */
+/** Deletes a database file and SQLite's files beside it. */
 export function removeWithJournals(file: string) {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
 }

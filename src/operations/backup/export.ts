@@ -12,7 +12,7 @@ import { storedPath } from '../../server/storage/uploads-folder'
 import { removeWithJournals, snapshot } from './backup'
 import { whatIsKnown } from './uploads-check'
 
-/** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
+/** Tables and columns of the machine itself, and secrets: useless to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set([
   'session',
   'passwordLink',
@@ -33,7 +33,7 @@ const LEFT_OUT_TABLES = new Set([
 ])
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
-/** Mail about an account that has not gone out is of no use elsewhere. */
+/** Unsent account mail is useless elsewhere. */
 const LEFT_OUT_ROWS: Record<string, string> = {
   setting: "key IN ('linkSecret', 'pushKeys')",
   mail: "kind = 'account' AND status <> 'sent'",
@@ -42,16 +42,16 @@ const LEFT_OUT_ROWS: Record<string, string> = {
 export interface Exported {
   tables: number
   files: number
-  /** Files the database names but the uploads folder does not have. */
+  /** Files that the database names but the uploads folder does not have. */
   missing: number
 }
 
-/** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. */
+/** Writes the whole community into one zip: a CSV file per table, and every uploaded file under its own name. */
 export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<Exported> {
   const working = `${target}.partial`
   const copy = `${target}.database.partial`
   try {
-    // A copy, because the votes of open polls lie beside a database in use.
+    // Exports from a copy, because the votes of open polls lie outside a database in use.
     snapshot(databaseFile, copy)
     const { tables, files, missing } = await writeZip(copy, uploadsDir, working, target)
     return { tables, files, missing: missing.filter(whatIsKnown(databaseFile)).length }
@@ -81,7 +81,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
     .pluck()
     .all()
     .map(String)
-  // The search index says again what other tables say.
+  // The search index repeats other tables.
   const kept = tables.filter((table) => !LEFT_OUT_TABLES.has(table) && !table.startsWith('search'))
   for (const table of kept) {
     const columns = sqlite
@@ -100,7 +100,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
   return kept.length
 }
 
-/** One that is gone when its turn comes is empty, and among those that are `missing`. */
+/** A file that is gone by its turn is written empty and listed in `missing`. */
 function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string) {
   const rows = sqlite.prepare('SELECT id, storedName, originalName FROM storedFile ORDER BY id').all() as {
     id: number

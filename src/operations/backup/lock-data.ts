@@ -11,8 +11,8 @@ interface Places {
 }
 
 /**
- * Makes this the one process that serves the database and the one that keeps files in the folder of uploads: started on a copy of the
- * database, a second one would delete what the first still needs. Throws `DatabaseInUse`. Returns the release.
+ * Locks the database and the uploads folder for this process. Without the second lock, a portal started on a copy of the database would
+ * delete files that the first one still needs. Throws `DatabaseInUse`. Returns a function that releases both locks.
  */
 export function lockData({ DATABASE_FILE, UPLOADS_DIR }: Places): () => void {
   const unlockDatabase = lockDatabase(DATABASE_FILE)
@@ -28,7 +28,7 @@ export function lockData({ DATABASE_FILE, UPLOADS_DIR }: Places): () => void {
   }
 }
 
-/** Throws `DatabaseInUse` where a portal that runs keeps its files in the folder of uploads, and serves another database than this. */
+/** Throws `DatabaseInUse` if a running portal with another database keeps its files in the uploads folder. */
 export function requireUploadsFree(places: Places) {
   try {
     lockData(places)()
@@ -37,10 +37,10 @@ export function requireUploadsFree(places: Places) {
   }
 }
 
-/** Whoever serves a folder of uploads holds a lock in here. */
+/** The lock file in the uploads folder, held by the portal that serves it. */
 export const lockFolder = (uploads: string) => join(uploads, '.lock')
 
-/** A full disk, or one that knows no locks, keeps nobody out. Throws `BadConfiguration` where the lock belongs to another account. */
+/** A full disk, or one without locks, locks nobody out. Throws `BadConfiguration` if the lock file belongs to another account. */
 function lockUploads(folder: string): () => void {
   const lock = join(lockFolder(folder), 'held')
   try {
@@ -57,7 +57,7 @@ function lockUploads(folder: string): () => void {
   }
 }
 
-/** On a disk that knows none, such as a network share, SQLite says that everything is held: also a file that nobody else knows of. */
+/** On a disk without locks, such as some network shares, SQLite reports every file as locked, even a new one. */
 function knowsLocks(folder: string): boolean {
   const own = join(lockFolder(folder), randomUUID())
   try {

@@ -6,7 +6,7 @@ import type { Log } from '../../server/process/log'
 
 const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial(-wal|-shm|-journal|-lock)?$/
 
-/** Deletes what backups that were cut off have left; a fresh one may still be written by somebody. */
+/** Deletes leftovers of interrupted backups. A recent one may still be in progress. */
 function sweepPartial(folder: string, log: Log) {
   try {
     if (!existsSync(folder)) return
@@ -21,8 +21,8 @@ function sweepPartial(folder: string, log: Log) {
 }
 
 /**
- * Runs `backUp` every night at BACKUP_AT, local time, unless BACKUP_KEEP is 0. What broken backups have left goes now and every night.
- * Returns how to stop it.
+ * Runs `backUp` every night at BACKUP_AT, local time, unless BACKUP_KEEP is 0. Deletes leftovers of interrupted backups now and every
+ * night. Returns a function that stops it.
  */
 export function backUpNightly(env: Env, log: Log, backUp: () => Promise<{ file: string }>): () => void {
   sweepPartial(env.BACKUPS_DIR, log)

@@ -9,15 +9,17 @@ import { STORED_NAME } from '../../server/storage/uploads-folder'
 
 export interface UploadsReport {
   checked: number
-  /** In the database, not in the folder. */
+  /** Named in the database but missing from the folder. */
   missing: string[]
-  /** In the folder with other bytes than were received. */
+  /** Present, but with other bytes than were received. */
   changed: string[]
-  /** In the folder, unknown to the database. */
+  /** Present in the folder but unknown to the database. */
   orphans: string[]
 }
 
-/** Compares the uploads folder with the database, hash by hash. Writes nothing. What comes or goes meanwhile is neither missing nor unknown. */
+/**
+ * Compares the uploads folder with the database by hash. Read-only. Files added or deleted meanwhile count as neither missing nor unknown.
+ */
 export async function checkUploads(databaseFile: string, uploadsDir: string): Promise<UploadsReport> {
   const { names, hashes } = readKnown(databaseFile)
   const missing: string[] = []
@@ -39,7 +41,7 @@ export async function checkUploads(databaseFile: string, uploadsDir: string): Pr
   }
 }
 
-/** Tells the names of stored files the database knows now: what people have deleted meanwhile is not missing. */
+/** The stored names that the database knows now: a file that somebody deleted meanwhile is not missing. */
 export function whatIsKnown(databaseFile: string): (name: string) => boolean {
   using sqlite = toRead(databaseFile)
   const known = new Set(listStoredBytes(sqlite))
@@ -52,7 +54,7 @@ function readKnown(databaseFile: string) {
   return { names: listStoredBytes(sqlite), hashes: new Map(rows.map(({ name, sha256 }) => [name, sha256])) }
 }
 
-/** Names, relative to the uploads folder, of every stored file and small version the database knows. */
+/** The names, relative to the uploads folder, of every stored file and thumbnail in the database. */
 export function listStoredBytes(sqlite: Sqlite.Database): string[] {
   const names = sqlite
     .prepare('SELECT storedName AS name FROM storedFile UNION ALL SELECT smallName FROM storedFile WHERE smallName IS NOT NULL')
@@ -66,7 +68,7 @@ export interface Orphan {
   bytes: number
 }
 
-/** Stored files the database does not know. Those of the last hour are left out: a running portal may be about to give them their row. */
+/** Stored files that the database does not know. Files of the last hour are left out: a running portal may be about to add their rows. */
 export function listOrphans(databaseFile: string, uploadsDir: string): Orphan[] {
   const isKnown = whatIsKnown(databaseFile)
   return listFolder(uploadsDir)
@@ -79,7 +81,7 @@ export function deleteOrphans(uploadsDir: string, orphans: Orphan[]) {
   for (const { name } of orphans) rmSync(join(uploadsDir, name), { force: true })
 }
 
-/** Null where there is none. */
+/** Null if the file does not exist. */
 async function hashFile(file: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -91,7 +93,7 @@ async function hashFile(file: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** Files the portal itself has stored; other names in the folder are somebody else's. */
+/** Only files that the portal itself stored; other names belong to somebody else. */
 export function listFolder(uploadsDir: string): string[] {
   if (!existsSync(uploadsDir)) return []
   return readdirSync(uploadsDir, { withFileTypes: true })

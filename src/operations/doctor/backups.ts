@@ -13,7 +13,7 @@ import { messageOf, ok, problem, warning } from './checks'
 
 const NIGHT = portal('backup')
 
-/** The newest backup, opened and, if it is `read`, compared with its manifest; and where backups lie. */
+/** Checks the newest backup, its files if `read` is set, and the folder of backups. */
 export function checkBackups(env: Env, read = true): Finding[] {
   const { BACKUPS_DIR, BACKUP_KEEP } = env
   const unusable = findUnusable(env)
@@ -26,7 +26,7 @@ export function checkBackups(env: Env, read = true): Finding[] {
   return [checkNewest(newest, read, env), ...checkPlace(env)]
 }
 
-/** Why no backup can be written where they go. */
+/** The reason why no backup can be written. */
 function findUnusable(env: Env): string | null {
   try {
     requireBackupFolder(env)
@@ -50,19 +50,19 @@ function checkNewest(newest: string, read: boolean, { DATABASE_FILE }: Env): Fin
   const isAhead = days < -HOUR / DAY
   const age = isAhead ? 'dated ahead: its clock was wrong' : `${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old`
   const text = `The newest is ${newest}, ${age}, sound, with ${people} accounts.`
-  // A process that serves the database must not open its file beside that.
+  // A process that serves the database must not open its file a second time.
   if (read && people === 0 && (countPeople(DATABASE_FILE) ?? 0) > 0)
     return problem('backups', `${text} The database has more: make a backup now: ${NIGHT}`)
   return days < 2 && !isAhead ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
 }
 
-/** Whether backups share the database's disk; false where there is nothing yet. */
+/** Whether backups share the database's disk; false if there is none yet. */
 export function isSameDisk({ DATABASE_FILE, BACKUPS_DIR }: Env): boolean {
   const folder = dirname(resolve(DATABASE_FILE))
   return existsSync(folder) && existsSync(BACKUPS_DIR) && statSync(folder).dev === statSync(BACKUPS_DIR).dev
 }
 
-/** A disk that dies takes with it what lies on it. */
+/** Backups on the database's disk die with it. */
 function checkPlace(env: Env): Finding[] {
   const { DATABASE_FILE, BACKUPS_DIR } = env
   const folder = dirname(resolve(DATABASE_FILE))

@@ -14,7 +14,9 @@ export const warning = (check: string, text: string): Finding => ({ check, state
 export const problem = (check: string, text: string): Finding => ({ check, state: 'problem', text })
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The one password that no form has looked at. It is read at the first start alone, and stays in the settings. */
+/**
+ * ADMIN_PASSWORD is the one password that no form has checked. The portal reads it only at the first start, but it stays in the settings.
+ */
 export async function checkFirstPassword({ ADMIN_PASSWORD }: Env): Promise<Finding> {
   if (!ADMIN_PASSWORD || !(await isCommon(ADMIN_PASSWORD))) return ok('first password', 'None is set that people try first.')
   return problem(
@@ -23,7 +25,7 @@ export async function checkFirstPassword({ ADMIN_PASSWORD }: Env): Promise<Findi
   )
 }
 
-/** Whether it takes texts only a text can say: each costs money. */
+/** Only a real text message proves the gateway, and it costs money. */
 export function checkTexts(env: Env): Finding {
   const gateway = createTextGateway(env)
   if (!gateway) return ok('texts', 'No gateway for text messages is set up; nobody is offered any. docs/texts.md says how.')
@@ -43,7 +45,7 @@ export function checkPush({ PUBLIC_URL, PUSH_ORIGINS }: Env): Finding {
 const SYNCHRONIZE = 'Turn on time synchronization (timedatectl set-ntp true).'
 const WAIT_MS = 2_000
 
-/** Whether this machine compares its clock with others, as Linux says. */
+/** Whether Linux reports a synchronized clock. */
 export async function checkClock(): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { timeout: WAIT_MS })
@@ -55,7 +57,7 @@ export async function checkClock(): Promise<Finding> {
   }
 }
 
-/** Whether the codes of authenticator apps can be checked, and are right now rather than at another time. */
+/** Checks that codes of authenticator apps can be verified and match now, not at another time. */
 export function checkCodes({ DATABASE_FILE }: Pick<Env, 'DATABASE_FILE'>): Finding[] {
   using sqlite = toRead(DATABASE_FILE)
   const sealed = sqlite.prepare('SELECT sealedSecret FROM authenticatorApp').pluck().all() as string[]
@@ -73,7 +75,7 @@ export function checkCodes({ DATABASE_FILE }: Pick<Env, 'DATABASE_FILE'>): Findi
 const lostText = (lost: number, all: number, file: string) =>
   `${lost} of ${all} authenticator apps can’t be checked: ${file} is missing, or another one. Put it back. Until then passkeys, recovery codes and "Remove Second Step" work.`
 
-/** Whether people can sign in with the provider; their passwords work meanwhile. */
+/** Checks that people can sign in with the provider. Their passwords work meanwhile. */
 export async function checkProvider(env: Env): Promise<Finding> {
   const provider = createProvider(env)
   if (!provider)
@@ -90,7 +92,7 @@ export async function checkProvider(env: Env): Promise<Finding> {
   }
 }
 
-/** `fetch` says that it failed; why is in its cause, which has no words of its own where it tried several addresses. */
+/** `fetch` hides the reason in `cause`, which has no message if several addresses were tried. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   return [messageOf(error), cause && (cause.message || ('code' in cause && cause.code))].filter(Boolean).join(': ')

@@ -21,9 +21,9 @@ import { checkBackups } from './backups'
 import { checkClock, checkCodes, checkFirstPassword, checkProvider, checkPush, checkTexts, messageOf, ok, problem, warning } from './checks'
 import { checkSurroundings } from './surroundings'
 
-/** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
+/** Checks everything that is known to go wrong. Read-only; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
-  // Asked before anything opens the file.
+  // Checked before anything opens the file.
   const isIncomplete = lacksItsLog(env.DATABASE_FILE)
   const findings = [
     ...checkSurroundings(env),
@@ -66,7 +66,7 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   }
 }
 
-/** Whether answers by mail come in. */
+/** Checks that answers by email arrive. */
 async function checkReplies(env: Env): Promise<Finding> {
   if (!env.REPLY_ADDRESS)
     return ok(
@@ -87,7 +87,7 @@ async function checkReplies(env: Env): Promise<Finding> {
   }
 }
 
-/** None yet, or gone: the start would say the same. */
+/** No database yet, or it is gone. The start would say the same. */
 function checkMissing(env: Env): Finding {
   try {
     requireNoLostDatabase({ ...env, NEW_COMMUNITY: undefined })
@@ -112,7 +112,7 @@ function checkDatabase(env: Env): Finding {
   }
 }
 
-/** A clock that runs behind, or ran ahead once, shows in rows from the future. */
+/** A clock that is behind, or was once ahead, shows as rows from the future. */
 function checkDates({ DATABASE_FILE }: Env): Finding {
   using sqlite = toRead(DATABASE_FILE)
   const newest = sqlite

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 const SPACE_WANTED = 500 * MEGABYTE
 const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
-/** The part of the doctor's round that takes no time and opens nothing. */
+/** The quick checks that open nothing. */
 export const checkSurroundings = (env: Env): Finding[] => [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env)]
 
 function checkDisk(env: Env): Finding {
@@ -26,7 +26,7 @@ function checkDisk(env: Env): Finding {
   return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
 }
 
-/** Whether a file may be written is not asked of a disk that has failed meanwhile: something has to be. Its owner may set the folder's time. */
+/** A failed disk may still report a file as writable, so the check writes: the owner may set the folder's time. */
 function isReadOnly(folder: string): boolean {
   try {
     const { atime, mtime } = statSync(folder)

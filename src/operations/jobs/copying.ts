@@ -16,13 +16,13 @@ import { listFolder } from '../backup/uploads-check'
 import { messageOf } from '../doctor/checks'
 import { readJobMemory, writeJobMemory } from './job-memory'
 
-/** How long a copy that was made waits for its browser. */
+/** The time that a finished copy waits for its download. */
 const OFFERED_MS = 5 * MINUTE
 
-/** Writes a copy that others may see; with `store` its uploads lie beside it, once for all copies. */
+/** Writes a copy that others may see. With `store` its uploads lie beside it, once for all copies. */
 export type MakeCopy = (target: string, store: boolean) => Promise<unknown>
 
-/** One copy at a time, however many ask. */
+/** Makes one copy at a time. */
 export function createCopying(env: Env, makeCopy: MakeCopy) {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,7 +35,7 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
   const offered = new Map<string, { download: Download; userId: number; forget: NodeJS.Timeout }>()
 
   return {
-    /** The nightly backup, and the one somebody asks for. What fails is remembered until one succeeds. */
+    /** Makes the nightly backup or one that somebody asked for. Remembers a failure until a backup succeeds. */
     backUp: () =>
       inTurn(async () => {
         const target = resolve(backupName(env.BACKUPS_DIR))
@@ -43,7 +43,7 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
           prepareBackupFolder(env)
           await makeCopy(target, true)
         } catch (error) {
-          // Written, but uploads were missing before: the backup counts.
+          // The backup is complete except for uploads that were missing before, so it counts.
           if (sizeOf(target) === 0) {
             writeJobMemory(env.DATABASE_FILE, { backupError: { at: nowText(), text: reasonOf(error) } })
             throw error
@@ -51,13 +51,12 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
         }
         rememberBackupFolder(env)
         if (readJobMemory(env.DATABASE_FILE).backupError) writeJobMemory(env.DATABASE_FILE, { backupError: undefined })
-        // Without nightly backups each was asked for, or is from before.
         if (env.BACKUP_KEEP > 0) prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
         pruneStore(env.BACKUPS_DIR)
         return { file: target, bytes: sizeOf(target) }
       }),
 
-    /** Throws 507 where there is no room for one file with everything. */
+    /** Throws 507 if there is no room for a file with everything. */
     makeDownload: (reads: Reader) =>
       inTurn(async () => {
         const stamp = stampNow()
@@ -98,7 +97,7 @@ async function bytesOfAll({ DATABASE_FILE, UPLOADS_DIR }: Env, reads: Reader) {
   return 2 * sizeOf(DATABASE_FILE) + (listFolder(UPLOADS_DIR).length > 0 ? Number(bytes ?? 0) : 0)
 }
 
-/** What the command said, in its last line. */
+/** The command's last line of output. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
   return said || messageOf(error)

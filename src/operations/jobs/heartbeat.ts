@@ -8,7 +8,7 @@ const EVERY = 5 * MINUTE
 const FIRST_AFTER = 10_000
 const PATIENCE = 10_000
 
-/** Fetches HEARTBEAT_URL while nothing is wrong: whoever is there notices when nobody comes any more. Returns how to stop it. */
+/** Pings HEARTBEAT_URL so an outside monitor notices when pings stop. Returns a function that stops it. */
 export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents }: Pick<SystemJobs, 'incidents'>): () => void {
   if (!url) return () => {}
   const beat = async () => {
@@ -17,7 +17,7 @@ export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents
       const status = await statusOf(url)
       if (status >= 300) log.warn({ status }, 'HEARTBEAT_URL does not take the heartbeat; where it leads to is not followed')
     } catch (error) {
-      // The address may be a secret, and an error quotes it.
+      // The URL may be secret, and an error quotes it.
       log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'HEARTBEAT_URL could not be fetched')
     }
   }

@@ -5,11 +5,11 @@ import type { Finding } from '../../shared/system'
 import { STORE } from '../backup/backup-uploads'
 import type { Helpers } from './system-jobs'
 
-/** The operator's commands, each in a process of its own: what reads everything must not slow anybody's reading. */
+/** Runs the operator's commands in their own processes, so that reading everything slows nobody down. */
 export interface ChildCommands {
-  /** Resolves with the standard output; rejects with the exit code as `code` and the output as `stdout` and `stderr`. */
+  /** Resolves with the standard output. Rejects with the exit code as `code` and the output as `stdout` and `stderr`. */
   run(words: string[], limits?: Limits): Promise<string>
-  /** Ends what still runs and waits until it is gone, so that nobody else has the database open. */
+  /** Ends a running command and waits until it is gone, so that nobody else has the database open. */
   stop(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ export function createChildCommands(program: string): ChildCommands {
   }
 }
 
-/** What looks after the data, as commands of the operator. */
+/** The maintenance work as operator commands. */
 export const helpersInChildProcess = ({ run }: ChildCommands): Helpers => ({
   makeCopy: (target, store) => run(['backup', target, '--shared', ...(store ? ['--store'] : [])]),
-  // It ends with 1 when it has found something.
+  // The doctor exits with 1 if it found something.
   examine: async () => JSON.parse(await run(['doctor', '--json']).catch((error: { stdout?: string }) => error.stdout ?? '[]')) as Finding[],
 })
 
-/** In this very process: for development, the demo and tests. The code is loaded when it is needed. */
+/** The same work in this process: for development, the demo and tests. Loads the code on demand. */
 export const helpersInProcess = (env: Env): Helpers => ({
   async makeCopy(target, store) {
     const { writeBackup } = await import('../backup/backup')

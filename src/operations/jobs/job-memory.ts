@@ -10,14 +10,14 @@ export interface Sample {
 const DAYS_KEPT = 8
 const ENOUGH_DAYS = 2
 
-/** One sample a day, of the last week. */
+/** One sample a day for the last week. */
 export function addSample(samples: readonly Sample[], free: number): Sample[] {
   const last = samples.at(-1)
   if (last && Date.parse(last.at) > Date.now() - DAY && Date.parse(last.at) <= Date.now()) return [...samples]
   return [...samples.filter(({ at }) => at < nowText()), { at: nowText(), free }].slice(-DAYS_KEPT)
 }
 
-/** Whole days until the disk is full at the pace of the last week; null where it is not filling up, or nobody knows yet. */
+/** Whole days until the disk is full at last week's pace; null if it is not filling up or unknown. */
 export function daysToFull(samples: readonly Sample[], free: number): number | null {
   const [first] = samples
   if (!first) return null
@@ -27,21 +27,21 @@ export function daysToFull(samples: readonly Sample[], free: number): number | n
   return Math.floor((free / lost) * days)
 }
 
-/** What looking after the portal has to know about yesterday; beside the database, so that it stays with the machine. */
+/** State that the jobs keep between days, in a file beside the database, so that it stays with the machine. */
 export interface JobMemory {
   /** Free room on the database's disk, by day. */
   disk?: { at: string; free: number }[]
-  /** What the doctor found when everything was read. */
+  /** The doctor's findings of its last full round. */
   round?: { at: string; findings: Finding[] }
-  /** The last try to make a backup, where it failed. */
+  /** The last failed backup. */
   backupError?: { at: string; text: string } | undefined
-  /** When somebody last asked at UPDATE_URL, and what was found there. */
+  /** The time and result of the last request to UPDATE_URL. */
   news?: { at: string; url: string; version?: string; text?: string }
 }
 
 const memoryOf = (databaseFile: string) => `${databaseFile}.upkeep`
 
-/** What a full disk, or one that can only be read, took no note of. */
+/** Changes that a full or read-only disk did not store. */
 const unwritten = new Map<string, JobMemory>()
 
 export const readJobMemory = (databaseFile: string): JobMemory => ({ ...readMemory(databaseFile), ...unwritten.get(databaseFile) })
@@ -54,15 +54,15 @@ function readMemory(databaseFile: string): JobMemory {
   }
 }
 
-/** Why the last try to make a backup failed, where none is newer. */
+/** The reason why the last backup failed, if no newer one succeeded. */
 export function lastBackupFailure(databaseFile: string, newest: string | undefined): string | null {
   const { backupError } = readJobMemory(databaseFile)
   const madeAt = newest && statSync(newest, { throwIfNoEntry: false })?.mtime.toISOString()
-  // A date still to come is of a wrong clock, and says nothing.
+  // A date in the future comes from a wrong clock.
   return backupError && (!madeAt || madeAt > nowText() || backupError.at > madeAt) ? backupError.text : null
 }
 
-/** Where the disk takes no note it is known until the end of the process, or until it does: everything would be read again each minute. */
+/** On a disk that cannot be written, the change stays in memory; else everything would be read again each minute. */
 export function writeJobMemory(databaseFile: string, news: JobMemory) {
   const all = { ...readJobMemory(databaseFile), ...news }
   try {

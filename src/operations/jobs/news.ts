@@ -10,15 +10,15 @@ const EVERY = 7 * DAY
 const PATIENCE = 10_000
 const MAX_BYTES = 16 * 1024
 
-/** The small file at UPDATE_URL. */
+/** The file at UPDATE_URL. */
 const file = z.object({
   version: z.string().check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/)),
   text: z.catch(z.string().check(z.maxLength(2000)), ''),
 })
 
-/** Asks once a week whether there is a newer version, where somebody has set UPDATE_URL. Nothing is sent along. */
+/** Asks UPDATE_URL once a week for a newer version, if it is set. Sends nothing along. */
 export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
-  // Where the disk takes no note, it is asked once a week all the same.
+  // The memory replaces the note on a disk that cannot be written.
   let askedAt = 0
   return async () => {
     if (!url) return
@@ -29,7 +29,7 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
     const found = await fetchNews(url).catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : '' }, 'UPDATE_URL could not be read')
     })
-    // What was known of the place stays known while it is out of reach.
+    // A failed request keeps what is known.
     writeJobMemory(DATABASE_FILE, { news: { ...known, ...found, url, at: nowText() } })
   }
 }
@@ -47,7 +47,7 @@ async function fetchNews(url: string) {
   return file.parse(JSON.parse(Buffer.concat(pieces).toString()))
 }
 
-/** The newer version, while there is one. */
+/** The newer version, if there is one. */
 export const readNews = ({ UPDATE_URL }: Pick<Env, 'UPDATE_URL'>, { news }: JobMemory) =>
   news?.version && news.url === UPDATE_URL && isNewer(news.version, version) ? { version: news.version, text: news.text ?? '' } : null
 

@@ -11,11 +11,11 @@ import { isAhead, recallOffsite } from '../offsite/memory'
 
 export interface Trouble {
   kind: Incident
-  /** The details, in English, as programs and disks say them. */
+  /** Details in English, as programs and disks report them. */
   text: string
 }
 
-/** What super admins are mailed about, and the board sees in a banner, while it lasts. */
+/** Troubles that super admins get an email about and the board sees in a banner while they last. */
 export function findTroubles(env: Env, state: SystemState): Trouble[] {
   const troubles: (Trouble | false | undefined)[] = [
     backup(state, env),
@@ -38,7 +38,7 @@ function backup({ backups, findings, uptimeSeconds }: SystemState, { BACKUP_KEEP
   return isLate ? { kind: 'backup', text: '' } : undefined
 }
 
-/** A repository may be out of reach for a night; what has not been tried may come now. */
+/** A repository may be unreachable for a night. */
 function offsite(env: Env, { offsite: { state, newestAt, lastError } }: SystemState): Trouble | undefined {
   if (state === 'off') return undefined
   const { failingSince, checkError } = recallOffsite(env)
@@ -90,11 +90,11 @@ const VERSION: NotificationType<{ version: string }> = {
 
 export const systemNotifications = [TROUBLE, VERSION]
 
-/** Tells super admins of each trouble once, and once more when it is over. Mail that is stuck is told in the browser alone. */
+/** Emails super admins once about each trouble and once when it is over. Stuck mail shows only in the browser. */
 export async function notifyOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
   if (isTold(await readKnown(reads), troubles)) return
   await write(async (trx) => {
-    // Somebody else may have told of them meanwhile.
+    // Another round may have sent it meanwhile.
     const known = await readKnown(trx)
     if (isTold(known, troubles)) return
     const fresh = troubles.filter(({ kind }) => !(kind in known))
@@ -116,7 +116,7 @@ async function tellSuperAdmins(trx: Trx, { PUBLIC_URL }: Env, params: { kind: In
   await notify(trx, PUBLIC_URL, TROUBLE, { params }, await superAdminRecipients(trx).execute())
 }
 
-/** The first start of a community is no news. */
+/** The first start of a community is no update. */
 export async function notifyOfVersion({ reads, write, env }: Place) {
   const { versionSeen } = await readSettings(reads)
   if (versionSeen === version) return

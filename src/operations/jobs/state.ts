@@ -28,7 +28,7 @@ export interface Surroundings {
 
 const STARTED_AT = nowText()
 
-/** Everything at a glance, from what is remembered and what can be seen without reading files. */
+/** The state of the system from what is remembered and what is visible without reading files. */
 export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
   const memory = readJobMemory(env.DATABASE_FILE)
   const round = memory.round?.findings ?? []
@@ -56,7 +56,7 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
 
 const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
 
-/** The first and the last file: a folder that is gone, or another one, is noticed at once and not by the doctor's next round. */
+/** Looks at the first and the last file, so that a missing folder shows at once and not at the doctor's next round. */
 async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding[]> {
   for (const order of ['asc', 'desc'] as const) {
     const file = await reads.selectFrom('storedFile').select('storedName').orderBy('id', order).limit(1).executeTakeFirst()
@@ -72,7 +72,7 @@ function readDatabase({ DATABASE_FILE: file }: Env, { round }: JobMemory): Syste
   const found = round?.findings.find(({ check }) => check === 'database')
   return {
     bytes: sizeOf(file) + sizeOf(`${file}-wal`),
-    // The start has looked at it, too.
+    // The start checked it, too.
     checkedAt: round && round.at > STARTED_AT ? round.at : STARTED_AT,
     sound: found?.state !== 'problem',
   }
@@ -129,7 +129,7 @@ async function readMail(reads: Reader, { configured, failing }: Surroundings['ma
   return { state, waiting: count, oldestAt: oldest }
 }
 
-/** A text or a notification waits for minutes where all is well. */
+/** A healthy gateway sends a text or notification within minutes. */
 async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 'texts' | 'push'>> {
   const rows = await reads
     .selectFrom('dispatch')

@@ -17,10 +17,10 @@ import { readState } from './state'
 
 const FIRST_ROUND_AFTER = MINUTE
 
-/** What is done in a process beside, so that it slows nobody's reading. */
+/** Slow work that runs outside the event loop. */
 export interface Helpers {
   makeCopy: MakeCopy
-  /** The doctor's whole round. */
+  /** The doctor's full round. */
   examine(): Promise<Finding[]>
 }
 
@@ -35,7 +35,7 @@ export function createSystemJobs(
   let lookedAt = 0
   let hasGoneRound = false
 
-  /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended; after a start, which may bring other settings. */
+  /** Reads everything once a day, once an hour after a problem, and after a start, which may bring other settings. */
   async function goRound() {
     const { round } = readJobMemory(env.DATABASE_FILE)
     const every = round?.findings.some(({ state }) => state === 'problem') ? HOUR : DAY
@@ -51,7 +51,7 @@ export function createSystemJobs(
     await notifyOfTroubles(surroundings, findTroubles(env, await state()))
     mailQueue.nudge()
   }
-  /** Whether it worked or not, people hear of it now. */
+  /** Tells people of the result now, good or bad. */
   const backUp = () =>
     copying.backUp().finally(() => tellNow().catch((error: unknown) => log.error({ err: error }, 'what became of the backup was not told')))
 
@@ -82,5 +82,5 @@ export function createSystemJobs(
   }
 }
 
-/** What is dated ahead was noted under a wrong clock. */
+/** A date in the future comes from a wrong clock. */
 const wasWithin = (ms: number, at: number) => at <= Date.now() && at > Date.now() - ms

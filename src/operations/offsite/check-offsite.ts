@@ -9,7 +9,7 @@ import { findRestic, HOW_TO_INSTALL } from './restic'
 
 export const isOffsiteOn = (env: Env) => env.OFFSITE_REPOSITORY !== undefined
 
-/** The copies elsewhere, from what is remembered of them: the repository is not asked. */
+/** Checks offsite copies by what is remembered, without asking the repository. */
 export function checkOffsite(env: Env): Finding[] {
   if (!isOffsiteOn(env)) {
     return [

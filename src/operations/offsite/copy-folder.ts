@@ -14,7 +14,7 @@ import { inGroups } from '../votes/shared-votes'
 import { addVotesToCopy } from '../votes/votes-in-copy'
 import { endLeftover } from './restic'
 
-/** What restic is given, by these names; it is the same folder each time, so that what has not changed is not read again. */
+/** The folder that restic backs up, the same each time, so that restic reads only what changed. */
 export const DATABASE = 'portal.sqlite'
 export const UPLOADS = 'uploads'
 export const MANIFEST = 'portico.json'
@@ -25,19 +25,19 @@ export interface FolderManifest {
   createdAt: string
   files: number
   bytes: number
-  /** Names of uploads the database knows and the folder did not have. */
+  /** Names of uploads that the database knows and the folder did not have. */
   missing: string[]
   settings: SettingInForce[]
-  /** It holds every vote: no copy from elsewhere does, a backup may. */
+  /** The backup holds every vote. No offsite copy does. */
   whole?: boolean
 }
 
-/** On the disk of the uploads: there they get a second name instead of a second copy. */
+/** On the disk of the uploads, so that files get a hard link instead of a copy. */
 export const copyFolder = ({ UPLOADS_DIR }: Env) => join(resolve(UPLOADS_DIR), '.offsite')
 
 /**
- * Makes the folder say what the database and the uploads are now: pages that have not changed keep their place in the file, and files their
- * bytes, so that little travels. The votes of open polls are in it in groups; sessions, links and secrets are not.
+ * Brings the folder up to date with the database and the uploads. Unchanged pages and files keep their place, so little is transferred.
+ * Votes of open polls are in it in groups; sessions, links and secrets are not.
  */
 export async function fillCopyFolder(env: Env): Promise<FolderManifest> {
   const folder = copyFolder(env)
@@ -72,7 +72,7 @@ async function copyPages(env: Env, copy: string) {
   }
 }
 
-/** One that reads already goes on reading the same state, whatever is written meanwhile. */
+/** A restic that already reads continues with the old state. */
 async function copyState(databaseFile: string, copy: string) {
   using source = toRead(databaseFile, 10_000)
   source.exec('BEGIN')
@@ -109,7 +109,7 @@ function linkUploads(names: readonly string[], from: string, to: string) {
   return { files: names.length - missing.length, bytes, missing }
 }
 
-/** Disks without second names (vfat, some network shares) get a copy. */
+/** File systems without hard links (vfat, some network shares) get a copy. */
 function giveSecondName(file: string, name: string) {
   try {
     linkSync(file, name)

@@ -2,18 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Env } from '../../server/process/env'
 import { listSettings } from '../../server/process/origins'
 
-/** What is known of the copies elsewhere, without asking for it over the network. */
+/** Facts about offsite copies, known without the network. */
 export interface OffsiteMemory {
-  /** Of the repository it speaks of, without its password. */
+  /** The repository without its password. */
   repository: string
-  /** Which copies are this portal's. */
+  /** The id of this portal's copies. */
   id?: string
-  /** When another portal last copied there, in the two days before this one's last copy. */
+  /** The time of another portal's copy within two days before this one's last copy. */
   othersAt?: string | undefined
   /** The last copy that arrived. */
   at?: string
   bytes?: number
-  /** Of the first try that failed since. */
+  /** The first failure since the last success. */
   failingSince?: string | undefined
   lastError?: string | undefined
   triedAt?: string
@@ -22,10 +22,10 @@ export interface OffsiteMemory {
   checkError?: string | undefined
 }
 
-/** The clock was wrong then. */
+/** A date in the future comes from a wrong clock. */
 export const isAhead = (at: string) => Date.parse(at) > Date.now()
 
-/** Beside the database, so that it stays behind when the database moves. */
+/** The file lies beside the database, so it stays behind when the database moves. */
 const memoryOf = (env: Env) => `${env.DATABASE_FILE}.offsite`
 
 export const repositoryOf = (env: Env) => listSettings(env, {}).find(({ name }) => name === 'OFFSITE_REPOSITORY')?.value ?? ''

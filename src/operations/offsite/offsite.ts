@@ -16,17 +16,17 @@ const TAG = ['--tag', 'portico']
 const PRUNE_EVERY = DAY
 const CHECK_EVERY = 7 * DAY
 const CHECKED_SHARE = '5%'
-/** Another portal may copy once a day, or be off for one. */
+/** Another portal may copy only once a day. */
 const OTHERS_MAY_PAUSE = 2 * DAY
 
-/** Throws `BadConfiguration` where the settings do not say where copies go. */
+/** Throws `BadConfiguration` if the settings name no repository. */
 export function requireOffsite({ OFFSITE_REPOSITORY }: Env) {
   if (!OFFSITE_REPOSITORY) throw new BadConfiguration('OFFSITE_REPOSITORY is empty. Let it name a place on another machine.')
 }
 
 /**
- * Makes a copy elsewhere now, and where there is no repository yet, that too. What became of it is remembered. Once a day old copies are
- * forgotten, and once a week a part of them is read. Throws `ResticFailed`.
+ * Makes an offsite copy now, and the repository if there is none. Remembers the result. Deletes old copies once a day and reads part of
+ * them once a week. Throws `ResticFailed`.
  */
 export async function copyNow(env: Env): Promise<FolderManifest> {
   requireOffsite(env)
@@ -62,12 +62,15 @@ function recallOwnId(env: Env): string {
   const { id } = recallOffsite(env)
   if (id) return id
   const made = randomUUID()
-  // A day later it is known whether another portal copies there.
+  // Another portal's copies show within a day.
   rememberOffsite(env, { id: made, prunedAt: nowText() })
   return made
 }
 
-/** When another portal last copied there, such as one that was restored on another machine to try it; the one this continues stopped before. */
+/**
+ * The time of another portal's last copy, for example of a test restore on another machine. The portal that this one continues stopped
+ * before.
+ */
 async function othersIn(env: Env, id: string): Promise<string | undefined> {
   const copies = await listCopies(env)
   const [since] = copies.flatMap(({ portal, time }) => (portal === id ? time : [])).sort()
@@ -79,7 +82,7 @@ async function othersIn(env: Env, id: string): Promise<string | undefined> {
 async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
   const notes = [`files:${files}`, `bytes:${bytes}`, `portal:${id}`].flatMap((note) => ['--tag', note])
   const words = ['backup', '--ignore-ctime', ...HOST, ...TAG, ...notes, ...PARTS]
-  // What somebody who was killed has locked; whoever is at work keeps their lock.
+  // Removes stale locks; a working restic keeps its own.
   const begin = () => restic(env, ['unlock']).then(() => restic(env, words, copyFolder(env)))
   await begin().catch(async (error: unknown) => {
     if (!(error instanceof ResticFailed && error.isMissing)) throw error
@@ -92,13 +95,13 @@ async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
   })
 }
 
-/** What is dated ahead was noted under a wrong clock. */
+/** A date in the future comes from a wrong clock. */
 const isDue = (at: string | undefined, every: number) => at === undefined || isAhead(at) || Date.parse(at) < Date.now() - every
 
-/** The copy has arrived: what goes wrong here is told, and fails nothing. */
+/** The copy has arrived, so a failure here is reported but fails nothing. */
 async function lookAfter(env: Env) {
   const { prunedAt, checkedAt, at, othersAt } = recallOffsite(env)
-  // What another portal has sent is not this one's to delete.
+  // Another portal's copies are not deleted.
   if (!othersAt && isDue(prunedAt, PRUNE_EVERY)) {
     await restic(env, ['forget', '--prune', '--group-by', '', ...TAG, ...keepWords(env)])
     rememberOffsite(env, { prunedAt: nowText() })
@@ -112,7 +115,7 @@ const keepWords = ({ OFFSITE_KEEP }: Env) =>
     return [`--keep-${period}`, count]
   })
 
-/** Reads all that ties the copies together, and some of their bytes. Throws `ResticFailed`. */
+/** Checks the structure of all copies and reads some of their bytes. Throws `ResticFailed`. */
 export async function checkRepository(env: Env) {
   requireOffsite(env)
   try {
@@ -130,11 +133,11 @@ export interface OffsiteCopy {
   time: string
   files: number
   bytes: number
-  /** Which portal made it. */
+  /** The id of the portal that made it. */
   portal: string | undefined
 }
 
-/** Newest last; what is dated ahead comes first, or it would be the newest for years. Throws `ResticFailed`. */
+/** Newest last; copies dated in the future come first. Throws `ResticFailed`. */
 export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
   requireOffsite(env)
   const found = JSON.parse(await restic(env, ['snapshots', '--json', ...TAG])) as { short_id: string; time: string; tags: string[] }[]
@@ -150,15 +153,15 @@ export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
     .sort((a, b) => Number(isAhead(b.time)) - Number(isAhead(a.time)) || (a.time < b.time ? -1 : 1))
 }
 
-/** Whether a copy should be made now: what failed is tried again sooner. */
+/** Whether a copy is due now. A failed copy is tried again sooner. */
 export const isTimeToCopy = ({ at, triedAt, failingSince }: OffsiteMemory, everyMs: number, retryMs: number) =>
   isDue(failingSince ? triedAt : at, failingSince ? Math.min(everyMs, retryMs) : everyMs)
 
-/** What the portal was told where the copy was made. Throws `ResticFailed`. */
+/** The settings of the copied portal. Throws `ResticFailed`. */
 export const readCopiedSettings = async (env: Env, id: string) =>
   readableSettings(JSON.parse(await restic(env, ['dump', id, `/${MANIFEST}`])) as FolderManifest)
 
-/** Brings a copy, or the latest one, into `folder`. Throws `ResticFailed`. */
+/** Fetches a copy, or the latest one, into `folder`. Throws `ResticFailed`. */
 export async function fetchCopy(env: Env, id: string, folder: string) {
   requireOffsite(env)
   const wanted = id === 'latest' ? (await listCopies(env)).at(-1)?.id : id
@@ -169,7 +172,7 @@ export async function fetchCopy(env: Env, id: string, folder: string) {
 const HEAD_START = 20_000
 const RETRY_EVERY = 15 * MINUTE
 
-/** Has a copy made elsewhere whenever OFFSITE_EVERY has passed since the last one. Returns how to stop it. */
+/** Makes an offsite copy whenever OFFSITE_EVERY has passed since the last one. Returns a function that stops it. */
 export function copyElsewhere(env: Env, log: Log, copy: () => Promise<unknown>): () => void {
   if (!isOffsiteOn(env)) return () => {}
   let isCopying = false
@@ -180,7 +183,7 @@ export function copyElsewhere(env: Env, log: Log, copy: () => Promise<unknown>):
       await copy()
       log.info('copied elsewhere')
     } catch {
-      // What restic said is remembered for the System page; a log might keep an address with a password.
+      // The System page shows restic's message; a log could keep an address with a password.
       log.warn({ reason: recallOffsite(env).lastError }, 'not copied elsewhere')
     } finally {
       isCopying = false

@@ -7,11 +7,11 @@ import { type Env, SECRETS } from '../../server/process/env'
 import { hideSecrets } from '../../server/process/origins'
 
 export const HOW_TO_INSTALL = 'Install it: sudo apt install restic'
-/** What restic says about a place without a repository; version 0.17 ends with 10 as well. */
+/** restic's message for a place without a repository; version 0.17 also exits with 10. */
 const NO_REPOSITORY = /Is there a repository at|unable to open config file|repository does not exist/i
 const SAID_MAX = 500
 
-/** restic did not do it; the message is what it said, without a password. */
+/** restic failed. The message is its output without a password. */
 export class ResticFailed extends Error {
   /** There is no repository yet. */
   readonly isMissing: boolean
@@ -22,7 +22,7 @@ export class ResticFailed extends Error {
   }
 }
 
-/** The program, from RESTIC or on the PATH; nothing where there is none. */
+/** The program from RESTIC or the PATH; undefined if there is none. */
 export function findRestic(): string | undefined {
   const { RESTIC, PATH = '' } = process.env
   const places = RESTIC ? [RESTIC] : PATH.split(delimiter).map((folder) => join(folder, 'restic'))
@@ -37,15 +37,15 @@ export function findRestic(): string | undefined {
 }
 
 let running: ChildProcess | undefined
-// Whoever ends this command ends what it has begun.
+// Ending this process ends its children.
 process.once('exit', () => running?.kill(END_RESTIC))
 
-/** Runs restic on the community's repository, behind everything else this machine does. Returns what it prints. Throws `ResticFailed`. */
+/** Runs restic on the community's repository with low priority. Returns its output. Throws `ResticFailed`. */
 export function restic(env: Env, words: string[], folder?: string): Promise<string> {
   const program = findRestic()
   if (!program) throw new ResticFailed(`restic is not installed. ${HOW_TO_INSTALL}`)
   return new Promise((resolve, reject) => {
-    // Repository and password travel in the environment: everyone on the machine can read a command's words.
+    // The repository and password go into the environment, because everyone on the machine can read a command's arguments.
     const child = spawn(program, ['--quiet', ...words], { cwd: folder, env: surroundings(env), stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_LOW)
@@ -62,32 +62,31 @@ export function restic(env: Env, words: string[], folder?: string): Promise<stri
   })
 }
 
-/** What restic and its back ends read, and none of the portal's own secrets. */
+/** The variables that restic and its back ends read, without the portal's secrets. */
 const surroundings = (env: Env): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))),
   ...(env.AWS_ACCESS_KEY_ID && { AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID }),
   ...(env.AWS_SECRET_ACCESS_KEY && { AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY }),
   RESTIC_REPOSITORY: env.OFFSITE_REPOSITORY,
   RESTIC_PASSWORD_FILE: env.OFFSITE_PASSWORD_FILE,
-  // On one core, with little memory.
+  // Uses one core and little memory.
   GOMAXPROCS: '1',
   GOGC: '20',
 })
 
 /*
- * A restic goes on when the command that began it is killed (by a machine short of memory, say). The next command must not fill the folder
- * under its hands: the copy would be of two states.
+ * restic survives when its parent is killed. The next command must not change the folder while it reads: the copy would mix two states.
  */
 const noteIn = (folder: string) => join(folder, 'restic.pid')
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 
-/** The one signal at which every version gives its lock back. */
+/** Every version of restic releases its lock at this signal. */
 export const END_RESTIC = 'SIGINT'
 
 export const noteRestic = (folder: string, pid: number) => writeFileSync(noteIn(folder), String(pid), { mode: 0o600 })
 
-/** Ends the restic that is still at work in the folder; one that does not obey is killed. */
+/** Ends a restic that still works in the folder, by force if needed. */
 export async function endLeftover(folder: string) {
   const pid = Number(read(noteIn(folder)))
   if (!isRestic(pid)) return
@@ -99,7 +98,7 @@ export async function endLeftover(folder: string) {
   }
 }
 
-/** Numbers of processes come back: it has to be one, and not one that has ended and waits for its parent. */
+/** Process ids are reused: the process must be restic and not a zombie. */
 const isRestic = (pid: number) => /^\d+ \(restic[^)]*\) [^ZX]/.test(read(`/proc/${pid}/stat`))
 
 function read(path: string): string {

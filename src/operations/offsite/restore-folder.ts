@@ -19,17 +19,17 @@ import { fetchCopy } from './offsite'
 
 const REASON = 'before-restore'
 
-/** Where a copy from elsewhere arrives: on the disk of the uploads, which then need only be renamed. */
+/** The folder where an offsite copy arrives, on the disk of the uploads, so that files only need a rename. */
 export const arrivals = ({ UPLOADS_DIR }: Env) => join(resolve(UPLOADS_DIR), '.arriving')
 
-/** Brings the copy `id` here and checks it. Throws `ResticFailed`, `DamagedBackup`, `NewerDatabase`. */
+/** Fetches the copy `id` and checks it. Throws `ResticFailed`, `DamagedBackup`, `NewerDatabase`. */
 export async function receiveCopy(env: Env, id: string): Promise<FolderManifest> {
   const folder = makeArrivals(env)
   await fetchCopy(env, id, folder)
   return checkArrival(folder)
 }
 
-/** Uses up a backup that has just been verified: what it holds lies ready then as if it had come from elsewhere. */
+/** Unpacks a verified backup into the same folder as a fetched copy and deletes the backup. */
 export function unpackArrival(env: Env, backup: string) {
   const folder = makeArrivals(env)
   const { createdAt, bytes, missing, settings = [], shared } = manifestOf(backup)
@@ -62,7 +62,7 @@ function checkArrival(folder: string): FolderManifest {
   return manifest
 }
 
-/** Puts what has arrived in place of database and uploads, keeping the old ones aside. Throws `DatabaseInUse`. */
+/** Replaces database and uploads by the fetched copy and moves the old ones aside. Throws `DatabaseInUse`. */
 export function placeArrival(env: Env): Restored {
   const { DATABASE_FILE, UPLOADS_DIR } = env
   const folder = arrivals(env)

@@ -17,21 +17,21 @@ import type { SettingInForce } from '../../server/process/origins'
 import { FIRST_NAME } from '../../server/settings'
 import { DamagedBackup, isBackup, readManifest, verifyBackup } from './unpack'
 
-/** What somebody should know of a backup before they restore it. */
+/** A summary of a backup for the person who decides about restoring it. */
 export interface BackupContents {
   community: string
   people: number
   madeAt: string
-  /** Of the portal that last served it; of its database where the backup does not say. */
+  /** The version of the portal that last served it, else the version of the database. */
   version: string
   files: number
-  /** What its portal was told, without secrets. */
+  /** The portal's settings without secrets. */
   settings: SettingInForce[]
 }
 
 export type BackupProblem = 'notABackup' | 'uploadsBeside' | 'older' | 'newer' | 'damaged'
 
-/** Reads and checks all of a backup; what is wrong with it comes in one word. Changes nothing. */
+/** Reads and checks all of a backup. A defect is reported as one word. Read-only. */
 export function inspectBackup(file: string): BackupContents | { problem: BackupProblem } {
   try {
     if (!readHeader(file) || !isBackup(file)) return { problem: 'notABackup' }
@@ -47,7 +47,7 @@ export function inspectBackup(file: string): BackupContents | { problem: BackupP
   }
 }
 
-/** What is wrong with the backup, where that is why reading it failed. */
+/** The defect of a backup that could not be read. */
 export function problemOf(error: unknown): BackupProblem | undefined {
   if (error instanceof OlderDatabase) return 'older'
   if (error instanceof NewerDatabase) return 'newer'
@@ -56,7 +56,7 @@ export function problemOf(error: unknown): BackupProblem | undefined {
 
 const isOfDatabase = (error: unknown) => error instanceof Error && (error.name === 'SqliteError' || error.name === 'SyntaxError')
 
-/** Nothing where the files lie in a folder beside the backup. */
+/** Undefined if the files lie in a folder beside the backup. */
 function readContents(file: string): BackupContents | undefined {
   using sqlite = toRead(file)
   const manifest = readManifest(sqlite)
@@ -77,10 +77,10 @@ function readContents(file: string): BackupContents | undefined {
   }
 }
 
-/** Where things lie is each machine's own affair. */
+/** Each machine decides its own locations. */
 const OF_THE_MACHINE = ['DATABASE_FILE', 'UPLOADS_DIR', 'BACKUPS_DIR', 'NEW_COMMUNITY']
 
-/** What the portal was told where a copy was `made`, and nobody has set here. */
+/** Settings of the copied portal that are not set here. */
 export function settingsLackingHere(made: SettingInForce[], here: SettingInForce[]): SettingInForce[] {
   const mine = new Map(here.map((setting) => [setting.name, setting]))
   const isLacking = ({ name, value }: SettingInForce) =>
@@ -88,7 +88,7 @@ export function settingsLackingHere(made: SettingInForce[], here: SettingInForce
   return made.filter((setting) => isLacking(setting) && !OF_THE_MACHINE.includes(setting.name) && !setting.name.startsWith('ADMIN_'))
 }
 
-/** Of what a copy says about itself, only what can be a line of a file of settings: somebody may have written it by hand. */
+/** Only names and values that fit into a line of a settings file: somebody may have edited the backup. */
 export function readableSettings({ settings }: { settings?: unknown }): SettingInForce[] {
   const isReadable = (setting: Partial<SettingInForce> | null): setting is SettingInForce =>
     SETTING_NAMES.some((name) => name === setting?.name) && typeof setting?.value === 'string' && !/[\r\n]/.test(setting.value)
@@ -98,7 +98,7 @@ export function readableSettings({ settings }: { settings?: unknown }): SettingI
 export const askForSettings = (lacking: SettingInForce[]) =>
   `The community was served with settings that this machine lacks. Put into ${process.env.PORTICO_ENV_FILE || '.env'} what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
 
-/** Those a backup was made under. */
+/** The settings a backup was made with. */
 export function settingsIn(backup: string): SettingInForce[] {
   if (!isBackup(backup)) return []
   using sqlite = toRead(backup)
@@ -106,8 +106,8 @@ export function settingsIn(backup: string): SettingInForce[] {
 }
 
 /**
- * Whether a backup's tables are those of its version, and its triggers no others. Without a column the portal would not start; a trigger
- * runs as soon as anything is written: it could delete what was checked, or never end. To be called before that.
+ * Checks that a backup has exactly the tables of its version and no foreign trigger. A trigger would run at the first write and could
+ * delete what was checked. Call it before any write.
  */
 export async function hasOwnSchema(backup: string): Promise<boolean> {
   const applied = readAppliedMigrations(backup)
@@ -118,7 +118,7 @@ export async function hasOwnSchema(backup: string): Promise<boolean> {
   return hasOwnTriggers(theirs, own) && readColumns(own).every((column) => columns.has(column))
 }
 
-/** The same of the triggers alone, for the operator's restore. Throws `DamagedBackup`; of what is newer or damaged, restoring it tells. */
+/** Checks only the triggers, for the operator's restore. Throws `DamagedBackup`. The restore itself reports a newer or damaged backup. */
 export async function requireOwnTriggers(backup: string) {
   const applied = readHeader(backup) ? readAppliedMigrations(backup) : []
   if (applied.length === 0 || applied.some((name) => !(name in migrations))) return
@@ -127,7 +127,7 @@ export async function requireOwnTriggers(backup: string) {
     throw new DamagedBackup(`${backup} holds triggers that no Portico makes: they would run as soon as anything is written.`)
 }
 
-/** A database of that version without a row. It ends with the last reference to it. */
+/** An empty database of that version. It lives until the last reference is gone. */
 async function makeEmpty(applied: readonly string[]) {
   const own = new Sqlite(':memory:')
   await migrate(createWriter(own, createScope()), Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))))
@@ -139,7 +139,7 @@ function hasOwnTriggers(theirs: Sqlite.Database, own: Sqlite.Database) {
   return readTriggers(theirs).every((trigger) => triggers.has(trigger))
 }
 
-/** Versions of SQLite quote and space what they have renamed in their own ways. */
+/** SQLite quotes and spaces renamed objects differently in different versions. */
 const readTriggers = (sqlite: Sqlite.Database) =>
   (sqlite.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").pluck().all() as string[]).map((sql) =>
     sql.replaceAll(/["`\s]/g, '').toLowerCase(),

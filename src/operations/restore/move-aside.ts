@@ -7,9 +7,8 @@ import { putInPlace, syncFolder } from '../../server/storage/durable-files'
 import { listFolder } from '../backup/uploads-check'
 
 /**
- * The database gets a second name and keeps its first until something else takes it over, so that at no moment there is none. Its
- * journal has to go before: SQLite would replay it into the new file. Returns the new names, closed to other accounts; `reason` is part of
- * them.
+ * Gives the database a second name and keeps the first until another file replaces it, so that a database always exists. The journal must
+ * go first: SQLite would replay it into the new file. Returns the new names, readable only by this account. `reason` is part of the names.
  */
 export function keepDatabase(file: string, reason: string): string[] {
   if (!existsSync(file)) return []
@@ -17,14 +16,14 @@ export function keepDatabase(file: string, reason: string): string[] {
   giveSecondName(file, aside)
   const journals = ['-wal', '-journal'].filter((ending) => sizeOf(`${file}${ending}`) > 0)
   for (const ending of journals) renameSync(`${file}${ending}`, `${aside}${ending}`)
-  // What is left of them holds nothing that SQLite does not make again.
+  // SQLite makes the remaining files again.
   for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
   const kept = [aside, ...journals.map((ending) => `${aside}${ending}`)]
   kept.forEach(closeFile)
   return kept
 }
 
-/** Disks without second names (vfat, exfat, some network shares) get a copy. */
+/** File systems without hard links (vfat, exfat, some network shares) get a copy. */
 function giveSecondName(file: string, name: string) {
   try {
     linkSync(file, name)
@@ -35,7 +34,7 @@ function giveSecondName(file: string, name: string) {
   }
 }
 
-/** A folder that belongs to the database goes with it. */
+/** Moves a folder that belongs to the database. */
 export function keepFolder(path: string, reason: string): string[] {
   if (!existsSync(path)) return []
   const aside = `${path}.${reason}-${stampNow()}`
@@ -44,8 +43,8 @@ export function keepFolder(path: string, reason: string): string[] {
 }
 
 /**
- * The stored files go to a folder within theirs: UPLOADS_DIR may be a mounted disk or a link to one, and may hold other things, such
- * as backups. Returns that folder, or nothing when there were none.
+ * Moves the stored files to a folder inside UPLOADS_DIR, because UPLOADS_DIR may be a mount or a link and may hold other things, such as
+ * backups. Returns that folder, or undefined if there were no files.
  */
 export function keepUploads(uploadsDir: string, reason: string): string[] {
   const names = listFolder(uploadsDir)

@@ -18,27 +18,27 @@ import { keepDatabase } from './move-aside'
 const JOURNALS = ['-wal', '-journal']
 
 export interface Repaired {
-  /** The file as it was. */
+  /** The file before the repair. */
   keptAside: string
 }
 
 /**
- * Rebuilds every index on a copy; when the copy is sound to the last page it takes the file's place, which is kept aside. Otherwise
- * nothing is changed. Throws `DatabaseInUse` while the portal runs, `DamagedDatabase` when more than indexes is damaged, `DiskFull`.
+ * Rebuilds every index on a copy. If the copy passes the full check it replaces the file, which is moved aside; otherwise nothing changes.
+ * Throws `DatabaseInUse` while the portal runs, `DamagedDatabase` if more than indexes is damaged, and `DiskFull`.
  */
 export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>): Repaired {
   const isIncomplete = lacksItsLog(file)
   const unlock = lockDatabase(file)
   const working = `${file}.repairing`
   try {
-    // The copy, and the log of its changes.
+    // Room for the copy and its log.
     requireRoom(dirname(file), 2 * (sizeOf(file) + sizeOf(`${file}-wal`)), 'Repairing the database')
     removeWithJournals(working)
     for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyClosed(`${file}${ending}`, `${working}${ending}`)
     rebuildIndexes(working)
     requireSound(working)
     if (!isIncomplete) markWhole(working)
-    // Before the old one loses its journal: that may take a while.
+    // The check comes before the old database loses its journal, because it may take a while.
     syncFile(working)
     const [keptAside = ''] = keepDatabase(file, 'before-repair')
     putInPlace(working, file)

@@ -22,16 +22,16 @@ interface Target {
 
 export interface Restored {
   files: number
-  /** Where the state before the restore went; empty when there was none. */
+  /** The folder with the state before the restore; empty if there was none. */
   keptAside: string[]
 }
 
 const REASON = 'before-restore'
 
 /**
- * Verifies all of `backup`, keeps the present database and uploads aside under new names, and puts the backup in their place. The copy
- * an upgrade made holds the database alone: uploads stay where they are. The portal must be stopped: throws `DatabaseInUse` when it
- * is not, `DamagedBackup`, `NewerDatabase` and `DiskFull` before anything is moved.
+ * Verifies all of `backup`, moves the present database and uploads aside and puts the backup in their place. An upgrade's copy holds only
+ * the database, so uploads stay. The portal must be stopped. Throws `DatabaseInUse`, `DamagedBackup`, `NewerDatabase` or `DiskFull` before
+ * anything is moved.
  */
 export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Target): Restored {
   const isDatabaseAlone = isUpgradeCopy(backup)
@@ -46,7 +46,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     requireRoomFor(backup, isDatabaseAlone, { databaseFile, uploadsDir })
     copyClosed(backup, incoming)
     if (isDatabaseAlone) forgetSessions(incoming)
-    // Before the old one loses its journal: that may take a while.
+    // Unpacking comes before the old database loses its journal, because it may take a while.
     syncFile(incoming)
     const putLinksBack = keepLinks(databaseFile)
     const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
@@ -61,7 +61,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
   }
 }
 
-/** The copy; of one with uploads also these, and the database without them twice: it is rewritten through its log. */
+/** Room for the copy and, with uploads, for the files and the database without them: VACUUM rewrites it through the log. */
 function requireRoomFor(backup: string, isDatabaseAlone: boolean, { databaseFile, uploadsDir }: Target) {
   const what = 'Restoring the backup'
   const folder = dirname(databaseFile)
@@ -79,12 +79,13 @@ interface Counted {
   seq: number
 }
 
-/** No table has given so many; a damaged file may say so. */
+/** Higher numbers occur only in a damaged file. */
 const MOST = 1e12
 
 /**
- * What a restore keeps of the database it replaces: links in mails that were sent go on working, for whom they were sent to alone. Returns
- * how to put it into the restored one, the numbers first: whoever is killed in between has numbers without links, not links for others.
+ * Keeps two things of the replaced database: the secret that signs links in sent mail, and the last row numbers. Without the numbers an old
+ * link could open a new person's row. Returns a function that writes them into the restored database, numbers first: an interruption leaves
+ * numbers without links, never links for others.
  */
 export function keepLinks(databaseFile: string): () => void {
   const linkSecret = readLinkSecret(databaseFile)
@@ -95,21 +96,21 @@ export function keepLinks(databaseFile: string): () => void {
   }
 }
 
-/** The last number each table has given to a row; none where there is no database that can be read. */
+/** The last row number of each table; empty if the database cannot be read. */
 function readNumbers(databaseFile: string): Counted[] {
   if (!existsSync(databaseFile)) return []
   try {
     using sqlite = toRead(databaseFile)
     return sqlite.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq BETWEEN 1 AND ?').all(MOST) as Counted[]
   } catch {
-    // A damaged database is what people restore from a backup for.
+    // A damaged database is a reason to restore a backup.
     return []
   }
 }
 
 /**
- * New rows of a restored database begin behind those of the one it replaces: mails about these have gone out, with links that are signed
- * for a number, and the secret that signs them stays.
+ * New rows of a restored database are numbered after the replaced one's last rows: mail about those rows has gone out with links that name
+ * a number.
  */
 function countOnFrom(databaseFile: string, numbers: readonly Counted[]) {
   using sqlite = toWrite(databaseFile)

@@ -10,17 +10,17 @@ import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
 import { type BackupContents, type BackupProblem, hasOwnSchema, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
 
-/** What the process can do for it. */
+/** The process's part of the restore. */
 export interface Machine {
-  /** Looks through a backup beside the event loop. A sound one is used up, and lies unpacked where copies arrive. */
+  /** Checks a backup outside the event loop. A sound backup is unpacked into the folder where copies arrive, and the file is gone. */
   takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
-  /** Closes everything, calls `restore`, and begins again on what is there then. */
+  /** Closes everything, calls `restore` and starts the portal again on the restored data. */
   beginAgain(restore: () => void): void
-  /** Its settings as they are in force. */
+  /** The settings in force. */
   settings: SettingInForce[]
 }
 
-/** What `Machine.takeIn` does, wherever it runs. */
+/** `Machine.takeIn` itself, wherever it runs. */
 export async function takeInBackup(env: Env, file: string): ReturnType<Machine['takeIn']> {
   const contents = inspectBackup(file)
   if ('problem' in contents) return contents
@@ -31,11 +31,11 @@ export async function takeInBackup(env: Env, file: string): ReturnType<Machine['
 
 interface Arrived {
   id: string
-  /** What takes long and was not done when it was found. */
+  /** Slow steps that were not done when the backup was found. */
   fetch?(): Promise<unknown>
 }
 
-/** An empty portal takes over a community from a backup that is uploaded, or from the copies elsewhere. */
+/** Lets an empty portal take over a community from an uploaded backup or from an offsite copy. */
 export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: here }: Machine) {
   const file = `${env.DATABASE_FILE}.arriving`
   let arrived: Arrived | undefined
@@ -54,15 +54,15 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
     }
   }
   forget()
-  /** What is asked of a new machine. */
+  /** The questions for a new machine. */
   const lacking = (made: SettingInForce[]) => settingsLackingHere(made, here).map(({ name, value }) => ({ name, value }))
 
   return {
-    /** Where the bytes of an upload go. */
+    /** The path that receives an upload. */
     file,
     forget,
 
-    /** What has been uploaded, or what is wrong with it. */
+    /** The uploaded backup, or the reason why it cannot be used. */
     async examine() {
       const contents = await unpack()
       if ('problem' in contents) {
@@ -75,7 +75,7 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
 
     isOffsiteSet: Boolean(env.OFFSITE_REPOSITORY && env.OFFSITE_PASSWORD_FILE),
 
-    /** Whoever knows the repository's password may have its newest copy. */
+    /** Anyone who knows the repository's password may have its newest copy. */
     matchesOffsite: (password: string) => sameText(readFileSync(env.OFFSITE_PASSWORD_FILE ?? '', 'utf8').trim(), password.trim()),
 
     async newestOffsite() {
@@ -85,7 +85,7 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
       return { ...newest, settings: lacking(await readCopiedSettings(env, newest.id)) }
     },
 
-    /** Null when nothing of that id has arrived. What is restored is served soon after `begin` is called. */
+    /** Null if no copy with this id has arrived. The restored portal serves soon after `begin` is called. */
     async restore(id: string): Promise<{ begin(): void } | { problem: BackupProblem } | null> {
       if (arrived?.id !== id) return null
       try {

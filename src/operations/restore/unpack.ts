@@ -11,7 +11,7 @@ import type { BackupManifest } from '../backup/backup'
 import { countPeople } from '../backup/backup-files'
 import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
 
-/** A backup's contents differ from its own manifest; nothing has been unpacked. */
+/** A backup's content differs from its manifest. Nothing was unpacked. */
 export class DamagedBackup extends Error {}
 
 interface ArchivedFile {
@@ -19,7 +19,7 @@ interface ArchivedFile {
   data: Buffer
 }
 
-/** True when `file` is a backup: a database that carries its uploads. */
+/** Whether `file` is a backup: a database that carries its uploads. */
 export function isBackup(file: string): boolean {
   using sqlite = toRead(file)
   return hasArchive(sqlite)
@@ -28,7 +28,7 @@ export function isBackup(file: string): boolean {
 const hasArchive = (sqlite: Sqlite.Database) =>
   sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
 
-/** What a backup says about itself. */
+/** The backup's manifest. */
 export function readManifest(sqlite: Sqlite.Database): BackupManifest {
   const manifest = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest | null
   if (typeof manifest?.createdAt !== 'string' || typeof manifest.files !== 'number')
@@ -41,7 +41,10 @@ export function manifestOf(backup: string): BackupManifest {
   return readManifest(sqlite)
 }
 
-/** Compares every file of a backup with its manifest. `folder` is where it lies. Throws `DamagedBackup`. Returns how many files it holds. */
+/**
+ * Compares every file of a backup with its manifest. `folder` is the folder of the backup. Throws `DamagedBackup`. Returns the number of
+ * files.
+ */
 export function verifyBackup(file: string, folder = dirname(file)): number {
   requireSoundCopy(file)
   using sqlite = toRead(file)
@@ -49,7 +52,7 @@ export function verifyBackup(file: string, folder = dirname(file)): number {
   return verifyFiles(sqlite, file, folder)
 }
 
-/** The same for the copy an upgrade made, which holds the database alone. Throws `DamagedBackup`. */
+/** The same for an upgrade's copy, which holds only the database. Throws `DamagedBackup`. */
 export function verifyUpgradeCopy(file: string) {
   requireSoundCopy(file)
   if (!countPeople(file)) throw new DamagedBackup(`${file} holds no accounts.`)
@@ -63,7 +66,7 @@ function requireSoundCopy(file: string) {
   requireTables(file)
 }
 
-/** A view says something else each time it is looked at, so nothing of it can be checked; the portal makes none. */
+/** A view can return different content each time, so it cannot be checked. The portal has none. */
 function requireTables(file: string) {
   using sqlite = toRead(file)
   const tables = sqlite.pragma('table_list') as { name: string; type: string }[]
@@ -88,7 +91,7 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
   return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
 }
 
-/** Makes a copied database as quiet as a backup: nobody is signed in, no link to a new password works, and no mail goes out. */
+/** Signs everybody out, ends every link to a new password and pauses mail in a copied database. */
 export function forgetSessions(databaseFile: string) {
   using sqlite = toWrite(databaseFile)
   forgetLinks(sqlite)
@@ -96,7 +99,7 @@ export function forgetSessions(databaseFile: string) {
   sqlite.exec(PAUSE_MAIL)
 }
 
-/** Votes since then may be missing; whoever cast them may vote again, and is told so. */
+/** Votes cast since then may be missing. Their voters can vote again and are told so. */
 export const noteVotes = (sqlite: Sqlite.Database, copiedAt: string) =>
   sqlite
     .prepare("INSERT INTO setting (key, value) VALUES ('votesCopiedAt', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
@@ -104,7 +107,7 @@ export const noteVotes = (sqlite: Sqlite.Database, copiedAt: string) =>
 
 const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
 
-/** Every file of a backup, in it or in its store. Throws `DamagedBackup` for one that is not in the store. */
+/** Iterates over every file of a backup, inside it or in its store. Throws `DamagedBackup` if a file is not in the store. */
 function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
   const { store } = readManifest(sqlite)
   if (!store) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
@@ -119,7 +122,7 @@ function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Genera
   }
 }
 
-/** Stored names are random letters, at most in one folder: nothing that could climb out of the uploads folder. */
+/** A stored name is random letters in at most one folder, so it cannot leave the uploads folder. */
 const safeName = (name: string) =>
   String(name)
     .split('/')
@@ -127,8 +130,8 @@ const safeName = (name: string) =>
     .join('/')
 
 /**
- * Turns the backup at `databaseFile` into a running portal's database: its uploads go to `uploadsDir`, the archive tables go,
- * and mail stays off until a super admin turns it on. Returns how many files were unpacked, or null for an ordinary database.
+ * Turns the backup at `databaseFile` into a running portal's database: moves its uploads to `uploadsDir`, drops the archive tables and
+ * pauses mail until a super admin turns it on. Returns the number of unpacked files, or null for an ordinary database.
  */
 export function unpackBackup(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number | null {
   if (!isBackup(databaseFile)) return null
@@ -136,11 +139,11 @@ export function unpackBackup(databaseFile: string, uploadsDir: string, folder = 
   return unpackVerified(databaseFile, uploadsDir, folder)
 }
 
-/** The same for a backup that has just been verified: with GBs of photos that takes a minute. */
+/** The same for a backup that was just verified; verifying gigabytes of photos takes a minute. */
 export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
   makeFolder(uploadsDir)
   using sqlite = toWrite(databaseFile)
-  // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
+  // An interrupted run leaves a log that read-only connections can read, too. They cannot read a rollback journal.
   turnLogOn(sqlite)
   // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
   sqlite.pragma('secure_delete = OFF')

@@ -8,18 +8,17 @@ import type { Log } from '../../server/process/log'
 import type { DiskReserve } from '../../server/storage/disk-reserve'
 
 const LOOK_EVERY_MS = 5_000
-/** What cannot be read SQLite takes for damage; a disk may be back in a while. */
+/** SQLite reports an unreadable disk as damage, but the disk may come back. */
 const LOOKS_AT_DAMAGE = 12
 
 export interface Folding {
-  /** Puts the votes back, folds what is left, and says in the file that it is everything; to be called once nothing else writes. */
+  /** Puts the votes back, checkpoints the log and marks the file as complete. Call it once nothing else writes. */
   finish(putVotesBack: () => Promise<void>): Promise<void>
 }
 
 /**
- * Says in the file that it is being served, and folds the write-ahead log away once nothing has been written for a while, so that
- * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A disk that takes nothing is no reason to end; a file that is not
- * the one that was opened is: `DatabaseReplaced` is thrown, from a timer too.
+ * Marks the file as served and checkpoints the write-ahead log when nothing has been written for a while. Changes nothing in the file
+ * before `isChecked`. A full disk is no reason to stop. A replaced file is: `DatabaseReplaced` is thrown, from a timer too.
  */
 export function foldWhenIdle(
   file: string,

@@ -12,14 +12,13 @@ import { WrongDatabase } from './own-database'
 import { nameNewestBackup } from './sound-database'
 
 /**
- * How the server ends; docs/operations.md says it to people, deploy/portico.service to systemd, which starts it again after
- * `unexpected` alone.
+ * Exit codes of the server, explained in docs/operations.md. systemd (deploy/portico.service) restarts the portal only after `unexpected`.
  */
 export const EXIT = {
   stopped: 0,
   unexpected: 1,
   configuration: 2,
-  /** Damaged, too old, newer, or not the one that belongs here. */
+  /** The database is damaged, too old, newer, or not the right one. */
   database: 3,
   inUse: 4,
   diskFull: 5,
@@ -30,7 +29,7 @@ export interface Ending {
   text: string
 }
 
-/** The exit code of a server that cannot go on, and the sentence it ends with. `env` is missing when the configuration cannot be read. */
+/** The exit code and sentence of a server that cannot go on. `env` is undefined if the configuration cannot be read. */
 export function endingOf(error: unknown, env?: Env): Ending {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof BadConfiguration) return { code: EXIT.configuration, text: message }
@@ -54,7 +53,7 @@ export function endingOf(error: unknown, env?: Env): Ending {
   return unexpectedEnding(error)
 }
 
-/** Often root has made it, with a command. */
+/** Often root has created the file with a command. */
 const isNotOurs = (error: unknown) => error instanceof Error && 'code' in error && /^(EACCES|EPERM)$/.test(String(error.code))
 
 export function unexpectedEnding(error: unknown): Ending {

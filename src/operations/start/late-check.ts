@@ -4,22 +4,22 @@ import type { Log } from '../../server/process/log'
 import type { ChildCommands } from '../jobs/helpers'
 import { isSearchAlone } from './search-index'
 
-/** Whoever waits for the portal to start is served before anything else is begun. */
+/** Requests that wait for the start come before the check. */
 const HEAD_START_MS = 2000
-/** What `portal database check` ends with when the database is damaged. */
+/** The exit code of `portal database check` for a damaged database. */
 const DAMAGED = 3
 
-/** The check of a large database, going on while the portal serves it. */
+/** The check of a large database while the portal already serves it. */
 export interface LateCheck {
-  /** Until then what is written stays in the log beside the file, and the file stays as it was found. */
+  /** Until the check is done, changes stay in the log and the file stays as it was found. */
   isOver(): boolean
-  /** From now on no answer is no news. */
+  /** After this call a missing result is ignored. */
   stop(): void
 }
 
 /**
- * Checks a file that is too large to be checked before the start. `check` runs the operator's command in a process of its own;
- * when that finds damage, `refuse` is called, and the file is still as it was found.
+ * Checks a file that is too large to be checked before the start. `check` runs the operator's command in its own process. On damage
+ * `refuse` is called, with the file still as it was found.
  */
 export function checkLate(
   file: string,
@@ -57,7 +57,7 @@ export function checkLate(
   return { isOver: () => isOver, stop }
 }
 
-/** Damage in the index of the search alone is mended while the portal serves. */
+/** Repairs damage that is only in the search index while the portal serves. */
 export async function checkAllPages({ run }: ChildCommands) {
   try {
     await run(['database', 'check'])

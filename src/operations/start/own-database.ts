@@ -10,19 +10,18 @@ import { listFolder, listStoredBytes } from '../backup/uploads-check'
 import { isBackup } from '../restore/unpack'
 import { nameNewestBackup } from './sound-database'
 
-/** The database is not the one that belongs to the stored files and backups beside it; nothing has been changed. */
+/** The database does not match the stored files and backups beside it. Nothing was changed. */
 export class WrongDatabase extends Error {}
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'UPLOADS_DIR' | 'BACKUPS_DIR' | 'NEW_COMMUNITY'>
 
-/** What SQLite would delete beside a database that is missing or empty. */
+/** Files that SQLite would delete beside a missing or empty database. */
 const JOURNALS = ['-wal', '-journal']
 const OVERRIDE = 'To begin a new community all the same, start once with NEW_COMMUNITY=yes; nothing is deleted.'
 
 /**
- * Throws `WrongDatabase` when the database is missing or empty while files, votes, a log or backups say that there was a community.
- * NEW_COMMUNITY=yes starts all the same: what SQLite would overwrite or delete is set aside. Returns where. To be called before
- * anything opens the database.
+ * Throws `WrongDatabase` if the database is missing or empty although files, votes, a log or backups show that a community existed.
+ * NEW_COMMUNITY=yes starts anyway and moves aside what SQLite would overwrite. Returns where. Call it before anything opens the database.
  */
 export function requireNoLostDatabase(env: Places): string[] {
   if (sizeOf(env.DATABASE_FILE) >= HEADER_BYTES) return []
@@ -31,8 +30,8 @@ export function requireNoLostDatabase(env: Places): string[] {
 }
 
 /**
- * Throws `WrongDatabase` for a sound database of another program, for one without accounts while files or backups say that there was
- * a community, and for one that knows none of the stored files and has none of its own.
+ * Throws `WrongDatabase` for another program's database, for one without accounts although files or backups show a community, and for one
+ * that knows none of the stored files and has none of its own.
  */
 export function requireOwnDatabase(env: Places) {
   if (sizeOf(env.DATABASE_FILE) === 0) return
@@ -57,7 +56,7 @@ function requireOurs(file: string) {
     )
 }
 
-/** Missing, or shorter than any database: all a power cut may leave. */
+/** Missing, or shorter than any database: a power cut can leave that. */
 function explainStub(env: Places): string | null {
   const { DATABASE_FILE: file } = env
   const size = sizeOf(file)
@@ -83,7 +82,7 @@ function explainMisfit(env: Places): string | null {
   return `The database ${file} names ${known.length} uploaded files, of which ${UPLOADS_DIR} has none; it has ${stored.size} others. They do not belong together: correct DATABASE_FILE or UPLOADS_DIR.`
 }
 
-/** What tells of a community that was there before, or null. */
+/** A sign of an earlier community, or null. */
 function whatIsLeft({ UPLOADS_DIR, BACKUPS_DIR }: Places): string | null {
   const files = listFolder(UPLOADS_DIR).length
   if (files > 0) return `${UPLOADS_DIR} holds ${files} uploaded files`
@@ -98,7 +97,7 @@ function knownFiles(file: string): string[] {
   return hasFiles ? listStoredBytes(sqlite) : []
 }
 
-/** A stub with bytes in it, and the log of one, would be overwritten by the new database. */
+/** The new database would overwrite a stub that holds bytes, and its log. */
 function setAside(file: string): string[] {
   const stamp = stampNow()
   return ['', ...JOURNALS]

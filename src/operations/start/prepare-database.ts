@@ -15,8 +15,8 @@ import { isSearchAlone, rebuildSearch } from './search-index'
 import { explainLackingLog, requireSoundDatabase } from './sound-database'
 
 /**
- * Opens the community's database for serving, having unpacked a backup that was copied into place and upgraded an older one. What is
- * odd, but no reason to refuse, is said in the log.
+ * Opens the community's database for serving. Unpacks a backup that was copied into place and upgrades an older database. Logs oddities
+ * that are no reason to refuse.
  */
 export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const { DATABASE_FILE: file, UPLOADS_DIR } = env
@@ -43,7 +43,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   return database
 }
 
-/** As `requireSoundDatabase`; the search's index is made of other tables, so damage in it alone is mended. */
+/** As `requireSoundDatabase`, but repairs damage that is only in the search index. */
 function requireSound(env: Env, log: Log) {
   try {
     requireSoundDatabase(env)

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { toRead, toWrite } from '../../../db/brief'
 
-/** Tables of things that are found, by the type a search knows them by. */
+/** Tables of searchable things, by their type in the search. */
 const FOUND = {
   announcement: 'announcement',
   document: 'document',
@@ -13,10 +13,10 @@ const FOUND = {
   resident: 'user',
 }
 
-/** Whether what SQLite's check found is about the index of the search alone, which is made of other tables. */
+/** Whether SQLite's check complained only about the search index, which can be rebuilt. */
 export const isSearchAlone = (finding: string): boolean => /fts5.*\bsearch(Open|Own)\b/i.test(finding)
 
-/** Enters every stored text again, in one transaction, and lets each thing be compared with its text in the background. */
+/** Enters every stored text again in one transaction and queues each row for comparison in the background. */
 export function rebuildSearch(file: string) {
   using sqlite = toWrite(file)
   rebuildSearchIn(sqlite)
@@ -35,7 +35,7 @@ export function rebuildSearchIn(sqlite: Sqlite.Database) {
     .immediate()
 }
 
-/** How many texts are stored, and how many of them the index has. */
+/** The number of stored texts and how many of them the index has. */
 export function countSearch(file: string): { texts: number; entered: number } {
   using sqlite = toRead(file)
   const count = (from: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())

@@ -4,15 +4,13 @@ import type { Env } from '../../server/process/env'
 import { portal, quoted } from '../../server/process/program'
 import { findRefuge, listBackups } from '../backup/backup-files'
 
-/**
- * Throws `DamagedDatabase` that also says which backup to restore, and `OlderDatabase`. Of a large file only the beginning is read.
- */
+/** Throws `DamagedDatabase`, which names the backup to restore, and `OlderDatabase`. Checks only the beginning of a large file. */
 export function requireSoundDatabase(env: Env) {
   advising(env, requireSoundFile)
   requireBaseline(readAppliedMigrations(env.DATABASE_FILE))
 }
 
-/** The same for every page of the file. */
+/** As `requireSoundDatabase`, but checks every page. */
 export const requireSoundToTheEnd = (env: Env) => advising(env, requireSoundPages)
 
 function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => void) {
@@ -24,19 +22,19 @@ function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => 
   }
 }
 
-/** What to do about a damaged database. */
+/** Advice for a damaged database. */
 export const adviseRestoring = (folder: string) => `${nameNewestBackup(folder)} ${REPAIR}`
 
 const REPAIR = `If only its indexes are damaged, ${portal('database repair')} mends them.`
 
-/** The newest backup that holds people, or else the newest, and how to restore it. */
+/** The newest backup that holds people, else the newest, and how to restore it. */
 export function nameNewestBackup(folder: string): string {
   const newest = findRefuge(folder)?.file ?? listBackups(folder).at(-1)
   if (newest) return `The newest backup is ${newest}: run ${portal(`restore ${quoted(newest)}`)} with the portal stopped.`
   return `There is no backup in ${folder}. If you keep one elsewhere, run ${portal('restore FILE')} with the portal stopped.`
 }
 
-/** What to do about a file that says it was served, and whose log is not there. */
+/** Advice for a file that is marked as served but has no log. */
 export const explainLackingLog = ({ DATABASE_FILE, BACKUPS_DIR }: Env) =>
   `${DATABASE_FILE} was copied from a running portal, or its log (${DATABASE_FILE}-wal) was deleted: the latest changes may be missing. ` +
   `If they are, bring the log back from where the file came from. ${nameNewestBackup(BACKUPS_DIR)}`

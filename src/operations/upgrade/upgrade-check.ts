@@ -15,12 +15,12 @@ const MEGABYTE = 1024 * 1024
 
 export interface UpgradeOutlook {
   state: 'nothing' | 'possible' | 'impossible'
-  /** The steps the next start would take. */
+  /** The migrations that the next start would run. */
   steps: string[]
   text: string
 }
 
-/** What the next start of this program would do to the database, or why it would refuse. Nothing is changed; the portal may run. */
+/** What the next start would do to the database, or why it would refuse. Read-only; the portal may run. */
 export function foreseeUpgrade(env: Env): UpgradeOutlook {
   const log = `${env.DATABASE_FILE}-wal`
   const isOneFile = !existsSync(log)
@@ -33,13 +33,13 @@ export function foreseeUpgrade(env: Env): UpgradeOutlook {
   }
 }
 
-/** Reading leaves an empty log, perhaps of another user; the last connection that may write takes it away when it closes. */
+/** Reading leaves an empty log, perhaps owned by another user; the last writable connection deletes it on close. */
 function leaveOneFile(file: string) {
   try {
     using sqlite = toWrite(file)
     sqlite.pragma('schema_version')
   } catch {
-    // A file that can only be read, or is damaged, was reported already.
+    // A read-only or damaged file was reported already.
   }
 }
 

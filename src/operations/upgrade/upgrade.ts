@@ -17,14 +17,14 @@ import { prepareBackupFolder, rememberBackupFolder } from '../backup/backup-fold
 import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
 
 const COPIES_KEPT = 2
-/** As long as a command that looks into the database may take. */
+/** The longest time that a command may hold the database open. */
 const PATIENCE_MS = 30_000
 const TRY_AGAIN_MS = 100
 
-/** The migrations did not get through; the database is as it was. Trying again would not help. */
+/** A migration failed. The database is unchanged, and trying again would not help. */
 export class UpgradeFailed extends Error {}
 
-/** A command, or an SQLite prompt, has the database open, or has written to it meanwhile. */
+/** A command or an SQLite prompt has the database open or wrote to it meanwhile. */
 export class DatabaseLookedAt extends DatabaseInUse {
   constructor(file: string) {
     super(file)
@@ -34,15 +34,15 @@ export class DatabaseLookedAt extends DatabaseInUse {
 
 export interface Upgrade {
   applied: string[]
-  /** The checked copy of the database as it was before. */
+  /** The checked copy of the database before the upgrade. */
   backup: string
 }
 
 /**
- * Brings an existing database to this program's version: a checked copy goes to BACKUPS_DIR, the migrations run on a second copy, and
- * only when that one passes every check does it take the old file's place. On any failure the old file is untouched and no copy is
- * left. Returns null when there is nothing to do. Throws `DamagedDatabase`, `NewerDatabase`, `BadConfiguration` or `DiskFull` before any
- * write, `UpgradeFailed`, and `DatabaseLookedAt` where another program does not let go of it for `patience`.
+ * Upgrades a database to this version. A checked copy goes to BACKUPS_DIR, the migrations run on a second copy, and that copy replaces the
+ * database only after every check. On failure the database is untouched and no copy is left. Returns null if there is nothing to do. Throws
+ * `DamagedDatabase`, `NewerDatabase`, `BadConfiguration` or `DiskFull` before any write, `UpgradeFailed`, and `DatabaseLookedAt` if another
+ * program holds the database for longer than `patience`.
  */
 export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>, patience = PATIENCE_MS): Promise<Upgrade | null> {
   const { DATABASE_FILE: file, BACKUPS_DIR } = env
@@ -67,13 +67,13 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
   return { applied, backup }
 }
 
-/** The room an upgrade takes, and where. */
+/** The room that an upgrade needs, by folder. */
 export function upgradeNeeds({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>) {
   const size = sizeOf(file) + sizeOf(`${file}-wal`)
   const [beside, copies] = [nearest(dirname(file)), nearest(BACKUPS_DIR)]
   return [
     { folder: copies, bytes: size, what: 'The copy made before an upgrade' },
-    // A copy, and the log of all that changes in it, beside the other one.
+    // Room for the second copy and the log of its changes, beside the database.
     { folder: beside, bytes: (isOneDisk(beside, copies) ? 3 : 2) * size, what: 'Upgrading the database' },
   ]
 }
@@ -83,7 +83,7 @@ async function replace(file: string, backup: string, patience: number): Promise<
   const working = join(dirname(file), `${basename(file)}.upgrading`)
   try {
     for (const leftover of [copy, working]) removeWithJournals(leftover)
-    // A log left by a crash would be replayed into the file that takes this one's name.
+    // SQLite would replay a crashed portal's log into the new file.
     if (sizeOf(`${file}-wal`) > 0) markWhole(file)
     using old = toWrite(file)
     const version = versionOf(old)
@@ -94,7 +94,7 @@ async function replace(file: string, backup: string, patience: number): Promise<
     const applied = await migrateCopy(working)
     requireSound(working)
     await haveAlone(old, version, patience)
-    // The way back is there before it may be needed.
+    // The backup exists before anything can go wrong.
     putInPlace(copy, backup)
     putInPlace(working, file)
     return applied
@@ -106,8 +106,8 @@ async function replace(file: string, backup: string, patience: number): Promise<
 const versionOf = (sqlite: Sqlite.Database) => sqlite.pragma('data_version', { simple: true })
 
 /**
- * Waits until nobody else has the database open, keeps everybody out and leaves no log beside it. Whoever reads holds on to its log, and
- * SQLite would take what lies in that into the file that is put in its place. Throws `DatabaseLookedAt`, also once it is not at `version`.
+ * Waits until nobody else has the database open, locks others out and deletes the log: SQLite would replay it into the new file. Throws
+ * `DatabaseLookedAt`, also if the database is no longer at `version`.
  */
 async function haveAlone(old: Sqlite.Database, version: unknown, patience: number) {
   const until = performance.now() + patience
@@ -127,7 +127,7 @@ async function haveAlone(old: Sqlite.Database, version: unknown, patience: numbe
   throw new DatabaseLookedAt(old.name)
 }
 
-/** It lies among the backups, and is taken along with them. */
+/** The copy lies among the backups and is copied with them. */
 function withoutKeys(file: string) {
   using copy = toWrite(file)
   forgetLinks(copy)

@@ -11,13 +11,13 @@ import { prepareBackupFolder } from '../backup/backup-folder'
 import { type Choose, carryOn, readPolls } from './votes-in-copy'
 
 /*
- * What the last copy carried has to be known for the next one. It is kept with the copies: beside the ballot box it would be the earlier
- * state of the votes that the sealed file takes away.
+ * The next copy needs to know what the last one carried. The file lies with the copies: beside the ballot box it would keep an earlier
+ * state of the votes.
  */
 const memoryIn = (folder: string) => join(folder, 'carried.votes')
 const LOCK_WAIT_MS = 60_000
 
-/** By the poll's id; null where it is not known what copies carry. */
+/** By poll id; null if unknown. */
 type Carried = Map<number, Votes | null>
 
 export type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
@@ -28,14 +28,14 @@ interface Stored {
 }
 
 interface Memory {
-  /** `copiesId` of the database it belongs to. */
+  /** The `copiesId` of its database. */
   of: string
   carried: Carried
 }
 
 /**
- * Decides which votes of open polls a copy gets that others may see. Copies are made one after another, so call `done`. What is carried is
- * noted before the copy is anybody's; where it cannot be noted, the copy carries what the last one did.
+ * Decides which votes of open polls go into a copy that others may see. Copies are made one after another: call `done`. The choice is
+ * stored before the copy leaves; if it cannot be stored, the copy carries the same votes as the last one.
  */
 export function inGroups(env: Places): { choose: Choose; done: () => void } {
   const unlock = lock(env)
@@ -53,18 +53,18 @@ export function inGroups(env: Places): { choose: Choose; done: () => void } {
   }
 }
 
-/** What copies carry of a poll. Without a memory that is known only where nobody has voted. */
+/** The votes that copies carry of a poll. Without a memory it is known only if nobody has voted. */
 function soFar(carried: Carried | undefined, id: number, votes: Votes): Votes | null {
   if (carried) return carried.has(id) ? (carried.get(id) ?? null) : NO_VOTES
   return votes.voters.size + votes.ballots.length === 0 ? NO_VOTES : null
 }
 
-/** The id of a database of which no copy has been made. */
+/** The id of a database that was never copied. */
 const NONE = ''
 
 /**
- * A database that was restored from such a copy goes on from the votes in it: those have traveled. One in which nobody has voted yet says
- * that no copy carries anything, also to a start after the first votes. To be called before anybody votes.
+ * A database restored from such a copy continues from its votes: those are public already. A database without votes notes that copies carry
+ * nothing. Call it before anybody votes.
  */
 export function beginCarrying(env: Places) {
   using sqlite = toRead(env.DATABASE_FILE)
@@ -72,12 +72,12 @@ export function beginCarrying(env: Places) {
   const polls = readPolls(env.DATABASE_FILE, sqlite).filter(({ votes }) => votes.voters.size + votes.ballots.length > 0)
   if (polls.length === 0) return keepId(env.DATABASE_FILE, NONE)
   const unlock = lock(env)
-  // Where the folder is gone, the id alone says that copies carry something.
+  // Without the folder, the id alone shows that copies carry something.
   if (!unlock || !note(env, null, new Map(polls.map(({ id, votes }) => [id, votes])))) keepId(env.DATABASE_FILE, newToken())
   unlock?.()
 }
 
-/** A copy restored elsewhere is another sequence of copies: it takes no id along. */
+/** A copy that is restored elsewhere starts another sequence, so it has no id. */
 function takeId(copy: Sqlite.Database): string | null {
   const value = copy.prepare("DELETE FROM setting WHERE key = 'copiesId' RETURNING value").pluck().get()
   return typeof value === 'string' ? String(JSON.parse(value)) : null
@@ -96,7 +96,7 @@ function recall({ BACKUPS_DIR }: Places, of: string): Carried | undefined {
   return memory?.of === of ? memory.carried : undefined
 }
 
-/** False where the disk does not take it. */
+/** False if the disk does not take it. */
 function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried: Carried): boolean {
   const id = of || newToken()
   if (!writeMemory(BACKUPS_DIR, { of: id, carried })) return false
@@ -104,14 +104,17 @@ function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried
   return true
 }
 
-/** Who was reminded had not voted by then. Texts and notifications go with their telling, also where nobody got a mail; a digest lists a poll for everyone who was not reminded. */
+/**
+ * A reminder shows who had not voted by then, so it is removed from the copy with its texts and notifications. A digest lists a poll for
+ * everyone who was not reminded.
+ */
 const forgetReminders = (copy: Sqlite.Database) =>
   copy.exec(`DELETE FROM mail WHERE cause = 'pollReminder';
     DELETE FROM telling WHERE kind = 'pollReminder';
     DELETE FROM digestItem WHERE topic = 'polls';
     DELETE FROM mailBody WHERE id NOT IN (SELECT bodyId FROM mail WHERE bodyId IS NOT NULL)`)
 
-/** Null where nothing can be noted: the folder is gone, or cannot be written to. */
+/** Null if nothing can be stored: the folder is gone or not writable. */
 function lock(env: Places): (() => void) | null {
   try {
     prepareBackupFolder(env)
@@ -130,7 +133,7 @@ function readMemory(folder: string): Memory | null {
   }
 }
 
-/** False where the disk does not take it. */
+/** False if the disk does not take it. */
 function writeMemory(folder: string, { of, carried }: Memory): boolean {
   const polls = [...carried].map(([id, votes]) => [id, votes && encodeVotes(votes).toString()])
   try {

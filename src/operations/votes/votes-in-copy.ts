@@ -9,12 +9,12 @@ import { ballotsWithout, decodeVotes, inOrder, isPartOf, NO_VOTES, readBallot, t
 import { readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { householdOf, VOTER_ROLES, type VoterRole, voterRoleOf } from '../../shared/polls'
 
-/** Decides which votes a copy gets of each poll. */
+/** Decides which votes of each poll go into a copy. */
 export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database) => ReadonlyMap<number, Votes>
 
 /**
- * Puts the votes that lie beside `databaseFile` into `copy`, which was made of it a moment ago: all of them, or those that `choose` lets
- * through. Throws when a file is gone or cannot be read: where the portal has just stopped, a newer copy holds those votes itself.
+ * Writes the votes that lie beside `databaseFile` into its fresh `copy`: all of them, or those that `choose` returns. Throws if a votes
+ * file is gone or unreadable; a portal that just stopped has these votes in a newer copy.
  */
 export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choose) {
   using sqlite = toWrite(copy)
@@ -28,13 +28,13 @@ export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choo
   })()
 }
 
-/** Whether somebody may be voting at the moment: single votes can then be told by comparing copies. */
+/** Whether somebody may vote now: comparing copies can then show single votes. */
 export function hasOpenPoll(copy: string): boolean {
   using sqlite = toRead(copy)
   return sqlite.prepare("SELECT 1 FROM poll WHERE status = 'active' AND (closesAt IS NULL OR closesAt > ?)").get(nowText()) !== undefined
 }
 
-/** Everything voted, wherever it lies. */
+/** All votes, in the database and in files. */
 export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCopy[] {
   const inFiles = readVotesInFiles(databaseFile, copy)
   const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as { id: number; status: string; closesAt: string | null }[]
@@ -80,8 +80,8 @@ interface Person {
 }
 
 /*
- * Whoever holds two copies sees which voters and which ballots came between them. So the copies that others get to see carry the votes
- * of an open poll in groups: in either role none, or at least five at a time.
+ * Two copies show which voters and ballots came between them. Copies that others see therefore carry the votes of an open poll in groups:
+ * for each role none, or at least five at a time.
  */
 const GROUP = 5
 
@@ -94,7 +94,7 @@ export interface PollInCopy {
 /** Everyone with an account. */
 export type People = ReadonlyMap<number, { role: VoterRole; household: string }>
 
-/** What the next copy carries of a poll, when copies so far carry `before`. Null: that is not known, and its votes wait for the close. */
+/** The votes of a poll in the next copy if earlier copies carry `before`. Null: unknown, so its votes wait for the close. */
 export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, people: People): Votes | null {
   if (isClosed) return votes
   if (before === null || !isPartOf(before, votes, people)) return null
@@ -106,7 +106,7 @@ export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, p
   }))
   const isReady = ({ ballots }: { ballots: string[] }) => ballots.length >= GROUP
   if (groups.some((group) => group.voters.length !== group.ballots.length) || !knowsHouseholds(votes, before, voters, people)) {
-    // Somebody has moved since, or has left: nobody can say which household or ballot goes with whom. All go together.
+    // Somebody has moved or left, so households and ballots no longer match. All go together.
     const enough = voters.filter((voter) => people.has(voter)).length >= GROUP
     return enough && groups.every((group) => group.ballots.length === 0 || isReady(group)) ? votes : before
   }

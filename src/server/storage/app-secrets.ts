@@ -8,14 +8,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Where the key is: beside the database and in no backup, so that no copy of the database holds a secret that works. */
+/** The key file lies beside the database and in no backup, so no copy of the database contains a working secret. */
 export const appKeyFile = (databaseFile: string) => `${databaseFile}.key`
 
-/** Keeps the secrets of authenticator apps, sealed. */
+/** Encrypts the secrets of authenticator apps. */
 export interface AppSecrets {
-  /** Makes the key with the first secret. */
+  /** Creates the key with the first secret. */
   seal(secret: Buffer): string
-  /** Nothing when the key is gone, or another. */
+  /** Null if the key is gone or another. */
   open(sealed: string): Buffer | undefined
 }
 
@@ -52,7 +52,7 @@ function readKey(file: string): Buffer | undefined {
   }
 }
 
-/** Throws where a file of that name is something else: a key that was damaged is for the operator to bring back. */
+/** Throws if the file is not a key: the operator has to bring a damaged key back. */
 function makeKey(file: string): Buffer {
   const key = randomBytes(KEY_BYTES)
   writeFileSync(file, key, { mode: 0o600, flag: 'wx' })

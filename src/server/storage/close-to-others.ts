@@ -6,14 +6,13 @@ import { STORED_NAME } from './uploads-folder'
 const OTHERS = 0o077
 const COPY = /\.(sqlite|zip)/
 const GOES_ON = /^(\.|-(wal|shm|journal)$)/
-/** What the portal calls a file or folder it keeps among the uploads. */
+/** Names that the portal gives to files and folders among the uploads. */
 const isOurs = (name: string) => STORED_NAME.test(name) || name === 'tmp' || name.startsWith('.')
 
 /**
- * Takes away from other accounts of the machine what versions before this one let them read: the database and what lies beside it under
- * its name, the copies in BACKUPS_DIR, and the folder of uploads as a whole. Returns what stays open, because it belongs to somebody
- * else, the disk knows no owners (vfat), or UPLOADS_DIR names a folder of other things. To be called once the database is known to be ours:
- * a slip such as DATABASE_FILE=/etc/passwd must leave that as it is.
+ * Removes other accounts' access to the database and the files beside it, the copies in BACKUPS_DIR and the uploads folder. Returns paths
+ * that stay open because somebody else owns them, the disk has no owners (vfat), or UPLOADS_DIR holds other things. Call it once the
+ * database is known to be the portal's: DATABASE_FILE=/etc/passwd must stay as it is.
  */
 export function closeToOthers({ DATABASE_FILE, UPLOADS_DIR, BACKUPS_DIR }: Env): string[] {
   const files = [...startingLike(DATABASE_FILE), ...filesIn(BACKUPS_DIR).filter((path) => COPY.test(basename(path)))]
@@ -24,7 +23,7 @@ export function closeToOthers({ DATABASE_FILE, UPLOADS_DIR, BACKUPS_DIR }: Env):
 const closeUploads = (folder: string) => (isOpen(folder) && !readdirSync(folder).every(isOurs) ? false : closeFile(folder))
 const isOpen = (path: string) => (lstatSync(path).mode & OTHERS) !== 0
 
-/** `path` and its neighbors whose names go on from it: journals, the lock, what a restore keeps aside. */
+/** `path` and files beside it whose names continue it: journals, the lock, files moved aside by a restore. */
 function startingLike(path: string): string[] {
   if (!existsSync(path)) return []
   const real = realpathSync(path)
@@ -34,13 +33,13 @@ function startingLike(path: string): string[] {
 const rest = (neighbor: string, path: string) => (neighbor.startsWith(path) ? neighbor.slice(path.length) : '')
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])
 
-/** A copy for the portal's own account alone, whoever may read the original: `copyFileSync` gives it the same permissions, past the umask. */
+/** Copies a file for the portal's own account only. `copyFileSync` copies the permissions, whatever the umask. */
 export function copyClosed(from: string, to: string) {
   copyFileSync(from, to)
   closeFile(to)
 }
 
-/** True when nobody else can get at it any more. */
+/** True if nobody else has access any more. */
 export function closeFile(path: string): boolean {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink() || !isOpen(path)) return true

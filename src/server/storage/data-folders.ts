@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { BadConfiguration, type Env } from '../process/env'
 import { makeFolder } from './make-folder'
 
-/** Makes the folders of database and uploads. Throws `BadConfiguration` that names the variable of one that cannot be used. */
+/** Creates the folders of database and uploads. Throws `BadConfiguration` naming the variable of a folder that cannot be used. */
 export function makeFolders(env: Env) {
   prepareFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
   requireDatabaseAccess(env.DATABASE_FILE)
@@ -12,15 +12,15 @@ export function makeFolders(env: Env) {
     throw new BadConfiguration(`DATABASE_FILE and UPLOADS_DIR both name ${env.DATABASE_FILE}. Name a file, and a folder beside it.`)
 }
 
-/** What the portal and SQLite keep beside a database, under its name. */
+/** Suffixes of files that the portal and SQLite keep beside a database. */
 const BESIDE = /(-(wal|shm|journal|votes)|\.(lock|reserve|backups|upkeep|key|offsite|offsite-lock|incoming|upgrading|repairing))$/
 
-/** As long as what a restore keeps aside. */
+/** The longest name of a file moved aside by a restore. */
 const LONGEST_BESIDE = '.before-restore-2026-01-01T00-00-00-000Z.partial-journal'
 
 /**
- * Throws `BadConfiguration` when the database, or what SQLite keeps beside it, cannot be read and written; often another user made it.
- * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
+ * Throws `BadConfiguration` if the database or SQLite's files beside it cannot be read and written, often because another user created
+ * them. Call it before `lockDatabase`: closing a file releases every lock of this process on it.
  */
 export function requireDatabaseAccess(file: string) {
   const found = statAt(file)
@@ -29,12 +29,12 @@ export function requireDatabaseAccess(file: string) {
   const owner = file.replace(BESIDE, '')
   if (owner !== file && statSync(owner, { throwIfNoEntry: false })?.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which belongs to the database ${owner}. Set DATABASE_FILE to that one.`)
-  // Opening one waits for whoever opens its other end.
+  // Opening a pipe waits for its other end.
   const pipe = readdirSync(dirname(resolve(file))).find((name) => name.startsWith(basename(file)) && isPipe(join(dirname(file), name)))
   if (pipe) throw new BadConfiguration(`DATABASE_FILE has ${pipe} beside it, which is a pipe and no file. Take it away.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
     try {
-      // The lock file is made anyway; where that fails, so does everything else.
+      // The lock file is created anyway; if that fails, everything else does.
       if (path.endsWith('.lock')) closeSync(openSync(path, 'a'))
       else if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
     } catch (error) {
@@ -47,7 +47,7 @@ export function requireDatabaseAccess(file: string) {
 
 const isPipe = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFIFO() === true
 
-/** Throws `BadConfiguration` for a name no file can have; SQLite would keep `:memory:` nowhere. */
+/** Throws `BadConfiguration` for an impossible file name. SQLite would store `:memory:` nowhere. */
 function statAt(file: string) {
   try {
     if (file !== ':memory:') {
@@ -62,10 +62,10 @@ function statAt(file: string) {
   throw new BadConfiguration('DATABASE_FILE names :memory:, which is no file.')
 }
 
-/** Makes the folder `variable` names where there is none. Throws `BadConfiguration` when this user cannot use it. */
+/** Creates the folder that `variable` names. Throws `BadConfiguration` if this user cannot use it. */
 export function prepareFolder(variable: string, folder: string) {
   try {
-    // Whatever says why nobody can look at it; making it would say that it is there.
+    // An unreadable path exists; creating it would hide the reason.
     statSync(folder, { throwIfNoEntry: false })
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -76,7 +76,7 @@ export function prepareFolder(variable: string, folder: string) {
   }
 }
 
-/** What to correct when nothing can listen at HOST and PORT; other errors come back as they are. */
+/** Explains why nothing can listen at HOST and PORT; returns other errors unchanged. */
 export function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -95,12 +95,12 @@ export function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   }
 }
 
-/** A service may write in few places, however the folder is owned. */
+/** A service may be allowed to write in few places, whoever owns the folder. */
 function cureOf(error: unknown, variable: string) {
   if (codeOf(error) === 'EROFS')
     return 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
   if (/^(EEXIST|ENOTDIR)$/.test(codeOf(error))) return `A file is there, or on the way there: set ${variable} to a folder.`
-  // As the mount of a machine that has gone answers, and a disk that fails.
+  // The errors of a lost mount and of a failing disk.
   if (/^(ENOTCONN|ESTALE|EHOSTDOWN|ETIMEDOUT|EIO|ELOOP)$/.test(codeOf(error)))
     return `Nobody can look at it: is its disk mounted? If it is elsewhere, set ${variable}.`
   return `Give it to the user (chown), or set ${variable}.`

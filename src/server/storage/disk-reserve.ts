@@ -4,19 +4,19 @@ import { dirname, resolve } from 'node:path'
 import { isDiskFull } from '../process/disk-errors'
 
 const KILOBYTE = 1024
-/** What is given back at a time: enough to start, or for a few people to sign in. */
+/** One step of the reserve: enough to start, or for a few people to sign in. */
 const STEP = 64 * KILOBYTE
 const RESERVE_MAX = 8 * KILOBYTE * KILOBYTE
-/** On a small disk the reserve takes no more than this share of it. */
+/** The largest share of a small disk. */
 const SHARE_MAX = 1 / 6
 
-/** Some room on the database's disk that nobody else can take, so that a full disk keeps nobody out. */
+/** Reserves room on the database's disk, so that a full disk locks nobody out. */
 export interface DiskReserve {
-  /** Gives some back when there is not even room to begin, or to end. */
+  /** Frees some room if there is not even enough to start or to stop. */
   makeRoom(): void
-  /** Fills it up again as soon as there is plenty of room. */
+  /** Fills the reserve again when there is plenty of room. */
   fill(): void
-  /** Does `write`; on a full disk gives back as much as it takes to do it after all. For what nobody may be refused: signing in and out. */
+  /** Runs `write`; on a full disk frees room and runs it again. For signing in and out, which nobody may be refused. */
   lend<T>(write: () => Promise<T>): Promise<T>
 }
 
@@ -43,7 +43,7 @@ export function createDiskReserve(databaseFile: string): DiskReserve {
       if (missing <= 0 || bavail * bsize < 2 * wanted + missing) return
       const piece = Buffer.allocUnsafeSlow(STEP)
       try {
-        // Random, because some disks store zeros in no space at all.
+        // Some disks store zeros in no space.
         for (let added = 0; added < missing; added += STEP) appendFileSync(file, randomFillSync(piece), { mode: 0o600 })
       } catch (error) {
         if (!isDiskFull(error)) throw error
@@ -61,7 +61,7 @@ export function createDiskReserve(databaseFile: string): DiskReserve {
   }
 }
 
-/** Tried rather than asked: a quota is no part of what a disk says about itself. */
+/** Only trying is reliable: a disk does not report quotas. */
 function takes(path: string, bytes: number): boolean {
   try {
     writeFileSync(path, Buffer.alloc(bytes, 1))

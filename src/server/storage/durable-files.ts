@@ -10,12 +10,12 @@ function sync(path: string, flags: string) {
   }
 }
 
-/** Waits until a file's bytes are on the disk. */
+/** Syncs a file's bytes to disk. */
 export const syncFile = (file: string) => sync(file, 'r+')
-/** Waits until a folder's names are on the disk: a rename lasts only then. */
+/** Syncs a folder's names to disk. Without it a rename may be lost. */
 export const syncFolder = (folder: string) => sync(folder, 'r')
 
-/** Gives a whole file the name `target`, also through a power cut: whoever looks finds what was there before, or all of the new one. */
+/** Renames a complete file to `target`, safe against a power cut: `target` holds the old content or the new one. */
 export function putInPlace(working: string, target: string) {
   syncFile(working)
   renameSync(working, target)

@@ -7,11 +7,11 @@ import { removeStored, TEMPORARY_NAME, temporaryFolder } from './uploads-folder'
 
 /** Deletes the bytes of files whose rows are gone. */
 export interface FileTrash {
-  /** Deletes what has been dropped so far; a failure is logged and tried again the next time. */
+  /** Deletes everything in the trash. Logs a failure and tries again the next time. */
   empty(): Promise<void>
   /**
-   * At the start, before anything is received: deletes what has been dropped, and half-received files. Returns how many of these.
-   * A stored file without a row stays: this may be the wrong database, or an older one.
+   * Deletes the trash and half-received files at the start, before anything is received. Returns the number of half-received files. A
+   * stored file without a row stays: the database may be the wrong or an older one.
    */
   sweep(): Promise<number>
 }

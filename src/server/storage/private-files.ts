@@ -1,5 +1,5 @@
 /*
- * Whatever the server and the commands write (database, journals, uploads, backups, exports) is for their own account alone, whatever
- * the shell or the service that starts them says. It takes effect when it runs, so the programs import this first.
+ * Makes every file of the server and the commands readable by their own account only, whatever umask the shell or service set. It takes
+ * effect on import, so programs import it first.
  */
 process.umask(0o077)

@@ -10,8 +10,8 @@ interface Statement {
 }
 
 /**
- * What puts the votes of a poll into its tables, in the order of their contents, and says that they lie there. For the
- * portal's own database and for copies of it. Voters whose account is gone are left out, as the tables demand.
+ * The statements that store a poll's votes in its tables, sorted by content, for the portal's own database and for copies. Voters without
+ * an account are left out because of the foreign key.
  */
 export function statementsOfRest(pollId: number, votes: Votes): Statement[] {
   const fill = (statement: string, rows: readonly (number | string)[]) => ({ sql: statement, parameters: [pollId, JSON.stringify(rows)] })
@@ -33,7 +33,7 @@ export function statementsOfRest(pollId: number, votes: Votes): Statement[] {
 const statementsOfRemoval = (pollId: number): Statement[] =>
   ['roll', 'householdRoll', 'ballot'].map((table) => ({ sql: `DELETE FROM ${table} WHERE pollId = ?`, parameters: [pollId] }))
 
-/** The votes of a poll that lie in its tables. */
+/** The votes in a poll's tables. */
 export async function readAtRest(db: Reader, pollId: number): Promise<Votes> {
   const voters = await db.selectFrom('roll').select('userId').where('pollId', '=', pollId).execute()
   const households = await db.selectFrom('householdRoll').select('household').where('pollId', '=', pollId).execute()
@@ -45,12 +45,12 @@ export async function readAtRest(db: Reader, pollId: number): Promise<Votes> {
   }
 }
 
-/** Puts votes to rest in the tables of a poll. */
+/** Stores votes in a poll's tables. */
 export async function putToRest(trx: Trx, pollId: number, votes: Votes) {
   for (const { sql, parameters } of statementsOfRest(pollId, votes)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-/** Takes the votes of a poll out of its tables and notes in which file they are. Throws 404 for one deleted meanwhile. */
+/** Deletes a poll's votes from its tables and notes their file. Throws 404 if the poll was deleted meanwhile. */
 export async function takeFromRest(trx: Trx, pollId: number, votesFile: string) {
   for (const { sql, parameters } of statementsOfRemoval(pollId)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
   found(await trx.updateTable('poll').set({ votesFile }).where('id', '=', pollId).returning('id').executeTakeFirst(), 'Poll')

@@ -18,25 +18,25 @@ import { createVotesFile, readVotesFile, removeVotesFile, replaceVotesFile } fro
 
 const FOLD_TRIES = 40
 const FOLD_PAUSE_MS = 50
-/** Of polls at rest, whose ballots are kept in memory for counting. */
+/** The number of inactive polls whose ballots stay in memory for counting. */
 const KEPT_MAX = 20
 export const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
 
 export interface BallotBox {
-  /** Everything voted in a poll; `reader` finds what lies in the tables. */
+  /** All votes of a poll; `reader` reads the tables. */
   read(reader: Reader, pollId: number): Promise<Votes>
-  /** The ballots alone, for counting: the same list as long as nobody votes. */
+  /** The ballots alone, for counting. Returns the same array until somebody votes. */
   ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
-  /** Everything voted at once, for a poll whose votes do not lie in the tables. */
+  /** All votes of a poll whose votes are in a file. */
   inFile(pollId: number): Votes | undefined
   /**
-   * Puts one vote in. `decide` sees the votes so far and returns the vote, or throws why there is none. Resolves when the vote is on
-   * the disk. Votes that arrive together are written together.
+   * Casts one vote. `decide` gets the votes so far and returns the vote or throws a refusal. Resolves when the vote is on disk. Votes that
+   * arrive together are written together.
    */
   cast(pollId: number, decide: (votes: Votes) => Promise<Vote>): Promise<Vote>
-  /** Runs `work` while nobody votes in this poll: for changes that must not overlap with a vote. */
+  /** Runs `work` while nobody votes in this poll. */
   hold<T>(pollId: number, work: () => Promise<T>): Promise<T>
-  /** Forgets the votes of a deleted poll; call it once the deletion has been committed. */
+  /** Deletes the votes of a deleted poll. Call it after the deletion was committed. */
   discard(pollId: number): void
   /** Moves all votes back into the database. Call it when nobody can vote any more. */
   close(): Promise<void>
@@ -45,16 +45,16 @@ export interface BallotBox {
 interface Surroundings extends DatabaseAccess {
   /** The folder of the votes files. */
   folder: string
-  /** Folds the write-ahead log into the database; false while somebody else reads. */
+  /** Checkpoints the write-ahead log; false while somebody else reads. */
   checkpoint: () => boolean
-  /** Polls whose votes are in files already: after a crash. */
+  /** Polls whose votes are already in files: after a crash. */
   pollsInFiles: readonly { id: number; votesFile: string }[]
 }
 
 interface PollInFile {
   path: string
   votes: Votes
-  /** False while the database may still hold what the votes were before the first vote. */
+  /** False while the database may still contain the votes before the first new vote. */
   isAlone: boolean
 }
 
@@ -70,14 +70,14 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   const polls = new Map<number, PollInFile>()
   const waiting = new Map<number, Waiting[]>()
   const oneAtATime = createOneAtATime<number>()
-  /** By poll. What lies in the tables does not change there: the first new vote takes it out. */
+  /** By poll id. The tables do not change until the first new vote. */
   const kept = new Map<number, Votes['ballots']>()
   const load = (path: string, isAlone: boolean): PollInFile => {
     return { path, votes: decodeVotes(readVotesFile(path)), isAlone }
   }
   for (const { id, votesFile } of pollsInFiles) polls.set(id, load(join(folder, votesFile), false))
 
-  /** Takes the votes of a poll out of the database. */
+  /** Moves the votes of a poll out of the database. */
   async function seal(pollId: number): Promise<PollInFile> {
     const known = polls.get(pollId)
     if (known) return known
@@ -87,7 +87,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     const path = join(folder, votesFile)
     createVotesFile(path, encodeVotes(votes))
     const poll: PollInFile = { path, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
-    // Before the tables lose them: at no moment may a reader find no votes at all.
+    // Set before the tables lose the votes, so that a reader always finds them.
     polls.set(pollId, poll)
     kept.delete(pollId)
     try {
@@ -100,7 +100,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     return poll
   }
 
-  /** Waits, not for long, until the database holds no earlier state of the votes. */
+  /** Waits briefly until the database file holds no earlier votes. */
   async function requireAlone(poll: PollInFile) {
     for (let tries = 1; !poll.isAlone; tries += 1) {
       if (checkpoint()) poll.isAlone = true
@@ -109,7 +109,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     }
   }
 
-  /** Writes everything that waits for this poll, as one new state. */
+  /** Writes all waiting votes of this poll as one change. */
   async function castWaiting(pollId: number) {
     const batch = waiting.get(pollId) ?? []
     waiting.delete(pollId)
@@ -135,14 +135,14 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     }
   }
 
-  /** After an error the disk has the word: the file may hold either state. */
+  /** After an error the file decides: it may hold either state. */
   async function replace(pollId: number, poll: PollInFile, votes: Votes) {
     try {
       await replaceVotesFile(poll.path, encodeVotes(votes))
       poll.votes = votes
     } catch (error) {
       if (isMissing(error)) {
-        // Somebody has deleted it. What it held is known.
+        // Somebody deleted the file; its content is known.
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         createVotesFile(poll.path, encodeVotes(votes))
         poll.votes = votes
@@ -153,7 +153,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     }
   }
 
-  /** A vote may take them out of the tables while they are read. */
+  /** A vote may move the rows while they are read. */
   const readVotes = async (reader: Reader, pollId: number) => {
     const votes = polls.get(pollId)?.votes ?? (await readAtRest(reader, pollId))
     return polls.get(pollId)?.votes ?? votes

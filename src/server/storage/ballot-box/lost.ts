@@ -10,7 +10,7 @@ export interface LostVotes {
   votesFile: string
 }
 
-/** The polls whose votes are neither in the database nor in their file, because it is gone or damaged. */
+/** The polls whose votes are neither in the database nor in a readable file. */
 export async function listLostVotes(reads: Reader, databaseFile: string): Promise<LostVotes[]> {
   const polls = await reads
     .selectFrom('poll')
@@ -31,7 +31,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Lets these polls begin again without a vote; a damaged file stays under another name. The portal must be stopped. */
+/** Restarts these polls without votes. A damaged file is renamed. The portal must be stopped. */
 export async function giveVotesUp({ write }: DatabaseAccess, databaseFile: string, polls: readonly LostVotes[]) {
   for (const { id, votesFile } of polls) {
     const path = join(votesFolder(databaseFile), votesFile)

@@ -9,10 +9,10 @@ import { type BallotBox, createBallotBox } from './ballot-box'
 import { decodeVotes, isPartOf, type Votes } from './votes'
 import { readVotesFile, removeVotesFile } from './votes-file'
 
-/** The folder that holds the votes of open polls while the portal runs, and after it was ended by force. */
+/** The folder with the votes of open polls, while the portal runs or after a crash. */
 export const votesFolder = (databaseFile: string) => `${databaseFile}-votes`
 
-/** The database says that votes lie in files that are not there. Nothing has been changed. */
+/** The database names votes files that do not exist. Nothing was changed. */
 export class MissingVotes extends Error {
   constructor(folder: string, titles: readonly string[]) {
     super(
@@ -22,7 +22,7 @@ export class MissingVotes extends Error {
   }
 }
 
-/** Finds the votes where the last process left them. Throws `MissingVotes`, and `UnreadableVotesFile` for a damaged file. */
+/** Opens the votes as the last process left them. Throws `MissingVotes`, and `UnreadableVotesFile` for a damaged file. */
 export async function openBallotBox(database: OpenDatabase, databaseFile: string): Promise<BallotBox> {
   const folder = votesFolder(databaseFile)
   const pollsInFiles = await database.reads
@@ -43,9 +43,8 @@ export async function openBallotBox(database: OpenDatabase, databaseFile: string
 }
 
 /**
- * A file the database does not name was cut off before that, or after its votes had gone back or its poll was deleted. It goes when
- * it holds nothing beyond what is known: kept, it would show later what has been added since. Anything else is another database's and is set
- * aside.
+ * Handles files that the database does not name. A file is deleted if it holds nothing beyond the known votes; kept, it would later show
+ * what was added since. Any other file belongs to another database and is moved aside.
  */
 async function clearFolder({ reads }: OpenDatabase, folder: string, named: ReadonlyMap<number, string>) {
   if (!existsSync(folder)) return
@@ -63,7 +62,7 @@ async function clearFolder({ reads }: OpenDatabase, folder: string, named: Reado
   }
 }
 
-/** True for an earlier state of a poll of ours, or one of a poll we have deleted. */
+/** Whether the file is an earlier state of an existing poll, or belongs to a deleted one. */
 async function isSpare(reads: Reader, folder: string, name: string, named: ReadonlyMap<number, string>): Promise<boolean> {
   const pollId = Number.parseInt(name, 10)
   const left = readVotes(join(folder, name))
@@ -75,7 +74,7 @@ async function isSpare(reads: Reader, folder: string, name: string, named: Reado
   return present !== null && isPartOf(left, present, people)
 }
 
-/** Numbers of polls are given once: one up to the last that is gone was deleted here. */
+/** Poll ids are never reused: a missing id up to the last one was deleted here. */
 async function wasOurs(reads: Reader, pollId: number): Promise<boolean> {
   const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'poll'`.execute(reads)
   return pollId <= (rows[0]?.seq ?? 0)

@@ -4,7 +4,10 @@ import { forbidden } from '../../errors'
 import { DAY, fromNow, nowText } from '../../process/clock'
 import { readSettings } from '../../settings'
 
-/** How long an account does not vote after somebody else has changed how one gets into it, or nobody has looked at it: people can hear of it first. */
+/**
+ * An account does not vote for this long after somebody else changed its email or password, or while nobody has approved it, so that people
+ * can notice first.
+ */
 const HELD_MS = DAY
 
 /** For a new account that nobody has approved. */
@@ -17,11 +20,11 @@ export const holdVotes = (trx: Trx, userId: number) =>
     .where('id', '=', userId)
     .execute()
 
-/** Throws 403, in words for the voter, while the account may not vote: somebody else has changed its address or password, or nobody has approved it. */
+/** Throws 403, with a message for the voter, while the account may not vote. */
 export async function requireMayVoteNow(db: Reader, { id }: { id: number }) {
   const account = await db.selectFrom('user').select(['votesHeldUntil', 'createdAt']).where('id', '=', id).executeTakeFirst()
   const until = account?.votesHeldUntil ?? ''
-  // What lies further ahead was written while the clock was wrong.
+  // A time further ahead comes from a wrong clock.
   if (until <= nowText() || until > fromNow(HELD_MS)) return
   const { timeZone } = await readSettings(db)
   const isNew = account !== undefined && Date.parse(until) <= Date.parse(account.createdAt) + HELD_MS

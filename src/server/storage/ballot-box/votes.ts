@@ -1,29 +1,29 @@
 import type { VoterRole } from '../../../shared/polls'
 
-/** An option's id, or a text where the voter wrote one; of a ranking all ids, best first. */
+/** An option's id, or a text that the voter wrote. A ranking lists all ids, best first. */
 export type Choices = readonly (number | string)[]
 
-/** What was voted: nobody's. */
+/** An anonymous vote. */
 export interface Ballot {
   role: VoterRole
   choices: Choices
 }
 
 /**
- * Everything voted in one poll: who has, and what was. Each part is in an order of its own contents, so that nothing tells
- * which entry came when: the same votes, cast in any order, are the same bytes.
+ * All votes of one poll: the voters and the ballots, each sorted by content, so that nothing shows the order of voting. The same votes in
+ * any order give the same bytes.
  */
 export interface Votes {
   readonly voters: ReadonlySet<number>
   /** Households that have voted, in polls with one vote per household. */
   readonly households: ReadonlySet<string>
-  /** Each as JSON of `[role, choices]`, sorted. */
+  /** JSON of `[role, choices]` each, sorted. */
   readonly ballots: readonly string[]
 }
 
 export interface Vote extends Ballot {
   voter: number
-  /** Null where people vote for themselves. */
+  /** Null if people vote for themselves. */
   household: string | null
 }
 
@@ -36,7 +36,7 @@ export function readBallot(text: string): Ballot {
   return { role, choices }
 }
 
-/** `votes` and these. Checks nothing: whether somebody may vote is decided before. */
+/** Adds votes without any check: the caller decides who may vote. */
 export function addVotes(votes: Votes, added: readonly Vote[]): Votes {
   const households = added.flatMap(({ household }) => (household === null ? [] : [household]))
   return {
@@ -46,7 +46,7 @@ export function addVotes(votes: Votes, added: readonly Vote[]): Votes {
   }
 }
 
-/** By code unit: the same on every machine, whatever its language. */
+/** Sorts by code unit: the same on every machine. */
 export const inOrder = (texts: Iterable<string>) => [...texts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 
 export const sortedVoters = ({ voters }: Votes) => [...voters].sort((a, b) => a - b)
@@ -60,7 +60,7 @@ export function decodeVotes(bytes: Buffer): Votes {
   return { voters: new Set(voters), households: new Set(households), ballots }
 }
 
-/** The ballots of `all` without those of `some`; null where one of these is not among them. */
+/** The ballots of `all` without `some`; null if one of `some` is missing. */
 export function ballotsWithout(all: readonly string[], some: readonly string[]): string[] | null {
   const left = [...all]
   for (const ballot of some) {
@@ -71,7 +71,7 @@ export function ballotsWithout(all: readonly string[], some: readonly string[]):
   return left
 }
 
-/** Whether all that `left` holds is in `present`; who has no account any more need not be. */
+/** Whether `present` contains everything in `left`, except voters whose account is gone. */
 export function isPartOf(left: Votes, present: Votes, people: { has(id: number): boolean }): boolean {
   if (!ballotsWithout(present.ballots, left.ballots)) return false
   const voters = [...left.voters].every((voter) => present.voters.has(voter) || !people.has(voter))
