@@ -10,7 +10,7 @@ import { routes } from './rest/routes'
 import { serveSetUp } from './rest/set-up'
 import { appRouter } from './router'
 import { isNoLess, writeAs } from './server/auth/authority'
-import { refuseCrumbs, requirePace } from './server/http/body-pace'
+import { requireBodyPace } from './server/http/body-pace'
 import { serveFileRoutes } from './server/http/file-routes'
 import { serveHealth } from './server/http/health'
 import { speak, textFor } from './server/http/language'
@@ -19,13 +19,12 @@ import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
 import { isPolled, logRequests } from './server/http/request-log'
 import { secure } from './server/http/security'
+import { createServerOptions } from './server/http/server-options'
 import { serveTrpc } from './server/http/trpc-http'
-import { createWire } from './server/http/wire'
+import { ANSWER_MAX } from './server/limits/amounts'
 import { callerOf } from './server/limits/caller'
-import { createConnections } from './server/limits/connections'
-import { wholeListWithin } from './server/limits/long-answer'
 import { addressOf } from './server/limits/network'
-import { limitPipelines } from './server/limits/pipelines'
+import { wholeList } from './server/limits/whole-list'
 import { trustedProxies } from './server/process/env'
 import { statusSentence } from './server/status-texts'
 import type { Context, Services } from './server/trpc/context'
@@ -40,23 +39,20 @@ interface Options {
 
 /** The whole server without a port, so that tests can inject requests. */
 export async function buildApp(services: Services, { logger = false, pagesFolder, copies }: Options = {}): Promise<FastifyInstance> {
-  const proxies = trustedProxies(services.env)
+  const server = createServerOptions(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request'))
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: proxies,
+    trustProxy: trustedProxies(services.env),
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    ...createWire(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request')),
+    ...server.options,
     // Who still comes is served and then let go: Fastify's own refusal would come without our headers.
     return503OnClosing: false,
   })
-  const connections = createConnections(proxies || (() => false))
-  app.server.on('connection', connections.open)
-  limitPipelines(app)
-  refuseCrumbs(app.server)
-  requirePace(app)
+  server.watch(app)
+  requireBodyPace(app)
   secure(app, services.env)
   acceptJson(app)
   logRequests(app)
@@ -67,16 +63,17 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isPolled(request))
     if (cookie) reply.header('set-cookie', cookie)
     const user = signedIn?.user ?? null
-    const caller = callerOf(request, reply, user)
-    if (signedIn)
-      caller.mayGoOn = async () => isNoLess((await services.sessions.read(request.headers.cookie, false)).signedIn?.user, signedIn)
-    connections.use(request.raw.socket, caller)
+    const caller = callerOf(request, reply, user, async () => {
+      if (!signedIn) return true
+      const now = await services.sessions.read(request.headers.cookie, false)
+      return isNoLess(now.signedIn?.user, signedIn)
+    })
     return {
       ...services,
       write: signedIn ? writeAs(services.write, signedIn) : services.write,
       user,
       caller,
-      whole: wholeListWithin(services.budget, caller),
+      whole: wholeList(caller, ANSWER_MAX),
       sessionId: signedIn?.sessionId ?? null,
       provenUntil: signedIn?.provenUntil ?? null,
       address: addressOf(request),
@@ -105,7 +102,7 @@ const noSchemas = (): never => {
   throw new Error('A route has a JSON schema. Use zod, as the others do.')
 }
 
-/** Of two cookies with one name the later counts. */
+/** If two cookies share a name, the later one wins. */
 function replaceCookie(reply: FastifyReply, value: string) {
   const name = value.slice(0, value.indexOf('=') + 1)
   const others = [reply.getHeader('set-cookie') ?? []].flat().filter((cookie) => !String(cookie).startsWith(name))

@@ -20,25 +20,7 @@ import { createSessions } from './server/auth/sessions'
 import { createSetupLink } from './server/auth/setup-link'
 import { createWriting } from './server/conversations/writing'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
-import {
-  CERTIFICATES,
-  CHALLENGES,
-  CHANGES,
-  INBOUND_TEXTS,
-  OPENED,
-  RARE_CHANGES,
-  RECEIVED,
-  REGISTRATIONS,
-  RESET_MAILS,
-  SEARCHES,
-  WRITES_PER_HOUR,
-} from './server/limits/amounts'
-import { createBudget } from './server/limits/budget'
-import { createCodeGuard } from './server/limits/code-guard'
-import { createCount } from './server/limits/count'
-import { createNetworkCount } from './server/limits/network-count'
-import { createResetLimit } from './server/limits/reset-limit'
-import { createSignInGuard } from './server/limits/sign-in-guard'
+import { createLimits } from './server/limits/limits'
 import { createSnsGateway } from './server/notifications/email/sns-gateway'
 import { createMailQueue } from './server/notifications/mail-queue'
 import { createMessageQueue } from './server/notifications/message-queue'
@@ -68,8 +50,7 @@ export const createReplyServices = ({ reads, write }: OpenDatabase, env: Env): R
   reads,
   write: withIndex(write),
   env,
-  writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
-  receivedLimit: createCount(RECEIVED),
+  limits: createLimits(),
   receivers: [messageReplies, reportReplies],
 })
 
@@ -119,26 +100,12 @@ export async function createServices(
       'look after the machine': systemJobs.look,
     }),
     searching: searching ?? searchHere(env.DATABASE_FILE),
-    budget: createBudget(),
-    signIns: createSignInGuard(),
-    codes: createCodeGuard(),
+    limits: createLimits(),
     challenges: createChallenges(),
-    challengeLimit: createNetworkCount(CHALLENGES),
     provider: createProvider(env),
     oidcRequests: createOidcRequests(),
     appSecrets,
-    resetLimit: createResetLimit(),
     ownLinks,
-    resetRequests: createNetworkCount(RESET_MAILS),
-    registrations: createNetworkCount(REGISTRATIONS),
-    searchLimit: createCount(SEARCHES),
-    writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
-    changeLimit: createCount(CHANGES),
-    rareLimit: createCount(RARE_CHANGES),
-    openedLimit: createCount(OPENED),
-    receivedLimit: createCount(RECEIVED),
-    inboundTexts: createCount(INBOUND_TEXTS),
-    certificateLimit: createNetworkCount(CERTIFICATES),
     setupLink: createSetupLink(),
     writing: createWriting(),
     sns: createSnsGateway(),

@@ -5,12 +5,10 @@ import type * as core from 'zod/v4/core'
 import { type Api, createApi } from '../router'
 import { statusOf } from '../server/conversations/idempotency'
 import { describeError, PortalError } from '../server/errors'
-import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
 import { speak } from '../server/http/language'
+import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
 import { STRICTEST } from '../server/http/strict-headers'
-import { endWith } from '../server/limits/budget'
-import { wholeListStreamed } from '../server/limits/long-answer'
-import { sendText } from '../server/limits/send-text'
+import { streamedList } from '../server/limits/whole-list'
 import { toJson } from '../server/process/json-cache'
 import { statusSentence } from '../server/status-texts'
 import type { Context } from '../server/trpc/context'
@@ -59,25 +57,20 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
       method,
       url: path,
       config,
-      ...entryHooks(contextOf),
+      ...callHooks(contextOf),
       handler: async (request, reply) => {
-        const { ctx, leave } = await entryOf(request, reply, contextOf)
-        const { budget, caller } = ctx
+        const ctx = contextOfRequest(request)
         let long: Readable | undefined
-        ctx.whole = wholeListStreamed(budget, caller, (text) => {
+        const whole = streamedList(ctx.caller, (text) => {
           long = text
         })
-        try {
-          const answer = await pick(createApi(ctx), ctx)(inputOf(request) as never)
-          if (answer === null && none) throw new PortalError('NOT_FOUND', none)
-          reply.code(statusOf(answer, status)).header('content-type', JSON_TYPE)
-          if (long && request.method === 'HEAD') long.destroy()
-          else if (long) return reply.send(endWith(caller, long, leave))
-          return sendText(ctx, toJson(shape ? shape(answer as never) : (answer ?? { ok: true })) ?? '', leave)
-        } catch (error) {
-          leave()
-          throw error
-        }
+        const answer = await pick(createApi({ ...ctx, whole }), ctx)(inputOf(request) as never)
+        if (answer === null && none) throw new PortalError('NOT_FOUND', none)
+        reply.code(statusOf(answer, status)).header('content-type', JSON_TYPE)
+        if (!long) return toJson(shape ? shape(answer as never) : (answer ?? { ok: true })) ?? ''
+        if (request.method !== 'HEAD') return reply.send(long)
+        long.destroy()
+        return ''
       },
     })
   }

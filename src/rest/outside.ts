@@ -2,8 +2,8 @@ import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createApi } from '../router'
 import { describeError } from '../server/errors'
-import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
 import { readText } from '../server/http/read-body'
+import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
 import { post, type Row, serveRest } from './adapter'
 
 const MESSAGE_MAX_BYTES = 32 * 1024
@@ -28,20 +28,16 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
     scope.addContentTypeParser('*', async (request: FastifyRequest) => ({ message: await readText(request, MESSAGE_MAX_BYTES) }))
     serveRest(scope, rows, contextOf)
     for (const path of ['/api/sms/inbound', '/api/sms/status'] as const) {
-      scope.post(path, entryHooks(contextOf), async (request, reply) => {
-        const { ctx, leave } = await entryOf(request, reply, contextOf)
-        try {
-          const { reach } = createApi(ctx)
-          // Without a body nothing has been parsed.
-          const body = (request.body as { message: string } | null | undefined)?.message ?? ''
-          const header = request.headers[ctx.messageQueue.gateway?.signatureHeader ?? '']
-          const posted = { body, signature: String(header ?? '') }
-          if (path === '/api/sms/status') return await reach.receiveStatus(posted)
-          const { kind, reply: text } = await reach.receiveText(posted)
-          return kind === 'twilio' ? reply.type('text/xml').send(twimlOf(text)) : { reply: text }
-        } finally {
-          leave()
-        }
+      scope.post(path, callHooks(contextOf), async (request, reply) => {
+        const ctx = contextOfRequest(request)
+        const { reach } = createApi(ctx)
+        // Without a body nothing has been parsed.
+        const body = (request.body as { message: string } | null | undefined)?.message ?? ''
+        const header = request.headers[ctx.messageQueue.gateway?.signatureHeader ?? '']
+        const posted = { body, signature: String(header ?? '') }
+        if (path === '/api/sms/status') return reach.receiveStatus(posted)
+        const { kind, reply: text } = await reach.receiveText(posted)
+        return kind === 'twilio' ? reply.type('text/xml').send(twimlOf(text)) : { reply: text }
       })
     }
     // The page itself, with the status of the link: looking at it changes nothing.

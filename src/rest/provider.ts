@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, createApi } from '../router'
 import { CALLBACK_PATH } from '../server/auth/provider/openid'
-import { type ContextOf, entryOf } from '../server/http/entry'
+import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
 
 /** Any: only what follows the path is looked at. */
 const HERE = 'http://localhost'
@@ -14,14 +14,9 @@ const WAYS: Record<string, (api: Api, request: FastifyRequest) => Promise<{ loca
 /** The way to the sign-in provider and back: addresses a browser goes to, each answered by where it goes on. */
 export function serveProvider(app: FastifyInstance, contextOf: ContextOf) {
   for (const [path, where] of Object.entries(WAYS)) {
-    app.get(path, async (request, reply) => {
-      const { ctx, leave } = await entryOf(request, reply, contextOf)
-      try {
-        const { location } = await where(createApi(ctx), request)
-        return reply.redirect(location, 302)
-      } finally {
-        leave()
-      }
+    app.get(path, callHooks(contextOf), async (request, reply) => {
+      const { location } = await where(createApi(contextOfRequest(request)), request)
+      return reply.redirect(location, 302)
     })
   }
 }

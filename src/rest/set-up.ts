@@ -66,7 +66,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    scope.post('/api/setup/backup', { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesItsTime: true } }, (request) =>
+    scope.post('/api/setup/backup', { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }, (request) =>
       alone(async () => {
         try {
           await pipeline(request.raw, createWriteStream(copies.file, { mode: 0o600 }))

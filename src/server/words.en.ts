@@ -64,7 +64,6 @@ export const server = {
   batchTooLong: 'This was too much for one request. Please ask for it by itself.',
   notInBatch: 'This call cannot be made together with others.',
   batchMax: (most: number) => `At most ${most} calls in one request`,
-  tooManyValues: 'This request holds too many values.',
   hostUnclear: 'The request does not say clearly which host it is for.',
   elsewhere: (url: string) => `The portal is not at this address but at ${url}`,
   otherSite: 'This request came from another site and was refused.',
@@ -86,11 +85,6 @@ export const server = {
     }),
   tooManyForName: 'Too many attempts for this account just now. Please try again in a moment.',
   tooManySignIns: 'Too many people are signing in just now. Please try again in a moment.',
-  readMuch: (minutes: number) =>
-    formats.plural(minutes, {
-      one: 'You have read very much in a short time. Please go on in # minute.',
-      other: 'You have read very much in a short time. Please go on in # minutes.',
-    }),
   textUsedUp: 'You have written as much as a day can hold. Please go on tomorrow.',
   filesUsedUp: 'You have uploaded as much as a day can hold. Please go on tomorrow.',
   tooManyPictures: 'Too many pictures are being worked on just now. Please try again in a moment.',

@@ -64,7 +64,6 @@ export const server: typeof en.server = {
   batchTooLong: 'Esto es demasiado para una sola solicitud. Pídalo por separado.',
   notInBatch: 'Esta llamada no se puede hacer junto con otras.',
   batchMax: (most) => `Como máximo ${most} llamadas en una solicitud`,
-  tooManyValues: 'Esta solicitud tiene demasiados valores.',
   hostUnclear: 'La solicitud no dice con claridad a qué sitio va dirigida.',
   elsewhere: (url) => `El portal no está en esta dirección, sino en ${url}`,
   otherSite: 'Esta solicitud vino de otro sitio y no se aceptó.',
@@ -86,11 +85,6 @@ export const server: typeof en.server = {
     }),
   tooManyForName: 'Hubo demasiados intentos con esta cuenta. Inténtelo de nuevo en un momento.',
   tooManySignIns: 'Demasiadas personas están iniciando sesión. Inténtelo de nuevo en un momento.',
-  readMuch: (minutes) =>
-    formats.plural(minutes, {
-      one: 'Ha leído mucho en poco tiempo. Continúe en # minuto.',
-      other: 'Ha leído mucho en poco tiempo. Continúe en # minutos.',
-    }),
   textUsedUp: 'Ya escribió todo lo que cabe en un día. Continúe mañana.',
   filesUsedUp: 'Ya subió todo lo que cabe en un día. Continúe mañana.',
   tooManyPictures: 'En este momento se procesan demasiadas imágenes. Inténtelo de nuevo en un momento.',

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { answerError } from '../rest/adapter'
 import { found } from '../server/errors'
 import { type FileRoute, serveFileRoutes } from '../server/http/file-routes'
-import { INSIDE, shareOf } from '../server/limits/caller'
-import { wholeListInside } from '../server/limits/long-answer'
+import { INTERNAL_CALLER, limitKeyOf } from '../server/limits/caller'
+import { wholeList } from '../server/limits/whole-list'
 import { receiveForm } from '../server/uploads/receive-form'
 import { sendFile } from '../server/uploads/send-file'
 import { dropFiles, findStoredFile, keepFile } from '../server/uploads/stored-files'
@@ -63,8 +63,8 @@ export async function openFileServer(role: 'admin' | 'resident' | 'nobody' = 'ad
     cookie: () => undefined,
     sessionId: 'test',
     address: '',
-    caller: { ...INSIDE, ...shareOf(user, '') },
-    whole: wholeListInside,
+    caller: { ...INTERNAL_CALLER, ...limitKeyOf(user, '') },
+    whole: wholeList(INTERNAL_CALLER),
     userAgent: '',
     language: () => 'en',
     t: (sentence) => textIn('en', sentence),

@@ -9,8 +9,8 @@ import { DatabaseReplaced } from '../../db/own-file'
 import { buildApp } from '../app'
 import { type Api, createApi } from '../router'
 import { hashPassword } from '../server/auth/passwords'
-import { INSIDE, shareOf } from '../server/limits/caller'
-import { wholeListInside } from '../server/limits/long-answer'
+import { INTERNAL_CALLER, limitKeyOf } from '../server/limits/caller'
+import { wholeList } from '../server/limits/whole-list'
 import { insertPeople, insertPerson, type NewPerson, type Person } from '../server/people'
 import { fromNow, MINUTE, nowText } from '../server/process/clock'
 import { type Env, readEnv } from '../server/process/env'
@@ -126,8 +126,8 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     sessionId: user ? 'test' : null,
     provenUntil: user ? fromNow(10 * MINUTE) : null,
     address: '127.0.0.1',
-    caller: { ...INSIDE, ...shareOf(user, '127.0.0.1') },
-    whole: wholeListInside,
+    caller: { ...INTERNAL_CALLER, ...limitKeyOf(user, '127.0.0.1') },
+    whole: wholeList(INTERNAL_CALLER),
     userAgent: 'test',
     language: () => 'en',
     t: (sentence) => textIn('en', sentence),

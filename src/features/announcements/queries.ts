@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { columnsOf } from '../../server/columns'
-import { cutPage } from '../../server/limits/page-length'
+import { cutPage } from '../../server/limits/whole-list'
 import type { Person } from '../../server/people'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'

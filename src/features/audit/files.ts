@@ -3,7 +3,7 @@ import { CSV_START, csvLine } from '../../server/csv'
 import type { FileRoute } from '../../server/http/file-routes'
 import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
-import { inPieces } from '../../server/limits/long-answer'
+import { streamText } from '../../server/limits/whole-list'
 import { readSettings } from '../../server/settings'
 import { type Formats, formatsIn } from '../../words/formats'
 import { LANGUAGES, type Language } from '../../words/languages'
@@ -27,7 +27,7 @@ export const fileRoutes: FileRoute[] = [
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, filter, timeZone, language)))
+        .send(streamText(ctx.caller, asCsv(ctx.reads, filter, timeZone, language)))
     },
   },
 ]

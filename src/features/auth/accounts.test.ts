@@ -173,7 +173,7 @@ test.each(['invitation', 'reset'])('a link asked for leaves an invitation, and e
 
 test('registrations are counted by network, far beyond what a street needs', async () => {
   const portal = await openPortal()
-  portal.services.registrations.add('127.0.0.1', REGISTRATIONS.home - 1)
+  portal.services.limits.registrations.add('127.0.0.1', REGISTRATIONS.subnet - 1)
   const app = await portal.app()
   const register = (username: string, remoteAddress: string) =>
     app.inject({
@@ -242,7 +242,7 @@ test.each([
 ])('who %s while the old password is being checked is not signed in', async (_what, change) => {
   const portal = await openPortal()
   // The last moment before the sign-in is written down.
-  vi.spyOn(portal.services.signIns, 'succeed').mockImplementation(() => {
+  vi.spyOn(portal.services.limits.signIns, 'succeed').mockImplementation(() => {
     portal.sqlite.prepare(`UPDATE user SET ${change} WHERE username = 'resident'`).run()
   })
   await expect(signIn(portal, 'resident')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

@@ -31,8 +31,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
   await requireUncommon(ctx.reads, 'password', password, fields)
   const link = provider ? linkFor(ctx, fields.email) : undefined
-  ctx.registrations.require(ctx.address)
-  ctx.registrations.add(ctx.address)
+  ctx.limits.registrations.take(ctx.address)
   const requiresApproval = settings.registrationNeedsApproval
   if (requiresApproval) await requireRoomToWait(ctx.reads)
   const passwordHash = await hashPassword(password, ctx.caller)
@@ -76,8 +75,7 @@ const RESET_AFTER_MS = [20, 200] as const
 
 /** Works some time after the answer: a known and an unknown address are answered alike, also in time. A write would otherwise be felt. */
 export function forgetPassword(ctx: Context, email: string) {
-  ctx.resetRequests.require(ctx.address)
-  ctx.resetRequests.add(ctx.address)
+  ctx.limits.resetRequests.take(ctx.address)
   setTimeout(
     () => {
       sendResetLink(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
@@ -88,8 +86,8 @@ export function forgetPassword(ctx: Context, email: string) {
 
 /** Beyond a few, further requests send nothing, so that nobody's mailbox can be flooded. */
 async function sendResetLink(ctx: Context, email: string) {
-  const network = networkOf(ctx.address).home
-  if (!ctx.resetLimit.take(network, foldKey(email))) return
+  const network = networkOf(ctx.address).subnet
+  if (!ctx.limits.resetMails.take(network, foldKey(email))) return
   await ctx.write(async (trx) => {
     const user = await trx
       .selectFrom('user')
@@ -117,7 +115,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await endLinks(trx, user.id)
     await trx.updateTable('user').set({ passwordHash, passwordNotice: 'none' }).where('id', '=', user.id).execute()
     await endSessions(trx, user.id)
-    ctx.codes.forget(user.id)
+    ctx.limits.codes.forget(user.id)
     if (user.handedOut === 1) await holdVotes(trx, user.id)
     await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
   })

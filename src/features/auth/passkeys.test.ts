@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { RARE_CHANGES } from '../../server/limits/amounts'
+import { COSTLY_CHANGES } from '../../server/limits/amounts'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -297,7 +297,7 @@ test('the rescue removes passkeys too', async () => {
 test('each passkey that is added or removed is mailed about, so in an hour fifty are added, and no program fills a mailbox', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
-  for (let turn = 0; turn < RARE_CHANGES.max; turn += 1) {
+  for (let turn = 0; turn < COSTLY_CHANGES.max; turn += 1) {
     const { answer } = await addPasskey(home)
     expect([answer.statusCode, (await home.send('DELETE', `/api/user/passkeys/${answer.json().id}`)).statusCode]).toEqual([201, 200])
   }

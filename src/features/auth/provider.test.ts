@@ -443,7 +443,7 @@ test('one network is sent so many times, and one’s own data names the provider
   const exported = await home.send('GET', '/api/own-data')
   expect(exported.json().linkedProviders).toEqual([{ id: expect.any(Number), issuer: `${issuer}/`, linkedAt: expect.any(String) }])
   expect(exported.body).not.toContain('rosa@id')
-  for (let count = 0; count < 300; count += 1) portal.services.challengeLimit.add('127.0.0.1')
+  for (let count = 0; count < 300; count += 1) portal.services.limits.challenges.add('127.0.0.1')
   // A browser goes there by a link: it gets a page that says that the password still works.
   expect(await start(browserOf(portal))).toBe('/auth?provider=down')
   const refused = await home.send('POST', '/api/user/provider')

@@ -6,7 +6,7 @@ import { buildApp } from '../../app'
 import { writeBackup } from '../../operations/backup/backup'
 import { restoreBackup } from '../../operations/restore/restore'
 import { hashPassword } from '../../server/auth/passwords'
-import { RARE, RARE_CHANGES } from '../../server/limits/amounts'
+import { COSTLY_CHANGES, COSTS } from '../../server/limits/amounts'
 import { DAY, fromNow } from '../../server/process/clock'
 import { silentLog } from '../../server/process/log'
 import { hashToken, newToken } from '../../server/tokens'
@@ -361,7 +361,7 @@ test('new recovery codes are mailed about, so in an hour no more sets are made t
   const home = browserOf(portal)
   await home.signIn('resident')
   await addApp(home)
-  const most = RARE_CHANGES.max / RARE['recovery codes']
+  const most = COSTLY_CHANGES.max / COSTS['recovery codes']
   const statuses = []
   for (let turn = 0; turn <= most; turn += 1) statuses.push((await home.send('POST', '/api/user/recovery-codes')).statusCode)
   expect(statuses).toEqual([...Array(most).fill(201), 429])

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RARE, RARE_CHANGES } from '../../server/limits/amounts'
+import { COSTLY_CHANGES, COSTS } from '../../server/limits/amounts'
 import { writeSettings } from '../../server/settings'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
@@ -118,7 +118,7 @@ test('nobody makes or ends addresses all day, the board neither', async () => {
   for (const role of ['resident', 'admin'] as const) {
     const headers = { cookie: await portal.cookieOf(role) }
     const call = (path: string) => app.inject({ method: 'POST', url: `/trpc/calendar.${path}`, headers })
-    for (let turn = 0; turn < RARE_CHANGES.max / RARE.calendar; turn += 1)
+    for (let turn = 0; turn < COSTLY_CHANGES.max / COSTS.calendar; turn += 1)
       expect((await call(turn % 2 ? 'revoke' : 'subscribe')).statusCode).toBe(200)
     for (const path of ['subscribe', 'revoke']) {
       const { statusCode, headers: answered } = await call(path)

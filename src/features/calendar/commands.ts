@@ -1,5 +1,5 @@
 import { audit } from '../../server/audit'
-import { countRare } from '../../server/limits/count-change'
+import { countCostlyChange } from '../../server/limits/limits'
 import { nowText } from '../../server/process/clock'
 import { hashToken, newToken } from '../../server/tokens'
 import type { MemberContext } from '../../server/trpc/context'
@@ -7,7 +7,7 @@ import { FEED_PATH } from './schema'
 
 /** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
 export function subscribe(ctx: MemberContext) {
-  countRare(ctx, ctx.user, 'calendar')
+  countCostlyChange(ctx, ctx.user, 'calendar')
   return ctx.write(async (trx) => {
     const token = newToken()
     const fields = { tokenHash: hashToken(token), createdAt: nowText() }
@@ -23,7 +23,7 @@ export function subscribe(ctx: MemberContext) {
 
 /** Ends one's own address: from now on it answers as if it had never been. */
 export function revoke(ctx: MemberContext) {
-  countRare(ctx, ctx.user, 'calendar')
+  countCostlyChange(ctx, ctx.user, 'calendar')
   return ctx.write(async (trx) => {
     await trx.deleteFrom('calendarSubscription').where('userId', '=', ctx.user.id).execute()
     await audit(trx, ctx.user, 'revoked calendar address', ctx.user.name)

@@ -1,5 +1,5 @@
 import { conflict, found } from '../../server/errors'
-import { countWrite } from '../../server/limits/count-change'
+import { countWrite } from '../../server/limits/limits'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import { msg } from '../../words/say'

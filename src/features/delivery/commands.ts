@@ -25,12 +25,11 @@ export const resolve = ({ user, write }: MemberContext, id: number) =>
   })
 
 /** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to, 429. */
-export async function receive({ env, sns, log, write, certificateLimit, address }: Context, message: string): Promise<MessageKey> {
+export async function receive({ env, sns, log, write, limits, address }: Context, message: string): Promise<MessageKey> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
   const notice = await readSnsMessage(message, topic, sns, () => {
-    certificateLimit.require(address)
-    certificateLimit.add(address)
+    limits.certificates.take(address)
   })
   if (notice.Type === 'SubscriptionConfirmation') {
     if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL, topic)) throw forbidden(msg('problems', 'snsConfirmation'))

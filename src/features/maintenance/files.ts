@@ -4,7 +4,7 @@ import { form, pictureRoute } from '../../server/http/form-routes'
 import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
 import type { ReplyReceiver } from '../../server/inbound/reply'
-import { inPieces } from '../../server/limits/long-answer'
+import { streamText } from '../../server/limits/whole-list'
 import { readSettings } from '../../server/settings'
 import { id } from '../../shared/fields'
 import { PHOTO_EXTENSIONS } from '../../shared/file-kinds'
@@ -69,7 +69,7 @@ export const fileRoutes: FileRoute[] = [
       return reply
         .header('content-disposition', 'attachment; filename="maintenance-reports.csv"')
         .type('text/csv; charset=utf-8')
-        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, asked, wordsIn(speakFile(request, reply)))))
+        .send(streamText(ctx.caller, asCsv(ctx.reads, asked, wordsIn(speakFile(request, reply)))))
     },
   },
 ]

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/schema'
 import { listNotes } from '../../server/conversations/notes'
 import { found } from '../../server/errors'
-import { cutPage } from '../../server/limits/page-length'
+import { cutPage } from '../../server/limits/whole-list'
 import type { Person } from '../../server/people'
 import type { ReportStatus } from '../../shared/reports'
 import { FORMER_RESIDENT, SIGN_IN_STATUSES } from '../../shared/residents'

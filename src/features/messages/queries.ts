@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { cutPage } from '../../server/limits/page-length'
+import { cutPage } from '../../server/limits/whole-list'
 import type { Person } from '../../server/people'
 import type { Message } from './answers'
 import { selectMessages, todayFor, toMessage } from './conversation/rows'

@@ -1,5 +1,5 @@
 import type { FileRoute } from '../../server/http/file-routes'
-import { inPieces } from '../../server/limits/long-answer'
+import { streamText } from '../../server/limits/whole-list'
 import { ownData } from './answers'
 import { writeOwnData } from './queries'
 
@@ -16,6 +16,6 @@ export const fileRoutes: FileRoute[] = [
       reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .send(await inPieces(ctx.budget, ctx.caller, writeOwnData(ctx.reads, ctx.ballotBox, ctx.user.id))),
+        .send(streamText(ctx.caller, writeOwnData(ctx.reads, ctx.ballotBox, ctx.user.id))),
   },
 ]

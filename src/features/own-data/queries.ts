@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { jsonPages } from '../../server/limits/long-answer'
+import { jsonPages } from '../../server/limits/whole-list'
 import { findPerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'

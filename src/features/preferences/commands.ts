@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../server/auth/passwords'
 import { endLinks } from '../../server/auth/reset-tokens'
 import { notifyNewEmail, notifyOwner } from '../../server/auth/security-mail'
 import { found, invalid } from '../../server/errors'
-import { countRare } from '../../server/limits/count-change'
+import { countCostlyChange } from '../../server/limits/limits'
 import * as subscription from '../../server/notifications/subscription'
 import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import type { Context, MemberContext } from '../../server/trpc/context'
@@ -78,32 +78,30 @@ export const saveMailingAddress = ({ user, write }: MemberContext, { mailingAddr
 
 /** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */
 export async function changePassword(ctx: MemberContext, { currentPassword, newPassword }: PasswordChange) {
-  const { user, reads, write, signIns, caller, env, sessionId } = ctx
+  const { user, reads, write, limits, caller, env, sessionId } = ctx
   const key = `password ${user.id}`
-  signIns.own.require(key)
-  signIns.own.add(key)
+  limits.signIns.own.take(key)
   const stored = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(stored.passwordHash, currentPassword, caller))) throw invalid('currentPassword', CURRENT_PASSWORD_WRONG)
   await requireUncommon(reads, 'newPassword', newPassword, user)
-  countRare(ctx, user, 'password')
-  signIns.own.forget(key)
+  countCostlyChange(ctx, user, 'password')
+  limits.signIns.own.forget(key)
   const passwordHash = await hashPassword(newPassword, caller)
   await write(async (trx) => {
     const person = await findSelf(trx, user)
     await endLinks(trx, person.id)
     await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none' })
     await sessions.endSessions(trx, person.id, sessionId)
-    ctx.codes.forget(person.id)
+    ctx.limits.codes.forget(person.id)
     await notifyOwner(trx, env.PUBLIC_URL, person, 'passwordChanged', { how: 'signedIn' })
     await audit(trx, person, 'changed own password', auditName(person))
   })
 }
 
 /** Voids every link that was sent to the old address; both addresses hear of it. Throws 409 for a taken address, 429. */
-export function changeEmail({ user, write, signIns, env }: MemberContext, email: string) {
+export function changeEmail({ user, write, limits, env }: MemberContext, email: string) {
   const key = `email ${user.id}`
-  signIns.own.require(key)
-  signIns.own.add(key)
+  limits.signIns.own.take(key)
   return write(async (trx) => {
     const before = await findSelf(trx, user)
     if (email === before.email) return before

@@ -57,9 +57,8 @@ export const searchRouter = router({
     }),
 })
 
-/** One of each person at a time: the others' searches wait in the same line. */
-async function ask({ budget, caller, searching }: MemberContext, search: Search) {
-  const leave = await budget.search(caller)
+async function ask({ limits, caller, searching }: MemberContext, search: Search) {
+  const leave = await limits.searching.enter(caller)
   try {
     return (await searching.ask(search)) as Answer
   } finally {
@@ -67,8 +66,4 @@ async function ask({ budget, caller, searching }: MemberContext, search: Search)
   }
 }
 
-function countSearch({ searchLimit, user }: MemberContext) {
-  const key = String(user.id)
-  searchLimit.require(key)
-  searchLimit.add(key)
-}
+const countSearch = ({ limits, user }: MemberContext) => limits.searches.take(String(user.id))

@@ -14,12 +14,12 @@ export async function backUpNow({ user, write, systemJobs }: MemberContext) {
 }
 
 /** Whoever sits down at an open computer has a session, but not the password. Throws 403, 429. */
-async function requireOwnPassword({ user, address, reads, signIns, caller }: MemberContext, password: string) {
+async function requireOwnPassword({ user, address, reads, limits, caller }: MemberContext, password: string) {
   const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
-  const refusal = await signIns.admit(attempt)
+  const refusal = await limits.signIns.admit(attempt)
   const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(msg('problems', 'systemPasswordWrong'))
-  signIns.succeed(attempt, refusal)
+  limits.signIns.succeed(attempt, refusal)
 }
 
 /** A copy of everything, for whoever takes it to remove. Throws 403, 409, 429, 507. */

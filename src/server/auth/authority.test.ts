@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fileRoutes } from '../../rest/files'
 import { routes } from '../../rest/routes'
 import { appRouter } from '../../router'
@@ -8,8 +8,8 @@ import { listed } from '../../testing/access'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { answerOf } from '../../testing/raw-request'
 import { CALLS } from '../limits/amounts'
-import { createBudget } from '../limits/budget'
-import { INSIDE, shareOf } from '../limits/caller'
+import { INTERNAL_CALLER } from '../limits/caller'
+import { createConcurrencyLimit } from '../limits/concurrency-limit'
 import { findPerson } from '../people'
 import { writeAs } from './authority'
 
@@ -132,19 +132,15 @@ test('what waits for the writer, or for a password, begins only for who still ma
   await expect(write(async () => 'written')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test.each(['enter', 'file', 'search', 'longAnswer'] as const)('who was banned in the line of %s does not come in', async (line) => {
-  const budget = createBudget()
+test('somebody banned while waiting in a queue does not come in', async () => {
+  const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1 })
   let isBanned = false
-  const caller = { ...INSIDE, mayGoOn: async () => !isBanned }
-  const places = []
-  let last = budget[line](caller)
-  while (!(last instanceof Promise)) {
-    places.push(last)
-    last = budget[line](caller)
-  }
+  const caller = { ...INTERNAL_CALLER, isStillAllowed: async () => !isBanned }
+  const leave = await limit.enter(caller)
+  const second = limit.enter(caller)
   isBanned = true
-  for (const leave of places) leave()
-  await expect(last).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  leave()
+  await expect(second).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('a long list ends where its reader was banned', async () => {
@@ -171,23 +167,22 @@ test('a long list ends where its reader was banned', async () => {
   expect(bytes).toBeLessThan(400 * 19_000)
 })
 
-test('what waited in line for a place is refused to whoever was banned meanwhile', async () => {
+test('a call that waited for the limit is refused to somebody who was banned meanwhile', async () => {
   const portal = await openPortal()
   const port = await listen(portal)
   const cookie = await portal.cookieOf('admin')
-  const bodies = Array.from({ length: CALLS.person.atOnce }, () => hold(port, cookie, { method: 'POST', path: '/api/messages' }))
+  const entered = vi.spyOn(portal.services.limits.calls, 'enter')
+  const bodies = Array.from({ length: CALLS.person.atOnce }, () => hold(port, cookie, { method: 'POST', path: '/trpc/messages.send' }))
   const held = await Promise.all(bodies)
-  await expect.poll(() => portal.services.budget.enter(callerOfAdmin(portal)) instanceof Promise).toBe(true)
+  await expect.poll(() => entered.mock.calls.length).toBe(held.length)
   const answers = ['/api/users', '/api/messages', '/trpc/people.list'].map((path) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } }),
   )
-  await untilHeard(port, '')
+  await expect.poll(() => entered.mock.calls.length).toBe(held.length + answers.length)
   await portal.as('superAdmin').people.changeStatus({ id: portal.people.admin.id, status: 'banned' })
   await Promise.all(held.map((release) => release()))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401])
 })
-
-const callerOfAdmin = ({ people }: Portal) => ({ ...INSIDE, ...shareOf(people.admin, '127.0.0.1') })
 
 test('HEAD changes nothing', async () => {
   const portal = await openPortal()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserOf, later } from '../../testing/browser-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { RARE_CHANGES } from '../limits/amounts'
+import { COSTLY_CHANGES } from '../limits/amounts'
 import { issueNotMeLink } from './not-me'
 
 afterEach(() => vi.useRealTimers())
@@ -68,7 +68,7 @@ test('a browser is known to those who use it: what one does there every few days
 test('whoever has a password, and signs in as ever new browsers, fills no mailbox; after "This was not me" the next one is told again', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { resident } = portal.people
-  const most = RARE_CHANGES.max
+  const most = COSTLY_CHANGES.max
   await browserOf(portal).signIn('resident')
   for (let turn = 0; turn < most + 3; turn += 1)
     expect((await browserOf(portal, '192.0.2.9', `Program ${turn}`).signIn('resident')).statusCode).toBe(200)

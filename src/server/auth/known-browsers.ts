@@ -22,7 +22,7 @@ const dayOf = (at: string) => at.slice(0, 10)
 export async function noteBrowser(ctx: Context, trx: Trx, userId: number) {
   const browser = ensureToken(ctx, COOKIE, (COOKIE_DAYS * DAY) / 1000)
   const { linkSecret } = await readSettings(trx)
-  const place = sign(linkSecret, `browser ${userId} ${networkOf(ctx.address).home} ${ctx.userAgent}`)
+  const place = sign(linkSecret, `browser ${userId} ${networkOf(ctx.address).subnet} ${ctx.userAgent}`)
   const marks = [browser.hash, place]
   const known = await trx.selectFrom('knownBrowser').select(['mark', 'seenOn']).where('userId', '=', userId).execute()
   const since = dayOf(fromNow(-KNOWN_DAYS * DAY))

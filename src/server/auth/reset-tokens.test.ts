@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { createResetLimit } from '../limits/reset-limit'
+import { createResetMailLimit } from '../limits/reset-mail-limit'
 import { DAY, MINUTE } from '../process/clock'
 import { endHandedOutLinks, endLinks, findByResetToken, issueResetToken, type LinkKind } from './reset-tokens'
 
@@ -13,7 +13,7 @@ const count = async (portal: Portal) => (await portal.reads.selectFrom('password
 
 test('whoever asks, from everywhere and as often as mails go out, takes no link from anybody before its hour is over', async () => {
   const portal = await openPortal()
-  const limit = createResetLimit()
+  const limit = createResetMailLimit()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const invitation = await issue(portal, 'invitation', true)
   const owners: { token: string; until: number }[] = []

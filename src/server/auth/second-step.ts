@@ -85,7 +85,7 @@ type Outcome = 'right' | 'wrong' | 'used'
 
 /** Counts the try, and does what is slow of it. Throws 429. What it gives back takes the code, in the transaction of what it opens. */
 export async function tryCode(ctx: Context, userId: number, typed: TypedCode): Promise<(trx: Trx) => Promise<Outcome>> {
-  ctx.codes.admit(userId, ctx.address)
+  ctx.limits.codes.admit(userId, ctx.address)
   const { code, recoveryCode = '' } = typed
   if (code !== undefined) return (trx) => takeAppCode(trx, ctx.appSecrets, userId, code)
   const codeHash = await hashRecoveryCode(ctx.reads, userId, recoveryCode, ctx.caller)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { callerOf } from '../limits/caller'
 import { readSettings, type Settings, smsNameOf } from '../settings'
 import { statusSentence } from '../status-texts'
 import type { Services } from '../trpc/context'
@@ -32,17 +31,15 @@ async function remove() {
 `
 
 /** What makes the portal an app: its manifest, and the worker that keeps the build in `folder`. Both end with the switch in the settings. */
-export function serveApp(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
+export function serveApp(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
   let worker: string | undefined
   app.get('/manifest.webmanifest', async (request, reply) => {
-    await budget.turn(callerOf(request, reply, null))
     const settings = await readSettings(reads)
     reply.header('cache-control', 'no-cache')
     if (!settings.appEnabled) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(settings)))
   })
   app.get(`/${WORKER}`, async (request, reply) => {
-    await budget.turn(callerOf(request, reply, null))
     const { appEnabled } = await readSettings(reads)
     if (appEnabled) worker ??= writeWorker(folder)
     return (

@@ -4,12 +4,12 @@ import type * as core from 'zod/v4/core'
 import { may, type Permission } from '../../shared/permissions'
 import { refusalFor } from '../auth/refusals'
 import { unauthorized } from '../errors'
-import { countChange } from '../limits/count-change'
+import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from '../trpc/context'
 import { passRest } from '../uploads/pass-rest'
 import type { FormRules } from '../uploads/receive-form'
 import { clearUploadSession, openUploadSession } from '../uploads/upload-session'
-import { type ContextOf, contextOfEntry, enterWithJson, leaveEntry } from './entry'
+import { type ContextOf, contextOfRequest, fileHooks } from './request-context'
 
 type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -34,30 +34,22 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
       scope.route({
         method: route.method,
         url: route.path,
-        onRequest: async (request, reply) => {
-          const ctx = await contextOf(request, reply)
+        ...fileHooks(contextOf, (ctx) => {
           if (route.permission !== 'public') requirePermission(ctx, route.permission)
-          await enterWithJson(request, ctx)
-        },
+        }),
         onError: async (request) => passRest(request),
         handler: async (request, reply) => {
-          const ctx = contextOfEntry(request) as MemberContext
-          const isRead = request.method === 'GET' || request.method === 'HEAD'
-          if (!isRead && ctx.user) countChange(ctx, ctx.user)
+          const ctx = contextOfRequest(request) as MemberContext
+          if (request.method === 'GET' || request.method === 'HEAD') return route.handle(ctx, request, reply)
+          if (ctx.user) countChange(ctx, ctx.user)
           try {
-            ctx.caller.onGone(await ctx.budget.file(ctx.caller))
-            // Reading a body of JSON has taken as long as its sender liked; a form of files looks again once it has come.
-            if (!isRead && ctx.user && !(await ctx.caller.mayGoOn())) throw unauthorized()
-            if (!isRead) openUploadSession(request, ctx)
+            openUploadSession(request, ctx)
             return await route.handle(ctx, request, reply)
           } finally {
-            leaveEntry(request)
             await clearUploadSession(request, ctx.reads)
-            if (!isRead) {
-              ctx.mailQueue.nudge()
-              ctx.messageQueue.nudge()
-              void ctx.fileTrash.empty()
-            }
+            ctx.mailQueue.nudge()
+            ctx.messageQueue.nudge()
+            void ctx.fileTrash.empty()
           }
         },
       })

@@ -2,8 +2,6 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Budget } from '../limits/budget'
-import { callerOf } from '../limits/caller'
 import { WORKER } from './app-files'
 
 const YEAR_SECONDS = 31_536_000
@@ -21,7 +19,7 @@ const CODINGS = { br: '.br', gzip: '.gz' }
  * Serves every file of the built browser side but the page. What has been asked for once stays in memory, and all answers share
  * its bytes: thousands of connections that do not read cost no more than one, and every answer is one write.
  */
-export function servePageFiles(app: FastifyInstance, budget: Budget, folder: string) {
+export function servePageFiles(app: FastifyInstance, folder: string) {
   const names = new Set(namesIn(folder))
   const read = remember((name) => {
     const bytes = readFileSync(join(folder, name))
@@ -31,7 +29,6 @@ export function servePageFiles(app: FastifyInstance, budget: Budget, folder: str
     const type = TYPES[extname(name)]
     if (!type || !names.has(name)) return reply.callNotFound()
     const { headers } = request
-    await budget.turn(callerOf(request, reply, null))
     const [coding, twin = ''] =
       Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && takes(headers['accept-encoding'], it)) ?? []
     const { bytes, etag } = read(name + twin)

@@ -3,7 +3,6 @@ import { join, posix } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { BEFORE_SIGN_IN } from '../../shared/front-door'
 import { SESSION_COOKIE } from '../auth/sessions'
-import { callerOf } from '../limits/caller'
 import { readSettings, type Settings } from '../settings'
 import { statusSentence } from '../status-texts'
 import type { Services } from '../trpc/context'
@@ -22,7 +21,7 @@ const SIGNED_IN = 'src/client/signed-in.tsx'
 const NO_PAGE = /^\/(api|trpc|assets|metrics)(?![\w-])/i
 
 /** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
-export function servePages(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
+export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
@@ -32,13 +31,12 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
     (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]),
     ofMembers,
   )
-  servePageFiles(app, budget, folder)
-  serveApp(app, { reads, budget }, folder)
+  servePageFiles(app, folder)
+  serveApp(app, { reads }, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
     if (!isPage) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
-    await budget.turn(callerOf(request, reply, null))
     const nonce = allowPage(reply)
     const settings = await readSettings(reads)
     const language = languageOfPage(request, settings.language)

@@ -5,19 +5,17 @@ import { msg } from '../../words/say'
 import { describeError, PortalError } from '../errors'
 import { ANSWER_MAX } from '../limits/amounts'
 import { hungUp } from '../limits/caller'
-import { TOO_LONG } from '../limits/long-answer'
-import { sendText } from '../limits/send-text'
+import { LIST_TOO_LONG } from '../limits/whole-list'
 import { toJson } from '../process/json-cache'
+import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import type { Context } from '../trpc/context'
 import type { ProcedureMeta } from '../trpc/trpc'
-import { type ContextOf, entryHooks, entryOf } from './entry'
 import { speak } from './language'
+import { type ContextOf, callHooks, contextOfRequest } from './request-context'
 
 const BATCH_MAX = 20
 /** Open tabs poll these, alone or in a batch; a board member who writes an answer says so as often. */
 const POLLED = new Set(['auth.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
-export const BATCH_TOO_LONG = msg('server', 'batchTooLong')
-export const NOT_IN_BATCH = msg('server', 'notInBatch')
 
 interface Call {
   type: 'query' | 'mutation'
@@ -28,8 +26,8 @@ interface Call {
 
 /**
  * tRPC over Fastify on the public exports of @trpc/server. Its own adapter builds web Request and Response objects for
- * every call, about half of the time of a small answer; the bytes on the wire are the same. The calls of a batch are made one after
- * another, each in its caller's turn, until the answers are too long or the caller has hung up.
+ * every call, about half of the time of a small answer; the bytes on the wire are the same. The calls of a batch run one after another
+ * until the answers are too long or the caller has hung up.
  */
 export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf: ContextOf) {
   app.route<{ Params: { paths: string }; Querystring: { batch?: string; input?: string } }>({
@@ -37,39 +35,33 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
     url: '/trpc/:paths',
     exposeHeadRoute: false,
     config: { isPolled: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => POLLED.has(path)) },
-    ...entryHooks(contextOf),
+    ...callHooks(contextOf),
     handler: async (request, reply) => {
       const type = request.method === 'POST' ? 'mutation' : 'query'
       const batch = request.query.batch === '1'
       const paths = batch ? request.params.paths.split(',') : [request.params.paths]
-      const { ctx, leave } = await entryOf(request, reply, contextOf)
-      const { budget, caller } = ctx
-      try {
-        const bodies: string[] = []
-        const statuses = new Set<number>()
-        let length = 0
-        for (const [index, path] of paths.entries()) {
-          if (index > 0) await budget.turn(caller)
-          if (caller.isGone()) throw hungUp()
-          const { status, text } = await answer(path, index, length)
-          length += text.length
-          bodies.push(text)
-          statuses.add(status)
-        }
-        const [status = 200] = statuses
-        reply.code(statuses.size === 1 ? status : 207).header('content-type', 'application/json')
-        return sendText(ctx, batch ? `[${bodies.join(',')}]` : (bodies[0] ?? ''), leave)
-      } catch (error) {
-        leave()
-        throw error
+      const ctx = contextOfRequest(request)
+      const bodies: string[] = []
+      const statuses = new Set<number>()
+      let length = 0
+      for (const [index, path] of paths.entries()) {
+        if (index > 0) await yieldToEventLoop()
+        if (ctx.caller.hasHungUp()) throw hungUp()
+        const { status, text } = await answer(path, index, length)
+        length += text.length
+        bodies.push(text)
+        statuses.add(status)
       }
+      const [status = 200] = statuses
+      reply.code(statuses.size === 1 ? status : 207).header('content-type', 'application/json')
+      return batch ? `[${bodies.join(',')}]` : bodies[0]
 
       async function answer(path: string, index: number, lengthBefore: number): Promise<{ status: number; text: string }> {
         let input: unknown
         try {
           if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', msg('server', 'batchMax', BATCH_MAX))
-          if (paths.length > 1 && isAlone(router, path)) throw new PortalError('BAD_REQUEST', NOT_IN_BATCH)
-          if (lengthBefore > ANSWER_MAX) throw new PortalError('TOO_MANY_REQUESTS', BATCH_TOO_LONG, { retryAfter: 1 })
+          if (paths.length > 1 && isAlone(router, path)) throw new PortalError('BAD_REQUEST', msg('server', 'notInBatch'))
+          if (lengthBefore > ANSWER_MAX) throw new PortalError('TOO_MANY_REQUESTS', msg('server', 'batchTooLong'), { retryAfter: 1 })
           const inputs = type === 'query' ? parseInput(request.query.input) : request.body
           input = batch ? pick(inputs, index) : inputs
           const data = await callTRPCProcedure({
@@ -104,7 +96,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
 function textOf(type: Call['type'], data: unknown): string {
   const json = toJson(data)
   const text = json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`
-  if (type === 'query' && text.length > ANSWER_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', TOO_LONG)
+  if (type === 'query' && text.length > ANSWER_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', LIST_TOO_LONG)
   return text
 }
 

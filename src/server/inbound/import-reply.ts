@@ -5,8 +5,8 @@ import type { Reader, Write } from '../../../db/schema'
 import { maySignIn } from '../../shared/residents'
 import { wordsIn } from '../../words/words'
 import { PortalError } from '../errors'
-import { INSIDE, shareOf } from '../limits/caller'
-import type { Count } from '../limits/count'
+import { INTERNAL_CALLER, limitKeyOf } from '../limits/caller'
+import type { Limits } from '../limits/limits'
 import { readReplyAddress } from '../notifications/email/reply-address'
 import { languageOf } from '../notifications/language-of'
 import { findPerson, foldKey, type Person } from '../people'
@@ -33,8 +33,7 @@ export interface ReplyServices {
   reads: Reader
   write: Write
   env: Env
-  writeLimit: Count
-  receivedLimit: Count
+  limits: Pick<Limits, 'writes' | 'received'>
   receivers: readonly ReplyReceiver[]
 }
 
@@ -60,7 +59,7 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
       await requireWriter(trx, to)
       return work(trx)
     })
-  const ctx = { ...services, write, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
+  const ctx = { ...services, write, user: to.user, caller: { ...INTERNAL_CALLER, ...limitKeyOf(to.user, '') } }
   const uploads = newUploadSession(ctx)
   try {
     const { received, notTaken } = await receiveReplyFiles(uploads, receiver.field, mail.attachments, receiver.files)

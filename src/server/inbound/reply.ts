@@ -1,6 +1,6 @@
 import type { Reader, Write } from '../../../db/schema'
 import { instantAt, wallClockAt } from '../../shared/wall-clock'
-import type { Count } from '../limits/count'
+import type { Limits } from '../limits/limits'
 import type { ReplyKind } from '../notifications/email/reply-address'
 import type { Person } from '../people'
 import type { Env } from '../process/env'
@@ -24,7 +24,7 @@ export interface ReplyContext {
   user: Person
   env: Env
   write: Write
-  writeLimit: Count
+  limits: Pick<Limits, 'writes'>
 }
 
 /** Stores the answers to one kind of mail. */

@@ -1,31 +1,31 @@
 import { CODES } from './amounts'
-import { createCount } from './count'
 import { networkOf } from './network'
+import { createRateLimit } from './rate-limit'
 
-/** Keeps programs from guessing codes of apps and recovery codes. */
+/** Keeps programs from guessing app codes and recovery codes. */
 export interface CodeGuard {
-  /** Counts a try before it is looked at. Throws 429 with Retry-After, also for what would be right. */
+  /** Counts a try before the code is checked. Throws 429 with Retry-After, also for a right code. */
   admit(userId: number, address: string): void
-  /** A code after the right password was wrong. Whether it was the tenth of a day: its owner should know, once in that day. */
+  /** Counts a wrong code after the right password. True for the tenth of a day: its owner is told once. */
   isTenthWrong(userId: number): boolean
-  /** A code was right, or what it guarded has changed. */
+  /** Forgets the tries after a right code, or once another app or other codes are in use. */
   forget(userId: number): void
 }
 
 export function createCodeGuard(): CodeGuard {
-  const homes = createCount({ max: CODES.home.max, window: CODES.home.window })
-  const accounts = createCount({ max: CODES.account.max, window: CODES.account.window })
-  const wrong = createCount(CODES.told)
-  /** The networks an account was tried from, so that they can be forgotten with it. */
-  const tried = new Map<number, Set<string>>()
+  const subnets = createRateLimit(CODES.subnet)
+  const accounts = createRateLimit(CODES.account)
+  const wrong = createRateLimit(CODES.wrong)
+  /** The networks that each account was tried from. */
+  const triedFrom = new Map<number, Set<string>>()
   return {
     admit(userId, address) {
-      const [account, home] = [String(userId), `${userId} ${networkOf(address).home}`]
+      const [account, subnet] = [String(userId), `${userId} ${networkOf(address).subnet}`]
       accounts.require(account)
-      homes.require(home)
+      subnets.require(subnet)
       accounts.add(account)
-      homes.add(home)
-      tried.set(userId, (tried.get(userId) ?? new Set()).add(home))
+      subnets.add(subnet)
+      triedFrom.set(userId, (triedFrom.get(userId) ?? new Set()).add(subnet))
     },
     isTenthWrong(userId) {
       const key = String(userId)
@@ -35,10 +35,10 @@ export function createCodeGuard(): CodeGuard {
     },
     forget(userId) {
       accounts.forget(String(userId))
-      // Who was told is told once a day.
+      // An owner who was told is not told again that day.
       if (wrong.allows(String(userId))) wrong.forget(String(userId))
-      for (const home of tried.get(userId) ?? []) homes.forget(home)
-      tried.delete(userId)
+      for (const subnet of triedFrom.get(userId) ?? []) subnets.forget(subnet)
+      triedFrom.delete(userId)
     },
   }
 }

@@ -3,8 +3,8 @@ import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 import { MINUTE } from '../process/clock'
 import { server } from '../words.en'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
-import { createCount } from './count'
 import { addressOf, networkOf } from './network'
+import { createRateLimit } from './rate-limit'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -16,8 +16,8 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['fe80::1%br-lan', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::ffff:192.0.2.7%eth0.10', '192.0.2.7', '192.0.2.7'],
-])('%s is one of the household %s in %s', (address, home, site) => {
-  expect(networkOf(address)).toEqual({ home, site })
+])('%s is in the subnet %s and the site %s', (address, subnet, site) => {
+  expect(networkOf(address)).toEqual({ subnet, site })
 })
 
 test.each([
@@ -45,7 +45,7 @@ test('no port a proxy writes behind an address makes another network of it', asy
 
 test('a flood of keys pushes no full one out, takes no more memory than it may, and is forgotten with its window', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const count = createCount({ max: 3, window: MINUTE, keysMax: 100 })
+  const count = createRateLimit({ max: 3, window: MINUTE, keysMax: 100 })
   count.add('guessed', 3)
   for (let turn = 0; turn < 100_000; turn += 1) count.add(`invented ${turn}`)
   expect(count.allows('guessed')).toBe(false)
@@ -71,7 +71,7 @@ async function signIn(portal: Portal, { name = 'resident', password = 'wrong', f
 test('a network that tries many names is stopped as a whole, and the name it tried most stays stopped', async () => {
   const portal = await openPortal()
   for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) expect(await signIn(portal, { from: '192.0.2.66' })).toBe(401)
-  portal.services.signIns.networks.add('192.0.2.66', SIGN_IN_FAILURES.home - SIGN_IN_FAILURES.name - 1)
+  portal.services.limits.signIns.networks.add('192.0.2.66', SIGN_IN_FAILURES.subnet - SIGN_IN_FAILURES.name - 1)
   expect(await signIn(portal, { name: 'invented', from: '192.0.2.66' })).toBe(401)
   expect(await signIn(portal, { name: 'another', from: '192.0.2.66' })).toBe(429)
   expect(await signIn(portal, { from: '192.0.2.66' })).toBe(429)
@@ -80,7 +80,7 @@ test('a network that tries many names is stopped as a whole, and the name it tri
 
 test('the networks of one /48 are stopped together, an IPv4 address in IPv6 clothes with itself', async () => {
   const portal = await openPortal()
-  for (let home = 0; home < 2; home += 1) portal.services.signIns.networks.add(`2001:db8:7:${home}::1`, SIGN_IN_FAILURES.home)
+  for (let home = 0; home < 2; home += 1) portal.services.limits.signIns.networks.add(`2001:db8:7:${home}::1`, SIGN_IN_FAILURES.subnet)
   expect(await signIn(portal, { from: '2001:db8:7:9::1' })).toBe(429)
   expect(await signIn(portal, { from: '2001:db8:8:9::1' })).toBe(401)
   for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) await signIn(portal, { name: 'neighbor', from: '192.0.2.9' })
@@ -91,7 +91,7 @@ test('whoever has signed in from a network gets in from it again, whatever a nei
   const portal = await openPortal()
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
-  portal.services.signIns.networks.add(home, SIGN_IN_FAILURES.home)
+  portal.services.limits.signIns.networks.add(home, SIGN_IN_FAILURES.subnet)
   expect(await signIn(portal, { name: 'neighbor', password: PASSWORD, from: home })).toBe(429)
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
@@ -147,7 +147,7 @@ test('failures from everywhere slow an account down and never lock it: its owner
   const portal = await openPortal()
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
-  for (let turn = 0; turn < SLOW_NAME.from + 5; turn += 1) portal.services.signIns.slow.add('resident')
+  for (let turn = 0; turn < SLOW_NAME.from + 5; turn += 1) portal.services.limits.signIns.slow.add('resident')
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 
   const elsewhere = Array.from({ length: SLOW_NAME.atOnce }, (_, turn) =>
@@ -166,7 +166,7 @@ test('failures from everywhere slow an account down and never lock it: its owner
 
 test('an invented name is slowed down like an account', async () => {
   const portal = await openPortal()
-  for (let turn = 0; turn < SLOW_NAME.from + 1; turn += 1) portal.services.signIns.slow.add('nobody-of-this-name')
+  for (let turn = 0; turn < SLOW_NAME.from + 1; turn += 1) portal.services.limits.signIns.slow.add('nobody-of-this-name')
   const began = performance.now()
   expect(await signIn(portal, { name: 'nobody-of-this-name', from: '192.0.2.1' })).toBe(401)
   expect(performance.now() - began).toBeGreaterThanOrEqual(SLOW_NAME.stepMs)

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Where a request came from, as far as limits are concerned. */
+/** The network of an address. An IPv4 address is its own subnet and site. */
 export interface Network {
-  /** What a household has: an IPv4 address, or the /64 of an IPv6 one. */
-  home: string
-  /** What one customer of a provider may have: the /48 around it; an IPv4 address is its own. */
+  /** The /64 of an IPv6 address: what a household has. */
+  subnet: string
+  /** The /48 around it: what one customer of a provider may have. */
   site: string
 }
 
 /**
- * The address of a caller. Some proxies write its port behind it; what is none at all, such as `unknown`, counts as the proxy's own, or
+ * The address of a caller. Some proxies append its port; text that is no address, such as `unknown`, counts as the proxy's own, or
  * each made-up word would be a network by itself.
  */
 export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
@@ -20,17 +20,17 @@ export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): stri
   return isIP(plain) === 0 ? (raw.socket.remoteAddress ?? '') : plain
 }
 
-/** The network of an address. An IPv4 address in IPv6's clothes (`::ffff:192.0.2.1`) is the same as the plain one. */
+/** An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is the same as the IPv4 one. */
 export function networkOf(address: string): Network {
-  // Of an interface such as br-lan, whose name the parser would throw at.
+  // The parser throws at the name of an interface such as br-lan.
   const [unscoped = ''] = address.split('%', 1)
-  if (isIP(unscoped) !== 6) return { home: unscoped, site: unscoped }
+  if (isIP(unscoped) !== 6) return { subnet: unscoped, site: unscoped }
   const plain = ipaddr.process(unscoped)
-  if (plain instanceof ipaddr.IPv4) return { home: plain.toString(), site: plain.toString() }
+  if (plain instanceof ipaddr.IPv4) return { subnet: plain.toString(), site: plain.toString() }
   const prefix = (length: number) =>
     plain.parts
       .slice(0, length)
       .map((part) => part.toString(16))
       .join(':')
-  return { home: `${prefix(4)}::/64`, site: `${prefix(3)}::/48` }
+  return { subnet: `${prefix(4)}::/64`, site: `${prefix(3)}::/48` }
 }

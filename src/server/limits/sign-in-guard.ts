@@ -1,51 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { msg } from '../../words/say'
 import { PortalError } from '../errors'
-import { SIGN_IN_FAILURES } from './amounts'
-import type { Caller } from './caller'
-import { type Count, createCount } from './count'
-import { createKnownHomes } from './known-homes'
+import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
+import { type Caller, hungUp } from './caller'
 import { networkOf } from './network'
-import { createNetworkCount, type NetworkCount } from './network-count'
-import { createSlowNames, type SlowNames } from './slow-names'
+import { createNetworkRateLimit, createRateLimit, type NetworkRateLimit, type RateLimit } from './rate-limit'
 
 interface Attempt {
-  /** What was typed, folded: an invented name is treated like any other. */
+  /** As typed, folded: a made-up name is treated like any other. */
   name: string
   address: string
-  /** The account that has this name, if one has. */
+  /** The account of this name, if there is one. */
   userId: number | undefined
   caller: Caller
 }
 
-/** Keeps programs from guessing passwords, and lets people in: everything here makes somebody wait, nothing locks an account. */
+/** Keeps programs from guessing passwords. It only ever makes somebody wait: no account is locked. */
 export interface SignInGuard {
   /**
-   * Before the password is looked at. Throws 429 with Retry-After; waits where a name has failed often over all networks. Where the account
-   * has signed in before, a right password gets in all the same: then this returns the 429, for a wrong one.
+   * Counts an attempt before the password is checked. Throws 429 with Retry-After; waits where the name has failed often over all
+   * networks. A network that the account has signed in from before may still use the right password: then this returns the 429 that a
+   * wrong one gets.
    */
   admit(attempt: Attempt): Promise<Refusal>
-  /** The password was right: the attempt is no failure, and the network is one of this account's. */
+  /** After a right password: takes the attempt back and remembers the network. */
   succeed(attempt: Attempt, refusal: Refusal): void
   /** Failures of whole networks, and of names over all networks. */
-  networks: NetworkCount
+  networks: NetworkRateLimit
   slow: SlowNames
-  /** Wrong current passwords of an account that is signed in. */
-  own: Count
+  /** Wrong current passwords of a signed-in account. */
+  own: RateLimit
 }
 
-/** An answer of another kind than strangers get would tell who lives here. */
+/** Strangers get no other answer: it would tell that the account exists. */
 type Refusal = PortalError | undefined
 
 export function createSignInGuard(): SignInGuard {
   const { window, name: ofName, known: ofKnown } = SIGN_IN_FAILURES
-  const names = createCount({ max: ofName, window })
-  const networks = createNetworkCount(SIGN_IN_FAILURES)
+  const names = createRateLimit({ max: ofName, window })
+  const networks = createNetworkRateLimit(SIGN_IN_FAILURES)
   const slow = createSlowNames()
-  const known = createKnownHomes()
-  // By account. Joining a username and its email address in the counts by name would show that they belong together.
-  const accounts = createCount({ max: ofKnown, window })
-  const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).home}`
+  const known = createKnownNetworks()
+  // Counted apart from the names: one count for a user name and its email address would show that they belong together.
+  const accounts = createRateLimit({ max: ofKnown, window })
+  const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).subnet}`
 
-  /** Why a stranger would not be admitted. A flood of names ends at its network's own count, before it can fill anything else. */
+  /** The network is checked first: a flood of names ends there, before it fills the other counts. */
   function refusalOf({ name, address }: Attempt): Refusal {
     try {
       networks.require(address)
@@ -63,12 +63,12 @@ export function createSignInGuard(): SignInGuard {
       const isKnown = userId !== undefined && known.has(userId, address)
       const refusal = refusalOf(attempt)
       if (refusal) {
-        // In a stranger's words also where these tries are used up: another wait would tell.
+        // The same refusal as a stranger's, also when these tries are used up: another wait would tell.
         if (!isKnown || !accounts.allows(keyOf(userId, address))) throw refusal
         accounts.add(keyOf(userId, address))
         return refusal
       }
-      // Counted before the check, so that a hundred attempts at once are a hundred.
+      // Counted before the check, so that a hundred attempts at once count as a hundred.
       networks.add(address)
       names.add(keyOf(name, address))
       if (!isKnown) await slow.wait(name, caller)
@@ -78,13 +78,79 @@ export function createSignInGuard(): SignInGuard {
     succeed({ name, address, userId }, refusal) {
       names.forget(keyOf(name, address))
       if (userId !== undefined) known.add(userId, address)
-      // It was not counted.
+      // A refused attempt was not counted.
       if (refusal) return
       networks.add(address, -1)
       slow.add(name, -1)
     },
     networks,
     slow,
-    own: createCount({ max: ofName, window }),
+    own: createRateLimit({ max: ofName, window }),
+  }
+}
+
+const NETWORKS_OF_ACCOUNT = 8
+
+/** The last networks that each account has signed in from, in memory alone: nobody needs a list of where people have been. */
+function createKnownNetworks() {
+  const subnets = new Map<number, Set<string>>()
+  return {
+    has: (userId: number, address: string) => subnets.get(userId)?.has(networkOf(address).subnet) === true,
+    add(userId: number, address: string) {
+      const { subnet } = networkOf(address)
+      const known = subnets.get(userId) ?? new Set<string>()
+      known.delete(subnet)
+      known.add(subnet)
+      const [oldest] = known
+      if (known.size > NETWORKS_OF_ACCOUNT && oldest !== undefined) known.delete(oldest)
+      subnets.set(userId, known)
+    },
+  }
+}
+
+const BUCKETS = 65_536
+
+export type SlowNames = ReturnType<typeof createSlowNames>
+
+/**
+ * Each failure of a name over all networks makes further tries slower. Names share a fixed number of counters, so that no flood of
+ * made-up names takes memory or pushes out a count; a secret decides which one, so that nobody picks names that share another's.
+ */
+function createSlowNames() {
+  const secret = randomBytes(32)
+  const failures = new Uint16Array(BUCKETS)
+  const waiting = new Map<number, number>()
+  let halvedAt = Date.now()
+
+  const bucketOf = (name: string) => createHmac('sha256', secret).update(name).digest().readUInt16BE()
+
+  function halve() {
+    const now = Date.now()
+    if (now >= halvedAt && now < halvedAt + SLOW_NAME.halvedEvery) return
+    halvedAt = now
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) failures[bucket] = (failures[bucket] ?? 0) >> 1
+  }
+
+  return {
+    /** Waits as long as the name's failures ask for. Throws 429 when several attempts wait already. */
+    async wait(name: string, caller: Caller) {
+      halve()
+      const bucket = bucketOf(name)
+      const over = (failures[bucket] ?? 0) - SLOW_NAME.from
+      if (over <= 0) return
+      const count = waiting.get(bucket) ?? 0
+      if (count >= SLOW_NAME.atOnce)
+        throw new PortalError('TOO_MANY_REQUESTS', msg('server', 'tooManyForName'), { retryAfter: SLOW_NAME.mostMs / 1000 })
+      waiting.set(bucket, count + 1)
+      await new Promise((resolve) => setTimeout(resolve, Math.min(SLOW_NAME.mostMs, over * SLOW_NAME.stepMs)))
+      const left = (waiting.get(bucket) ?? 1) - 1
+      if (left > 0) waiting.set(bucket, left)
+      else waiting.delete(bucket)
+      if (caller.hasHungUp()) throw hungUp()
+    },
+    add(name: string, amount = 1) {
+      const bucket = bucketOf(name)
+      failures[bucket] = Math.min(60_000, Math.max(0, (failures[bucket] ?? 0) + amount))
+    },
   }
 }

@@ -1,11 +1,12 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import type { Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { MEGABYTE } from '../../shared/file-kinds'
 import type { Person } from '../people'
-import type { Context } from '../trpc/context'
+import type { Env } from '../process/env'
 import { BOARD_UPLOADS, DISK_FLOOR } from './amounts'
 import { isBoard } from './caller'
-import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './usage'
+import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './daily-usage'
+import type { Limits } from './limits'
 
 /** What the uploader of one request may still upload today. */
 export interface UploadShare {
@@ -21,9 +22,14 @@ export interface UploadShare {
 /** Bytes of each person's uploads that are on their way. */
 const underWay = new Map<number, number>()
 
-export type Uploader = Pick<Context, 'reads' | 'env' | 'receivedLimit'> & { user: Person }
+export type Uploader = {
+  reads: Reader
+  env: Pick<Env, 'UPLOAD_MB_PER_DAY' | 'UPLOADS_DIR' | 'DISK_KEEP_FREE_MB'>
+  limits: Pick<Limits, 'received'>
+  user: Person
+}
 
-export function createUploadShare({ reads, env, user, receivedLimit }: Uploader): UploadShare {
+export function createUploadShare({ reads, env, user, limits }: Uploader): UploadShare {
   const most = env.UPLOAD_MB_PER_DAY * MEGABYTE * (isBoard(user) ? BOARD_UPLOADS : 1)
   let stored = 0
   let received = 0
@@ -31,11 +37,11 @@ export function createUploadShare({ reads, env, user, receivedLimit }: Uploader)
   function add(bytes: number) {
     received += bytes
     underWay.set(user.id, (underWay.get(user.id) ?? 0) + bytes)
-    receivedLimit.add(String(user.id), bytes / most)
+    limits.received.add(String(user.id), bytes / most)
   }
   function requireShare() {
     if (stored + (underWay.get(user.id) ?? 0) > most) throw usedUp(FILES_USED_UP)
-    receivedLimit.require(String(user.id))
+    limits.received.require(String(user.id))
   }
 
   return {

@@ -3,15 +3,15 @@ import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 import { HOUR } from '../process/clock'
-import { HOURLY, WRITES_PER_HOUR } from './amounts'
+import { HOURLY, WRITES } from './amounts'
 
-const MOST = WRITES_PER_HOUR / HOURLY.message
+const MOST = WRITES.max / HOURLY.message
 
 test('a member writes to the board as much as people do, and a program is stopped for a while', async () => {
   const portal = await openPortal()
   const message = { subject: 'Fence', content: 'Which color?' }
   for (let turn = 1; turn < MOST; turn += 1) {
-    for (const kind of ['message', 'report']) portal.services.writeLimit.add(`${kind} ${portal.people.resident.id}`, HOURLY.message)
+    for (const kind of ['message', 'report']) portal.services.limits.writes.add(`${kind} ${portal.people.resident.id}`, HOURLY.message)
   }
   const refused = { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } }
   await portal.as('resident').messages.send(message)
@@ -29,7 +29,7 @@ test('a member writes to the board as much as people do, and a program is stoppe
 test('the board is not counted', async () => {
   const portal = await openPortal()
   for (const role of ['admin', 'superOnly'] as const) {
-    for (let turn = 0; turn < MOST; turn += 1) portal.services.writeLimit.add(`message ${portal.people[role].id}`, HOURLY.message)
+    for (let turn = 0; turn < MOST; turn += 1) portal.services.limits.writes.add(`message ${portal.people[role].id}`, HOURLY.message)
     expect(await portal.as(role).messages.send({ subject: 'Notice', content: 'Read this' })).toMatchObject({ subject: 'Notice' })
   }
 })
@@ -43,7 +43,7 @@ test('an hour holds 1,000 entries and comments, 60 files and 200 follows of a me
   await portal.as('admin').maintenance.show({ id: report.id, text: 'The lamp at the corner is dark', place: 'By the pool' })
   const fillUp = (kind: keyof typeof HOURLY, count: number) => {
     for (const { id: person } of [portal.people.resident, portal.people.neighbor, portal.people.admin])
-      for (let turn = 0; turn < count; turn += 1) portal.services.writeLimit.add(`${kind} ${person}`, HOURLY[kind])
+      for (let turn = 0; turn < count; turn += 1) portal.services.limits.writes.add(`${kind} ${person}`, HOURLY[kind])
   }
   fillUp('entry', 998)
   await portal.as('resident').messages.write({ id, text: 'Green?' })

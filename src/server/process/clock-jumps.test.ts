@@ -8,7 +8,7 @@ import { openMailServer } from '../../testing/mail-server'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 import { issueResetToken } from '../auth/reset-tokens'
-import { createCount } from '../limits/count'
+import { createRateLimit } from '../limits/rate-limit'
 import { DAY, HOUR, MINUTE } from './clock'
 import { readEnv } from './env'
 import { silentLog } from './log'
@@ -47,7 +47,7 @@ test('a reset link made under a clock a year ahead is void once the clock is rig
 })
 
 test('failures counted under a clock that was ahead keep nobody waiting', () => {
-  const limit = createCount({ max: 1, window: HOUR })
+  const limit = createRateLimit({ max: 1, window: HOUR })
   clock(NOW + YEAR)
   limit.add('somebody')
   expect(limit.allows('somebody')).toBe(false)

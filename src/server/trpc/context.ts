@@ -10,14 +10,9 @@ import type { Sessions } from '../auth/sessions'
 import type { SetupLink } from '../auth/setup-link'
 import type { Writing } from '../conversations/writing'
 import type { MailboxPoll } from '../inbound/reply'
-import type { Budget } from '../limits/budget'
 import type { Caller } from '../limits/caller'
-import type { CodeGuard } from '../limits/code-guard'
-import type { Count } from '../limits/count'
-import type { WholeList } from '../limits/long-answer'
-import type { NetworkCount } from '../limits/network-count'
-import type { ResetLimit } from '../limits/reset-limit'
-import type { SignInGuard } from '../limits/sign-in-guard'
+import type { Limits } from '../limits/limits'
+import type { WholeList } from '../limits/whole-list'
 import type { SnsGateway } from '../notifications/email/sns-gateway'
 import type { MailQueue } from '../notifications/mail-queue'
 import type { MessageQueue } from '../notifications/message-queue'
@@ -50,39 +45,17 @@ export interface Services extends DatabaseAccess {
   /** Looks through everything, in a thread of its own. */
   searching: WorkerThread
   fileTrash: FileTrash
-  budget: Budget
-  signIns: SignInGuard
-  /** Codes of apps and recovery codes. */
-  codes: CodeGuard
+  limits: Limits
   appSecrets: AppSecrets
   /** What passkeys sign, and how many of them, or of ways to the provider, one network asks for. */
   challenges: Challenges
-  challengeLimit: NetworkCount
   /** Where people may also sign in, and who is there just now. */
   provider: Provider | null
   oidcRequests: OidcRequests
-  resetLimit: ResetLimit
   /** Which reset links each network has asked for. */
   ownLinks: OwnLinks
-  /** Asking for reset mails, and registering, from one network. */
-  resetRequests: NetworkCount
-  registrations: NetworkCount
-  /** Messages, and reports, of one member; changes of any kind. */
-  writeLimit: Count
   /** Who on the board is writing an answer now. */
   writing: Writing
-  /** Searches of one person. */
-  searchLimit: Count
-  changeLimit: Count
-  /** Announcements one person says they have opened. */
-  openedLimit: Count
-  /** Costly changes of one person, and those they are mailed about. */
-  rareLimit: Count
-  /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
-  receivedLimit: Count
-  inboundTexts: Count
-  /** Certificates Amazon is asked for because of one network. */
-  certificateLimit: NetworkCount
   setupLink: SetupLink
   systemJobs: SystemJobs
   sns: SnsGateway
@@ -115,4 +88,4 @@ export interface Context extends Services {
 export type MemberContext = Context & { user: Person; sessionId: string }
 
 /** What writing needs of it: answers by mail have no more. */
-export type WriterContext = Pick<MemberContext, 'user' | 'env' | 'write' | 'writeLimit'>
+export type WriterContext = Pick<MemberContext, 'user' | 'env' | 'write'> & { limits: Pick<Limits, 'writes'> }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../words/languages'
 import { requireRelyingParty } from '../auth/passkeys/options'
 import { refusalFor, requireFreshProof } from '../auth/refusals'
 import { describeError, type ErrorDetails, unauthorized } from '../errors'
-import { countChange } from '../limits/count-change'
+import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from './context'
 
 /** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
 import { chunk, jpegWith, segment } from '../../testing/picture-bytes'
-import { INSIDE } from '../limits/caller'
+import { INTERNAL_CALLER } from '../limits/caller'
 import { measurePicture } from './images'
 import { contentsOfPicture } from './picture'
 import { jpegMarkers, jpegScans } from './picture-parts'
@@ -26,7 +26,7 @@ const encode = async (path: string, extension: Extension) => {
     path,
     { field: 'file', originalName: basename(path), extension },
     {},
-    INSIDE,
+    INTERNAL_CALLER,
   )
   return { bytes: bytes ?? fail(), small: small ?? fail(), width: width ?? 0, height: height ?? 0 }
 }
@@ -89,9 +89,9 @@ test('a frame costs more than its pixels: thousands of tiny ones are a large pic
   const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
   const frames = Array.from({ length: 9_000 }, () => frame)
-  const tiny = await measurePicture(save('tiny.gif', Buffer.concat([screen, ...frames, Buffer.from([0x3b])])), 'gif', INSIDE)
+  const tiny = await measurePicture(save('tiny.gif', Buffer.concat([screen, ...frames, Buffer.from([0x3b])])), 'gif', INTERNAL_CALLER)
   const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#385' } }).gif()
-  const { effort } = await measurePicture(save('large.gif', await large.toBuffer()), 'gif', INSIDE)
+  const { effort } = await measurePicture(save('large.gif', await large.toBuffer()), 'gif', INTERNAL_CALLER)
   expect(tiny.effort).toBeGreaterThan(0.9 * effort)
 })
 
@@ -210,7 +210,7 @@ async function withGainMap(picture: Buffer) {
 
 test('a photo with a gain map (Ultra HDR) costs what any other does', async () => {
   const costOf = async (bytes: Buffer) => {
-    const { effort, pixelsMax } = await measurePicture(save('phone.jpg', bytes), 'jpeg', INSIDE)
+    const { effort, pixelsMax } = await measurePicture(save('phone.jpg', bytes), 'jpeg', INTERNAL_CALLER)
     return { effort, pixelsMax }
   }
   expect(await costOf(await withGainMap(jpegOf(9)))).toEqual(await costOf(jpegOf(9)))

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { msg } from '../../words/say'
+import { PICTURES } from '../limits/amounts'
 import type { Caller } from '../limits/caller'
-import { createImageQueue } from './image-queue'
+import { createWorkQueue } from '../limits/concurrency-limit'
 import type { Metadata } from './photo-facts'
 import { DamagedPicture, type Encoding, requireFewParts, requireFewScans } from './picture-parts'
 
@@ -55,14 +57,15 @@ export class TooManyPixels extends Error {
 }
 export class TooLong extends Error {}
 
+const createPictureQueue = () => createWorkQueue(PICTURES, msg('server', 'tooManyPictures'))
 /** A large picture takes up to ten times as long as a phone's photo, so the two do not wait for one another. One of each keeps memory small. */
-const inLargeTurn = createImageQueue()
-export const inSmallTurn = createImageQueue()
+const queueLarge = createPictureQueue()
+export const queueSmall = createPictureQueue()
 /** Measuring takes up to half a second, and nobody's photo waits behind a larger picture to be measured. */
-const inMeasuringTurn = createImageQueue()
+const queueMeasuring = createPictureQueue()
 
 /** Reads the header of the picture at `path`; the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
-export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => inMeasuringTurn(caller, () => measure(path, encoding))
+export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => queueMeasuring(caller, () => measure(path, encoding))
 
 async function measure(path: string, encoding: Encoding): Promise<Measured> {
   const bytes = await readFile(path)
@@ -99,8 +102,8 @@ const STRICT = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
 /** Decodes and encodes the picture at `path`, off the event loop, at most EDGE_MAX on its longer side. Throws DamagedPicture, TooManyPixels or 429. */
 export async function encodePicture(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<EncodedPicture> {
   requireDecodable(encoding, measured)
-  const inTurn = measured.effort > SMALL_EFFORT ? inLargeTurn : inSmallTurn
-  return inTurn(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation)))
+  const queue = measured.effort > SMALL_EFFORT ? queueLarge : queueSmall
+  return queue(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation)))
 }
 
 /** The same in full size, with its orientation as the only metadata: turning it would hold all its pixels in memory. */
@@ -109,7 +112,7 @@ export async function encodeWhole(path: string, encoding: Encoding, measured: Me
   const picture = sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }).withExif({
     IFD0: { Orientation: String(measured.orientation) },
   })
-  return inLargeTurn(caller, () => orDamaged(as(picture, encoding, WHOLE_JPEG_QUALITY).toBuffer()))
+  return queueLarge(caller, () => orDamaged(as(picture, encoding, WHOLE_JPEG_QUALITY).toBuffer()))
 }
 
 function requireDecodable(encoding: Encoding, { width, height, pixelsMax }: Measured) {

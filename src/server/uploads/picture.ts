@@ -3,7 +3,7 @@ import { damagedPicture, type Extension } from '../../shared/file-kinds'
 import { msg } from '../../words/say'
 import type { Caller } from '../limits/caller'
 import { heifExif, withoutHeifMetadata } from './heif-metadata'
-import { encodePicture, encodeWhole, inSmallTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import { encodePicture, encodeWhole, measurePicture, queueSmall, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { hasLocation, type PhotoFacts, photoFactsOf } from './photo-facts'
 import { DamagedPicture, type Encoding } from './picture-parts'
 import { refusal } from './refusal'
@@ -48,12 +48,12 @@ async function readPicture(path: string, encoding: Encoding, rule: PictureRule, 
   const { width, height } = measured
   const facts = rule.photoFacts ? photoFactsOf(measured.exif) : null
   if (!rule.keepsOriginals) return { facts, ...(await encodePicture(path, encoding, measured, caller)) }
-  const isLocated = await inSmallTurn(caller, async () => hasLocation(await readFile(path), measured))
+  const isLocated = await queueSmall(caller, async () => hasLocation(await readFile(path), measured))
   return { facts, width, height, small: null, bytes: isLocated ? await encodeWhole(path, encoding, measured, caller) : null }
 }
 
 const readHeif = (path: string, { keepsOriginals }: PictureRule, caller: Caller): Promise<Contents> =>
-  inSmallTurn(caller, async () => {
+  queueSmall(caller, async () => {
     const original = await readFile(path)
     const stays = keepsOriginals && !hasLocation(original, { exif: heifExif(original) })
     return { facts: null, width: null, height: null, small: null, bytes: stays ? null : withoutHeifMetadata(original) }

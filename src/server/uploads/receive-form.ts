@@ -38,7 +38,7 @@ export interface ReceivedForm {
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   const form = await readForm(request, rules)
   // It has come as slowly as its sender liked: they may have been banned or signed out meanwhile.
-  if (!(await uploadSessionOf(request).caller.mayGoOn())) throw unauthorized()
+  if (!(await uploadSessionOf(request).caller.isStillAllowed())) throw unauthorized()
   return form
 }
 

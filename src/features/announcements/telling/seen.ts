@@ -48,10 +48,9 @@ async function homesIn(db: Reader, audience: Audience): Promise<Map<number, stri
 }
 
 /** Notes what somebody has opened, once; what they may not open is passed over. Throws 429. */
-export async function noteSeen({ user, reads, write, openedLimit }: MemberContext, ids: number[]) {
+export async function noteSeen({ user, reads, write, limits }: MemberContext, ids: number[]) {
   const key = String(user.id)
-  openedLimit.require(key)
-  openedLimit.add(key, ids.length)
+  limits.openedAnnouncements.take(key, ids.length)
   const viewing = viewingUnder(await readSettings(reads), user)
   const unseen = (db: Reader) =>
     db

@@ -9,7 +9,7 @@ import { requireFreshProof } from '../../../server/auth/refusals'
 import { findSecondStep } from '../../../server/auth/second-step'
 import { notifyOwner } from '../../../server/auth/security-mail'
 import { conflict, found, PortalError, unauthorized } from '../../../server/errors'
-import { countRare } from '../../../server/limits/count-change'
+import { countCostlyChange } from '../../../server/limits/limits'
 import { auditName, findPerson, type Person } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
@@ -67,7 +67,7 @@ export async function addPasskey(ctx: MemberContext, { response, name }: { respo
   if (!made) throw notAdded()
   return write(async (trx) => {
     await requireRoom(trx, user.id, made.credentialId)
-    countRare(ctx, user, 'passkey')
+    countCostlyChange(ctx, user, 'passkey')
     const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText() }
     const { id } = await trx.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added passkey', auditName(user))

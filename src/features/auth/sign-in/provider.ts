@@ -4,7 +4,7 @@ import { findAccountOf, linkIdentity, unlinkIdentity } from '../../../server/aut
 import type { Identity } from '../../../server/auth/provider/openid'
 import { proofSince } from '../../../server/auth/re-authentication'
 import { found, PortalError } from '../../../server/errors'
-import { countRare } from '../../../server/limits/count-change'
+import { countCostlyChange } from '../../../server/limits/limits'
 import { foldKey } from '../../../server/people'
 import type { Context, MemberContext } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
@@ -83,7 +83,7 @@ export function readNewcomer(ctx: Context) {
 
 /** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */
 export async function startLinking(ctx: MemberContext) {
-  countRare(ctx, ctx.user, 'provider')
+  countCostlyChange(ctx, ctx.user, 'provider')
   const url = await askProvider(ctx, { linkIn: ctx.sessionId })
   if (!url) throw new PortalError('SERVICE_UNAVAILABLE', msg('problems', 'providerDown', requireProvider(ctx).name))
   return { url }

@@ -36,13 +36,12 @@ async function confirmByPasskey(ctx: MemberContext, response: Assertion) {
   })
 }
 
-async function confirmByPassword({ user, reads, write, signIns, caller, sessionId }: MemberContext, password: string) {
+async function confirmByPassword({ user, reads, write, limits, caller, sessionId }: MemberContext, password: string) {
   const key = `password ${user.id}`
-  signIns.own.require(key)
-  signIns.own.add(key)
+  limits.signIns.own.take(key)
   const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(passwordHash, password, caller))) throw refused('ownPasswordWrong')
-  signIns.own.forget(key)
+  limits.signIns.own.forget(key)
   return write(async (trx) => ({ provenUntil: await noteProof(trx, sessionId) }))
 }
 
@@ -53,6 +52,6 @@ async function confirmByCode(ctx: MemberContext, proof: Extract<Reauthentication
     if (outcome !== 'right') throw refused(outcome === 'used' ? 'codeUsed' : 'codeWrong')
     return { provenUntil: await noteProof(trx, ctx.sessionId) }
   })
-  ctx.codes.forget(ctx.user.id)
+  ctx.limits.codes.forget(ctx.user.id)
   return proven
 }

@@ -8,7 +8,7 @@ import { findSecondStep, findStep, isSecondStepOn, type StepMethod, turnOff, tur
 import { notifyBoardStep, notifyOwner } from '../../../server/auth/security-mail'
 import { appUri, newAppSecret, toBase32 } from '../../../server/auth/totp'
 import { conflict, found, invalid } from '../../../server/errors'
-import { countRare } from '../../../server/limits/count-change'
+import { countCostlyChange } from '../../../server/limits/limits'
 import { auditName, findPerson } from '../../../server/people'
 import { DAY, fromNow, MINUTE, nowText } from '../../../server/process/clock'
 import { readSettings, writeSettings } from '../../../server/settings'
@@ -36,11 +36,10 @@ export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) 
 
 /** Turns the second step on, where it is not; every other session ends. Throws 400 for a wrong code, 409 without a set-up, 429. */
 export async function confirmApp(ctx: MemberContext, code: string) {
-  const { user, sessionId, write, appSecrets, caller, signIns } = ctx
+  const { user, sessionId, write, appSecrets, caller, limits } = ctx
   // Its answer holds recovery codes: whoever shares the session must not guess their way to them.
   const key = `app ${user.id}`
-  signIns.own.require(key)
-  signIns.own.add(key)
+  limits.signIns.own.take(key)
   const made = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
   const answer = await write(async (trx) => {
     const setup = await trx.selectFrom('appSetup').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
@@ -52,7 +51,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     const codes = isOn ? null : made
     const lastStep = await findStep(trx, secret, code)
     if (lastStep === undefined) return undefined
-    countRare(ctx, user, 'app')
+    countCostlyChange(ctx, user, 'app')
     await trx.deleteFrom('appSetup').where('sessionId', '=', sessionId).execute()
     const app = { sealedSecret: setup.sealedSecret, addedAt: nowText(), lastStep }
     await trx
@@ -71,7 +70,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     return { secondStep: true as const, recoveryCodes: codes?.codes ?? null }
   })
   if (!answer) throw invalid('code', msg('problems', 'codeWrong'))
-  signIns.own.forget(key)
+  limits.signIns.own.forget(key)
   return answer
 }
 
@@ -85,7 +84,7 @@ export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
   await requireNotLastOfBoard(trx, ctx)
   await turnOff(trx, ctx.user.id)
   await endSessions(trx, ctx.user.id, ctx.sessionId)
-  ctx.codes.forget(ctx.user.id)
+  ctx.limits.codes.forget(ctx.user.id)
   await audit(trx, ctx.user, 'turned second step off', auditName(ctx.user))
   await notifyOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'secondStepOff', {})
 }
@@ -123,7 +122,7 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
       return { secondStep: false, recoveryCodes: null }
     }
     requireWay(now.methods)
-    countRare(ctx, user, 'recovery codes')
+    countCostlyChange(ctx, user, 'recovery codes')
     await turnOn(trx, user.id)
     await keepRecoveryCodes(trx, user.id, codes)
     await endSessions(trx, user.id, sessionId)
@@ -137,7 +136,7 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
 export async function renewRecoveryCodes(ctx: MemberContext) {
   const { user, reads, write, caller, env } = ctx
   if (!(await isSecondStepOn(reads, user.id))) throw conflict(msg('problems', 'secondStepOff'))
-  countRare(ctx, user, 'recovery codes')
+  countCostlyChange(ctx, user, 'recovery codes')
   const codes = await makeRecoveryCodes(caller)
   return write(async (trx) => {
     if (!(await isSecondStepOn(trx, user.id))) throw conflict(msg('problems', 'secondStepOff'))
@@ -175,10 +174,10 @@ const withoutStep = (trx: Trx) =>
     .execute()
 
 /** For somebody who has lost their phone. Throws 404, 409 for oneself. */
-export const resetSecondStep = ({ user, write, codes, env }: MemberContext, id: number) =>
+export const resetSecondStep = ({ user, write, limits, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = found(await findPerson(trx, id), 'User')
     if (id === user.id) throw conflict(msg('problems', 'notYourself'))
     await removeSecondStep(trx, env.PUBLIC_URL, user, person)
-    codes.forget(id)
+    limits.codes.forget(id)
   })

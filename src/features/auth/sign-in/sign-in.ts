@@ -67,10 +67,10 @@ export async function signOut({ sessionId, reserve, write, setCookie, sessions }
 async function authenticate(ctx: Context, { username, password }: Credentials) {
   const row = await findBySignInName(ctx.reads, username)
   const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, caller: ctx.caller }
-  const refusal = await ctx.signIns.admit(attempt)
+  const refusal = await ctx.limits.signIns.admit(attempt)
   const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password, ctx.caller)
   if (!row || !matches) throw refusal ?? unauthorized(LOGIN_FAILED)
-  ctx.signIns.succeed(attempt, refusal)
+  ctx.limits.signIns.succeed(attempt, refusal)
   const { passwordHash, ...columns } = row
   return { user: toPerson(columns), passwordHash }
 }
@@ -120,10 +120,10 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
     }),
   )
   if (typeof answer === 'string') {
-    if (ctx.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
+    if (ctx.limits.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
     throw unauthorized(msg('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
   }
-  ctx.codes.forget(userId)
+  ctx.limits.codes.forget(userId)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Reader } from '../../../../db/schema'
 import { containsText } from '../../../server/conversations/contains-text'
-import { cutPage } from '../../../server/limits/page-length'
+import { cutPage } from '../../../server/limits/whole-list'
 import type { Person } from '../../../server/people'
 import { selectReports, toReport } from '../report/rows'
 import type { BoardRequest } from '../schema'

@@ -18,7 +18,7 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
   const { role } = await ballotBox.cast(id, async (votes) => {
     // As they are now: a vote may have waited, and the board may have been faster.
     const voter = await findPerson(reads, user.id)
-    if (!voter || !maySignIn(voter.status) || !(await caller.mayGoOn())) throw unauthorized()
+    if (!voter || !maySignIn(voter.status) || !(await caller.isStillAllowed())) throw unauthorized()
     const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, voter, responses)
     await requireMayVoteNow(reads, voter)
     return taken

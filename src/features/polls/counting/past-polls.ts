@@ -1,3 +1,4 @@
+import { pauseFor } from '../../../server/limits/whole-list'
 import type { MemberContext } from '../../../server/trpc/context'
 import type { PastPolls } from '../answers'
 import { listPage } from '../queries'
@@ -10,7 +11,7 @@ export async function readPastPolls(ctx: MemberContext, cursor?: number | null):
   const { polls, next } = await listPage(ctx, { part: 'closed', cursor, size: PAGE_SIZE })
   const past: PastPolls['polls'] = []
   for (const poll of polls) {
-    if (past.length > 0) await ctx.budget.pause(ctx.caller)
+    if (past.length > 0) await pauseFor(ctx.caller)
     const { id, title, questionType, countingMethod, closedAt } = poll
     const { totalVotes, outcome } = await readResultsFor(ctx, ctx.user, poll)
     past.push({ id, title, questionType, countingMethod, closedAt, totalVotes, outcome })

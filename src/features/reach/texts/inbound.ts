@@ -39,8 +39,7 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
   const { id, text } = message
   const word = wordIn(text)
   if (!STOPS.includes(word) && !STARTS.includes(word)) {
-    ctx.inboundTexts.require('all')
-    ctx.inboundTexts.add('all')
+    ctx.limits.inboundTexts.take('all')
   }
   const from = textNumberOf(message.from) ?? message.from
   const reply = await ctx.write(async (trx) => {

@@ -12,9 +12,8 @@ export function requireRelyingParty({ env }: Pick<Context, 'env'>): RelyingParty
 }
 
 /** Throws 429 for a network that asks for too many. */
-export function makeChallenge({ challenges, challengeLimit, address }: Context, holder: string): string {
-  challengeLimit.require(address)
-  challengeLimit.add(address)
+export function makeChallenge({ challenges, limits, address }: Context, holder: string): string {
+  limits.challenges.take(address)
   return challenges.make(holder)
 }
 

@@ -16,8 +16,7 @@ export function requireProvider({ provider }: Pick<Context, 'provider'>): Provid
 /** The address to send this browser to; nothing when the provider cannot be reached. Throws 404, 429. */
 export async function askProvider(ctx: Context, asked: Omit<OidcRequest, 'checks'>): Promise<string | undefined> {
   const provider = requireProvider(ctx)
-  ctx.challengeLimit.require(ctx.address)
-  ctx.challengeLimit.add(ctx.address)
+  ctx.limits.challenges.take(ctx.address)
   const began = await provider.begin().catch((error: unknown) => noteFailure(ctx.log, 'the sign-in provider cannot be reached', error))
   if (!began) return undefined
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)

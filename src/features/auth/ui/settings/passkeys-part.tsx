@@ -115,13 +115,7 @@ function useAddPasskey() {
   return { add, busy: ask.isPending || save.isPending }
 }
 
-function RemovePasskeyDialog({
-  passkey: { id, name },
-  onClose,
-}: {
-  passkey: Outputs['auth']['passkeys'][number]
-  onClose: () => void
-}) {
+function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Outputs['auth']['passkeys'][number]; onClose: () => void }) {
   const words = useWords('signIn')
   const utils = trpc.useUtils()
   const remove = trpc.auth.removePasskey.useMutation({

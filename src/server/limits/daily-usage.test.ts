@@ -67,7 +67,7 @@ test('a restart forgets nothing of a day, and a vote is not counted', async () =
   const { createServices } = await import('../../services')
   const { silentLog } = await import('../process/log')
   const again = await createServices(portal, portal.env, silentLog)
-  expect(again.changeLimit.allows(String(portal.people.resident.id))).toBe(true)
+  expect(again.limits.changes.allows(String(portal.people.resident.id))).toBe(true)
   await expect(portal.as('resident').messages.send(message)).rejects.toMatchObject(untilTomorrow)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '../process/clock'
-import { createResetLimit } from './reset-limit'
+import { createResetMailLimit } from './reset-mail-limit'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,7 +9,7 @@ const clock = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: STA
 
 test('one network uses up only what it may ask for itself: the owner of the address is mailed', () => {
   clock(0)
-  const limit = createResetLimit()
+  const limit = createResetMailLimit()
   const asked = Array.from({ length: 1000 }, () => limit.take('attacker', 'rosa@example.org'))
   expect(asked.filter(Boolean)).toHaveLength(8)
   clock(3.1)
@@ -17,7 +17,7 @@ test('one network uses up only what it may ask for itself: the owner of the addr
 })
 
 test('whoever asks, from however many networks, an address has a mail that is at most three minutes old', () => {
-  const limit = createResetLimit()
+  const limit = createResetMailLimit()
   let sent = Number.NEGATIVE_INFINITY
   let count = 0
   for (let minute = 0; minute < 60; minute += 0.25) {

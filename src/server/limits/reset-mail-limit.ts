@@ -1,18 +1,18 @@
 import { RESET_MAILS } from './amounts'
-import { createCount } from './count'
+import { createRateLimit } from './rate-limit'
 
 /** Bounds the mails anybody can make the portal send to one address, first by the network that asks for them. */
-export interface ResetLimit {
+export interface ResetMailLimit {
   /** Counts one request; false when no mail should be sent for it. */
   take(network: string, address: string): boolean
 }
 
 /** Beyond its share an address still gets one mail in `apart`, whoever asks: nobody can use up what others are sent. */
-export function createResetLimit(): ResetLimit {
+export function createResetMailLimit(): ResetMailLimit {
   const { window, address: max, apart } = RESET_MAILS
-  const asked = createCount({ max, window })
-  const sent = createCount({ max, window })
-  const latest = createCount({ max: 1, window: apart })
+  const asked = createRateLimit({ max, window })
+  const sent = createRateLimit({ max, window })
+  const latest = createRateLimit({ max: 1, window: apart })
   return {
     take(network, address) {
       const pair = `${network} ${address}`

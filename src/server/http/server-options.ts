@@ -1,0 +1,83 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
+import { textIn } from '../../words/words'
+import { CONNECTIONS_MAX } from '../limits/amounts'
+import { statusSentence } from '../status-texts'
+import { languageOfCall } from './language'
+import { strictHeaders } from './strict-headers'
+
+/**
+ * How long an answer may wait for its reader to take any of it. The kernel keeps up to 4 MB (`net.ipv4.tcp_wmem`) and reports progress
+ * when a third of that is gone: 20 KB/s must not look like nothing.
+ */
+const UNREAD_MS = 120_000
+/** A refused connection is read this long: closed at once, it would lose the answer together with what has not been read. */
+const LINGER_MS = 1_000
+/** By Node's error code; every other error means a request that cannot be parsed. */
+const STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** The newest answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>()
+
+/**
+ * Options of Fastify, and `watch` for the server it makes. Requests that Node or Fastify refuses before any hook get the portal's answer and headers, without a word of the
+ * request. `onRefused` is told each such status.
+ */
+export function createServerOptions(publicUrl: string, onRefused: (status: number) => void) {
+  const always = { ...strictHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+
+  function refusal(status: number, language: Language = DEFAULT_LANGUAGE) {
+    onRefused(status)
+    const body = JSON.stringify({ error: textIn(language, statusSentence(status)) })
+    return { body, headers: { ...always, 'content-language': language, 'content-length': String(Buffer.byteLength(body)) } }
+  }
+
+  const options = {
+    // security.ts refuses a missing host. `requireBodyPace` takes the place of requestTimeout.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    connectionTimeout: UNREAD_MS,
+    /** Bytes that are no HTTP, or too many, or too slow. */
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      const answer = answers.get(socket)
+      const isAnswering = answer?.headersSent && !answer.writableFinished
+      if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy()
+      const status = STATUSES[error.code ?? ''] ?? 400
+      const { body, headers } = refusal(status)
+      const lines = Object.entries({ ...headers, date: new Date().toUTCString() }).map(([name, value]) => `${name}: ${value}`)
+      socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+      setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    },
+    /** An address that cannot be decoded, or has a part that is too long. */
+    frameworkErrors({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      const { body, headers } = refusal(statusCode, languageOfCall(request.headers['accept-language']))
+      return reply.headers(headers).header('x-request-id', request.id).code(statusCode).send(body)
+    },
+  }
+
+  function watch({ server }: FastifyInstance) {
+    server.maxConnections = CONNECTIONS_MAX
+    server
+      // Node writes the answers of pipelined requests one after another; each waiting one listens for the end of the connection.
+      .on('connection', (socket: Socket) => void socket.setMaxListeners(0))
+      .on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => void answers.set(socket, answer))
+      .on('timeout', hangUpIfIdle)
+      .on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+        const { body, headers } = refusal(417)
+        response.writeHead(417, headers).end(body)
+      })
+  }
+  return { options, watch }
+}
+
+/** Nothing was sent or taken for UNREAD_MS. Bodies have a pace of their own, and an answer that is being made may take longer. */
+function hangUpIfIdle(socket: Socket) {
+  const answer = answers.get(socket)
+  const isWorking = answer && !answer.writableEnded
+  if (!isWorking || socket.writableLength > 0) socket.destroy()
+}

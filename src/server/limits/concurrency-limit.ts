@@ -1,0 +1,97 @@
+import { type MessageKey, msg } from '../../words/say'
+import { PortalError, unauthorized } from '../errors'
+import { type Caller, hungUp } from './caller'
+
+/** Ends the work; calling it again does nothing. */
+export type Release = () => void
+
+export interface ConcurrencyLimit {
+  /** Throws 429 with Retry-After when the queue is full, 401 when the caller is not allowed any more after waiting. */
+  enter(caller: Caller): Promise<Release>
+}
+
+interface Options {
+  atOnce: number
+  waiting: number
+  /** One limit for each key; the caller's where it is left out. */
+  keyOf?: (caller: Caller) => string
+  message?: MessageKey
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** Lets `atOnce` calls of each key work and `waiting` more wait in order of arrival; refuses the rest. */
+export function createConcurrencyLimit({
+  atOnce,
+  waiting,
+  keyOf = ({ key }) => key,
+  message = msg('server', 'tooManyAtOnce'),
+  retryAfter = 2,
+}: Options): ConcurrencyLimit {
+  const running = new Map<string, number>()
+  const queues = new Map<string, (() => void)[]>()
+
+  function leave(key: string) {
+    const queue = queues.get(key)
+    const next = queue?.shift()
+    if (queue?.length === 0) queues.delete(key)
+    if (next) return next()
+    const left = (running.get(key) ?? 1) - 1
+    if (left > 0) running.set(key, left)
+    else running.delete(key)
+  }
+
+  return {
+    async enter(caller) {
+      const key = keyOf(caller)
+      const count = running.get(key) ?? 0
+      let isOver = false
+      const release = () => {
+        if (!isOver) leave(key)
+        isOver = true
+      }
+      if (count < atOnce) {
+        running.set(key, count + 1)
+        return release
+      }
+      const queue = queues.get(key) ?? []
+      if (queue.length >= waiting) throw new PortalError('TOO_MANY_REQUESTS', message, { retryAfter })
+      queues.set(key, queue)
+      await new Promise<void>((resolve) => queue.push(resolve))
+      try {
+        await requireStillThere(caller)
+      } catch (error) {
+        release()
+        throw error
+      }
+      return release
+    },
+  }
+}
+
+async function requireStillThere(caller: Caller) {
+  if (caller.hasHungUp()) throw hungUp()
+  if (!(await caller.isStillAllowed())) throw unauthorized()
+}
+
+export type RunQueued = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs heavy work, `atOnce` pieces at a time in the whole process, in order of arrival. A caller has at most `atOnce` pieces in that
+ * queue and `waitingOfOne` behind it, so that many pieces of one caller keep nobody else waiting. Throws 429 when either is full.
+ */
+export function createWorkQueue(limits: { atOnce: number; waiting: number; waitingOfOne: number }, message: MessageKey): RunQueued {
+  const { atOnce, waiting, waitingOfOne } = limits
+  const ofCaller = createConcurrencyLimit({ atOnce, waiting: waitingOfOne, message, retryAfter: 10 })
+  const ofProcess = createConcurrencyLimit({ atOnce, waiting, keyOf: () => 'process', message, retryAfter: 10 })
+
+  const inside = async <T>(limit: ConcurrencyLimit, caller: Caller, work: () => Promise<T>) => {
+    const release = await limit.enter(caller)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+  return (caller, work) => inside(ofCaller, caller, () => inside(ofProcess, caller, work))
+}
