@@ -17,11 +17,19 @@ import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
 import { LINK_STATUSES, maySignIn } from '../../shared/residents'
 import { msg } from '../../words/say'
+import { activate, grantPower, type Power, takePower } from './accounts/roles-and-status'
 import type { EditedUser } from './answers'
-import { activate } from './approval/approval'
-import { inWords, listChanges, listVotingChanges } from './editing/changes'
-import { grantPower, type Power, takePower } from './editing/roles'
-import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
+import {
+  inWords,
+  listChanges,
+  listVotingChanges,
+  mailApproval,
+  mailInvitation,
+  mailMoved,
+  mailSuperAdmins,
+  mailVotingChanges,
+  markNotified,
+} from './mail'
 import { findEditable, hasChosenPassword, isNotYetIn, isStillInvited, see } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 

@@ -3,8 +3,8 @@ import { IconUsers } from '@tabler/icons-react'
 import { Note } from '../../../client/kit/feedback/note'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import classes from './directory.module.css'
 import { duplicateLines } from './user-words'
+import classes from './users-page.module.css'
 
 function useDuplicateLines(userId: number) {
   const words = useWords('users')

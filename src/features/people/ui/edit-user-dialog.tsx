@@ -9,6 +9,7 @@ import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Form } from '../../../client/kit/forms/form'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { MAILING_LINES_MOST } from '../../../shared/mailing-address'
@@ -18,7 +19,6 @@ import type { Words } from '../../../words/say'
 import type { EditedUser, ListedUser } from '../answers'
 import { userEditForm } from '../schema'
 import { PersonFields, type PersonValues } from './person-fields'
-import { PhoneState } from './phone-state'
 
 const check = schemaResolver(userEditForm, { sync: true })
 /** The household, which has its vote. */
@@ -101,3 +101,10 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 
 const savedText = (words: Words['users'], { name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
   invitedAgain ? promise(words.savedAndInvited(name, email)) : words.saved(name)
+
+/** Whether its owner has confirmed the stored number with a code; nothing where there is none. */
+function PhoneState({ user: { phoneNumber, phoneVerified } }: { user: ListedUser }) {
+  const words = useWords('users')
+  if (!phoneNumber) return null
+  return <StatusBadge tone={phoneVerified ? 'green' : 'gray'}>{phoneVerified ? words.phoneConfirmed : words.phoneNotConfirmed}</StatusBadge>
+}

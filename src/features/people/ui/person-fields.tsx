@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReactNode } from 'react'
@@ -6,7 +6,8 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
 import { useWords } from '../../../client/kit/words/words'
-import { MailLanguageSelect } from './mail-language-select'
+import { trpc } from '../../../client/trpc'
+import { LANGUAGES } from '../../../words/languages'
 
 export interface PersonValues {
   name: string
@@ -54,5 +55,22 @@ export function PersonFields({ input, streets, children, phoneState }: Props) {
       <Checkbox label={words.wantsTexts} name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
       <MailLanguageSelect name="language" {...input('language')} />
     </>
+  )
+}
+
+/** The language somebody's emails come in; empty is nobody's choice, which leaves it to the community. */
+function MailLanguageSelect(props: NativeSelectProps) {
+  const words = useWords('users')
+  const { data: community } = trpc.community.info.useQuery()
+  const own = LANGUAGES.find(({ code }) => code === community?.language) ?? LANGUAGES[0]
+  return (
+    <NativeSelect label={words.mailLanguage} {...props}>
+      <option value="">{words.communityLanguage(own.name)}</option>
+      {LANGUAGES.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

@@ -3,6 +3,8 @@ import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 
 export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'rescue' | 'delete'
+/** The dialog that is open on the page. */
+export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
 /**
  * What `viewer` can do with `user` from the list; the server decides the same. Nobody bans, demotes or deletes

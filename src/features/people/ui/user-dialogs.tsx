@@ -1,18 +1,30 @@
 import { words as signInWords } from 'virtual:words/signIn'
-import { Suspense } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { Words } from '../../../words/say'
 import type { ListedUser } from '../answers'
-import { ChangeRoleDialog } from './change-role-dialog'
-import { ChangeStatusDialog } from './change-status-dialog'
-import { DeleteUserDialog } from './delete-user-dialog'
+import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
+import { DuplicateNote } from './duplicates'
 import { EditUserDialog } from './edit-user-dialog'
 import { InvitationLinkDialog } from './invitation-link-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
-import type { UserAction } from './user-actions'
+import type { OpenDialog } from './user-actions'
+import { useFailedWithStatus } from './user-menu'
+import { roleOf } from './user-words'
+import classes from './users-page.module.css'
 
 const RescueDialog = lazyPage(() => import('./rescue-dialog'), 'RescueDialog', signInWords)
-
-export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
 interface Props {
   dialog: OpenDialog
@@ -41,4 +53,134 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
     default:
       return <ChangeStatusDialog user={dialog.user} change={dialog.kind} onClose={onClose} />
   }
+}
+
+/** Admin or regular user; and, set apart, the greater power. Super admins only. */
+function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const words = useWords('users')
+  const { cancel } = useWords('kit')
+  const failedWithStatus = useFailedWithStatus()
+  const utils = trpc.useUtils()
+  const outcome = {
+    onSuccess: (changed: ListedUser) => {
+      showToast({ title: words.roleChanged, message: words.roleIsNow(user.name, words.roles[roleOf(changed)]), tone: 'success' })
+      onClose()
+    },
+    onError: (error: unknown) =>
+      showToast({
+        title: failedWithStatus(words.roleFailed, error),
+        message: problemText(error, words.roleRefused),
+        tone: 'destructive',
+      }),
+    onSettled: () => utils.people.list.invalidate(),
+  }
+  const admin = trpc.people.changeRole.useMutation(outcome)
+  const superAdmin = trpc.people.changeSuperAdmin.useMutation(outcome)
+  const setAdmin = () => admin.mutate({ id: user.id, isAdmin: !user.isAdmin })
+  const setSuperAdmin = () => superAdmin.mutate({ id: user.id, isSuperAdmin: !user.isSuperAdmin })
+
+  return (
+    <Dialog title={words.changeRole} onClose={onClose}>
+      <div className={buttons.text}>
+        <p>
+          <strong>{user.name}</strong> {standingOf(user, words)}
+        </p>
+        <p>{words.adminsDo}</p>
+      </div>
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button onClick={setAdmin} loading={admin.isPending}>
+          {user.isAdmin ? words.removeAdmin : words.makeAdmin}
+        </Button>
+      </div>
+      <div className={classes.split}>
+        <p>{words.superAdminsDo}</p>
+        <Button variant="default" onClick={setSuperAdmin} loading={superAdmin.isPending}>
+          {user.isSuperAdmin ? words.removeSuperAdmin : words.makeSuperAdmin}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function standingOf({ isAdmin, isSuperAdmin }: ListedUser, { is }: Words['users']) {
+  if (isSuperAdmin) return isAdmin ? is.adminAndSuperAdmin : is.userAndSuperAdmin
+  return isAdmin ? is.admin : is.user
+}
+
+type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
+
+function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; change: Change; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const words = useWords('users')
+  const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
+  const [reason, setReason] = useState('')
+  const save = trpc.people.changeStatus.useMutation({
+    onSuccess: () => {
+      const { approved: approve, banned: ban, unbanned: unban, reactivated: reactivate } = words
+      showToast({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name), tone: 'success' })
+      onClose()
+    },
+    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
+    onSettled: () => utils.people.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title={words.change[change]}
+      confirmLabel={words.do[change]}
+      destructive={change === 'ban'}
+      busy={save.isPending}
+      onConfirm={() => save.mutate({ id: user.id, ...(change === 'ban' ? { status: 'banned', reason } : { status: 'active' }) })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {words.changeWhat[welcomed ? 'approve' : change]}
+      </p>
+      {welcomed && <MailNote mt="sm" />}
+      {change === 'ban' && (
+        <TextInput
+          label={words.banReason}
+          description={words.banReasonHint}
+          value={reason}
+          maxLength={BAN_REASON_MAX}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {change === 'unban' && user.banReason && <p>{words.bannedFor(user.banReason)}</p>}
+      {change === 'approve' && <DuplicateNote userId={user.id} />}
+    </ConfirmDialog>
+  )
+}
+
+function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const words = useWords('users')
+  const failedWithStatus = useFailedWithStatus()
+  const utils = trpc.useUtils()
+  const remove = trpc.people.remove.useMutation({
+    onSuccess: () => {
+      showToast({ title: words.deleted, message: words.deletedWhat(user.name), tone: 'success' })
+      onClose()
+    },
+    onError: (error) =>
+      showToast({
+        title: failedWithStatus(words.deleteFailed, error),
+        message: problemText(error, words.deleteFailedWhy),
+        tone: 'destructive',
+      }),
+    onSettled: () => utils.people.list.invalidate(),
+  })
+  const [before, after] = words.deleteAsk(user.email)
+  return (
+    <DeleteDialog title={words.deleteUser} confirmLabel={words.do.delete} id={user.id} deletion={remove} onClose={onClose}>
+      <p>
+        {before}
+        <strong>{user.name}</strong>
+        {after}
+      </p>
+      <p>{words.deleteKeeps}</p>
+    </DeleteDialog>
+  )
 }

@@ -12,11 +12,13 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
+import { useMail } from '../../../client/kit/context/mail'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
-import { useResendApproval } from './resend-approval'
-import type { UserAction } from './user-actions'
-import type { OpenDialog } from './user-dialogs'
+import type { OpenDialog, UserAction } from './user-actions'
 
 const ITEMS: Record<UserAction, { icon: typeof IconBan; grave?: boolean }> = {
   approve: { icon: IconUserCheck },
@@ -65,4 +67,44 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
       </Menu>
     </Group>
   )
+}
+
+const WARNING_TOAST = 6000
+
+/** Sends the approval mail again, and says so when it could not be sent. */
+function useResendApproval(user: ListedUser) {
+  const mail = useMail()
+  const words = useWords('users')
+  const failedWithStatus = useFailedWithStatus()
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.people.resendApproval.useMutation({
+    onSuccess: ({ warning }) => {
+      if (warning) {
+        showToast({
+          title: words.markedNotified,
+          message: mail.promise(words.markedNotifiedWhat(user.name)),
+          duration: WARNING_TOAST,
+        })
+      } else {
+        showToast({ title: words.approvalSent, message: words.approvalSentWhat(user.email), tone: 'success' })
+      }
+    },
+    onError: (error) =>
+      showToast({
+        title: failedWithStatus(words.approvalFailed, error),
+        message: problemText(error, words.approvalFailedWhy),
+        tone: 'destructive',
+      }),
+    onSettled: () => utils.people.list.invalidate(),
+  })
+  return { resend: () => mutate({ id: user.id }), busy: isPending }
+}
+
+/** 'Role change failed: 403'; without the status where no answer came. */
+export function useFailedWithStatus() {
+  const { withStatus } = useWords('users')
+  return (what: string, error: unknown) => {
+    const { status } = readProblem(error)
+    return status === 0 ? what : withStatus(what, status)
+  }
 }

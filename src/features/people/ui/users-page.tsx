@@ -1,10 +1,170 @@
+import { words as residentWords } from 'virtual:words/residents'
+import { Box, Button, Group } from '@mantine/core'
+import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
+import { EmptyState } from '../../../client/kit/feedback/empty-state'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { Note } from '../../../client/kit/feedback/note'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import { saveFile } from '../../../client/kit/files/save-file'
+import { SearchBox } from '../../../client/kit/forms/search-box'
+import chips from '../../../client/kit/layout/chip.module.css'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { RelatedPages } from '../../../client/kit/layout/related-pages'
+import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { FilterChips } from '../../../client/kit/lists/filter-chips'
+import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import { Directory } from './directory'
+import type { Words } from '../../../words/say'
+import type { ListedUser } from '../answers'
+import { usePeople } from './use-people'
+import type { OpenDialog } from './user-actions'
+import { STATUS_FILTERS } from './user-words'
+import classes from './users-page.module.css'
+import { UsersTable } from './users-table'
+import { WaitingList } from './waiting-list'
 
 /** Everyone with an account; the board only. */
 export function UsersPage() {
   const viewer = useViewer()
   return may(viewer, 'users.list') ? <Directory /> : <Navigate to="/" replace />
+}
+
+const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
+
+function Directory() {
+  const words = useWords('users')
+  const { checkConnection } = useWords('kit')
+  const people = usePeople()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [form, setForm] = useAddressState('form')
+  const open: OpenDialog | null = form === 'invite' ? { kind: 'invite' } : dialog
+  const close = () => (form === 'invite' ? setForm('') : setDialog(null))
+  const [invited, setInvited] = useState<ListedUser | null>(null)
+  const { tab, tabs, query, status, shown, error } = people
+  const isWaiting = status === 'pending'
+  // Whoever comes to approve has nothing else in the way on a phone.
+  const beside = isWaiting ? classes.beside : undefined
+  const List = isWaiting ? WaitingList : UsersTable
+
+  return (
+    <>
+      <PageTitle title={words.title}>
+        <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-pushed-along>
+          <ResidentTools />
+        </Box>
+      </PageTitle>
+      <div className={beside}>
+        <RelatedPages group="people" />
+        <TabStrip id="users" label={words.byRole} tabs={tabs} value={tab} onChange={people.setTab} />
+      </div>
+      <TabPanel id="users" value={tab}>
+        <Group gap="sm" mb="md" className={beside ?? ''}>
+          <Box flex="1 1 10rem" maw="28rem">
+            <SearchBox label={words.search} value={query} onChange={people.setQuery} />
+          </Box>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setForm('invite')}>
+            {words.invite}
+          </Button>
+        </Group>
+        {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
+        <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
+        {error && !shown && (
+          <LoadError
+            title={words.listFailed}
+            message={problemText(error, checkConnection)}
+            onRetry={people.retry}
+            busy={people.isFetching}
+          />
+        )}
+        {!shown && !error && <RowSkeletons count={6} />}
+        {shown?.length === 0 && <EmptyState title={words.none} {...emptyText(words, query, isWaiting)} />}
+        {shown && shown.length > 0 && <List users={shown} onAction={setDialog} />}
+      </TabPanel>
+      <Suspense>{open && <UserDialogs dialog={open} onInvited={setInvited} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+function emptyText({ noneMatches, noneWaits }: Words['users'], query: string, isWaiting: boolean) {
+  if (query) return { text: noneMatches(query) }
+  return isWaiting ? { text: noneWaits } : {}
+}
+
+/** Stays after somebody was invited: their link can be passed on by hand at once. */
+function InvitedNote({ user, onCopy }: { user: ListedUser; onCopy: () => void }) {
+  const mail = useMail()
+  const words = useWords('users')
+  const copy = (
+    <Button variant="default" onClick={onCopy}>
+      {words.do.link}
+    </Button>
+  )
+  return (
+    <Note tone="green" icon={IconUserCheck} action={copy} mb="md">
+      {mail.promise(words.invited(user.name))}
+    </Note>
+  )
+}
+
+interface Props {
+  users: readonly ListedUser[] | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One chip for each standing somebody has. */
+function StatusFilter({ users, value, onChange }: Props) {
+  const words = useWords('users')
+  const choices = STATUS_FILTERS.map(({ value: status, holds }) => ({
+    value: status,
+    label: status === '' ? words.everyone : words.statuses[status],
+    count: users?.filter(holds).length,
+  }))
+  const shown = choices.filter((choice) => choice.value === '' || choice.value === value || (choice.count ?? 0) > 0)
+  return (
+    <Box mb="md">
+      <FilterChips label={words.byStatus} choices={shown} value={value} onChange={onChange} />
+    </Box>
+  )
+}
+
+const ImportResidentsDialog = lazyPage(() => import('./import/import-residents-dialog'), 'ImportResidentsDialog', residentWords)
+
+const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
+
+/** The whole residents' list in and out, as a spreadsheet; and a sheet on paper for those it does not reach. */
+function ResidentTools() {
+  const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
+  const words = useWords('users')
+  const close = () => setOpen(null)
+  const take = trpc.people.export.useMutation({
+    onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
+    onError: (error) => showFailure(words.exportFailed, error),
+  })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTableImport size={20} aria-hidden />} onClick={() => setOpen('import')}>
+        {words.importResidents}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => take.mutate()} loading={take.isPending}>
+        {words.exportList}
+      </Button>
+      <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen('sheet')}>
+        {words.signUpSheet}
+      </Button>
+      <Suspense>
+        {open === 'import' && <ImportResidentsDialog onClose={close} />}
+        {open === 'sheet' && <SignUpSheet onClose={close} />}
+      </Suspense>
+    </>
+  )
 }

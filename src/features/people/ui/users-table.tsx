@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
@@ -8,13 +9,12 @@ import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
-import classes from './directory.module.css'
 import { DuplicateLines } from './duplicates'
-import { MailPaused } from './mail-paused'
+import type { OpenDialog } from './user-actions'
 import { actionsFor } from './user-actions'
-import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
 import { roleOf, statusOf, toneOf } from './user-words'
+import classes from './users-page.module.css'
 
 function Contact({ user }: { user: ListedUser }) {
   const words = useWords('users')
@@ -113,4 +113,16 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
     actions,
   ]
   return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
+}
+
+/** Marks somebody whose address refuses mail, and leads to why. */
+function MailPaused({ userId }: { userId: number }) {
+  const words = useWords('users')
+  const { data } = trpc.delivery.pausedUsers.useQuery()
+  if (!data?.includes(userId)) return null
+  return (
+    <Link to="/delivery">
+      <StatusBadge tone="red">{words.mailPaused}</StatusBadge>
+    </Link>
+  )
 }

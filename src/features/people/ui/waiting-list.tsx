@@ -3,14 +3,19 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import { APPROVED_MOST } from '../schema'
-import { ApproveManyDialog } from './approve-many-dialog'
-import classes from './directory.module.css'
-import type { OpenDialog } from './user-dialogs'
+import { DuplicateLines } from './duplicates'
+import type { OpenDialog } from './user-actions'
+import classes from './users-page.module.css'
 import { useActions, usePersonColumns } from './users-table'
 
 /** Those who wait for approval, to be approved one by one or several at once. */
@@ -61,5 +66,39 @@ export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction
       )}
       {approving && <ApproveManyDialog users={chosen} onClose={() => setApproving(false)} />}
     </>
+  )
+}
+
+/** Names everyone, with what should be looked at before approving them. */
+function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: () => void }) {
+  const words = useWords('users')
+  const utils = trpc.useUtils()
+  const save = trpc.people.approve.useMutation({
+    onSuccess: ({ approved }) => {
+      showToast({ title: words.statusChanged, message: words.approvedCount(approved.length), tone: 'success' })
+      onClose()
+    },
+    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
+    onSettled: () => utils.people.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title={words.approveUsers}
+      confirmLabel={words.approveCount(users.length)}
+      busy={save.isPending}
+      onConfirm={() => save.mutate({ ids: users.map(({ id }) => id) })}
+      onClose={onClose}
+    >
+      <p>{words.approveUsersWhat}</p>
+      <MailNote />
+      <ul className={classes.names}>
+        {users.map((user) => (
+          <li key={user.id}>
+            <strong>{user.name}</strong>, {user.streetNumber} {user.streetName}
+            <DuplicateLines userId={user.id} />
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }

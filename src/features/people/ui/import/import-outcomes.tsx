@@ -5,9 +5,9 @@ import { StatusBadge, type Tone } from '../../../../client/kit/lists/status-badg
 import { useWords } from '../../../../client/kit/words/words'
 import type { Outputs } from '../../../../client/trpc'
 import { LANGUAGES } from '../../../../words/languages'
+import { MendRow } from './edit-row'
 import classes from './import-residents.module.css'
 import type { ListRow } from './match-columns'
-import { MendRow } from './mend-row'
 
 type Outcome = Outputs['people']['checkImport'][number]
 

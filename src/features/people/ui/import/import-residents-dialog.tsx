@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { useMail } from '../../../../client/kit/context/mail'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
@@ -12,7 +12,6 @@ import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { TEMPLATE } from '../../../../shared/resident-list'
 import type { Words } from '../../../../words/say'
-import { FileField } from './file-field'
 import { ImportOutcomes } from './import-outcomes'
 import classes from './import-residents.module.css'
 import { isMatched, toCsv } from './match-columns'
@@ -110,3 +109,45 @@ function summaryOf(words: Words['residents'], outcomes: Outcomes) {
 }
 
 const count = (outcomes: Outcomes, kind: Outcomes[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === kind).length
+
+interface Props {
+  label: string
+  fileName: string
+  error: string
+  busy: boolean
+  onChoose: (file: File) => void
+}
+
+/** One CSV file, read in the browser; nothing is uploaded. */
+function FileField({ label, fileName, error, busy, onChoose }: Props) {
+  const words = useWords('residents')
+  const id = useId()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <div>
+      <label className={classes.file} data-wrong={error ? true : undefined}>
+        <input
+          type="file"
+          className="only-heard"
+          accept=".csv,text/csv"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          disabled={busy}
+          onChange={choose}
+        />
+        <IconFileSpreadsheet size={26} aria-hidden />
+        <span>{busy ? words.reading : fileName || words.chooseFile}</span>
+      </label>
+      {error && (
+        <Text mt={8} fw={600} c="var(--red-text)" id={id} role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
