@@ -37,6 +37,7 @@ const TOGETHER = [
 
 export default defineConfig(
   ({ command }): UserConfig => ({
+    resolve: { tsconfigPaths: true },
     plugins: [react(), wordFiles(), appIcons(), precompress()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},

@@ -28,6 +28,7 @@ const LONG = [
 
 export default defineConfig({
   plugins: [wordFiles()],
+  resolve: { tsconfigPaths: true },
   test: {
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.

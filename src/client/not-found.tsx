@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import empty from './kit/feedback/empty-state.module.css'
-import { useDocumentTitle } from './kit/layout/document-title'
-import { LittleHouse } from './kit/layout/houses'
-import { LanguageSwitch } from './kit/words/language-switch'
-import { useWords } from './kit/words/words'
+import empty from '#kit/feedback/empty-state.module.css'
+import { useDocumentTitle } from '#kit/layout/document-title'
+import { LittleHouse } from '#kit/layout/houses'
+import { LanguageSwitch } from '#kit/words/language-switch'
+import { useWords } from '#kit/words/words'
 
 export function NotFound() {
   const words = useWords('shell')

@@ -34,10 +34,10 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/say'
-import { lazyPage } from './kit/navigation/lazy-page'
 
 type MenuName = Exclude<keyof Words['shell'], 'unreadCount' | 'status'>
 

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { forgetSearches } from '#kit/context/recent-searches'
+import { readProblem } from '#kit/feedback/problem'
 import { forgetCopy } from './app/forget-copy'
-import { forgetSearches } from './kit/context/recent-searches'
-import { readProblem } from './kit/feedback/problem'
 import { trpc } from './trpc'
 import type { Viewer } from './trpc-client'
 

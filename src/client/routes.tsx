@@ -1,8 +1,8 @@
 import { words as home } from 'virtual:words/home'
 import { words as joining } from 'virtual:words/joining'
 import { Route, Routes } from 'react-router-dom'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { AuthPage } from '../features/auth/ui/auth-page'
-import { lazyPage } from './kit/navigation/lazy-page'
 
 const PendingPage = lazyPage(() => import('../features/auth/ui/pending-page'), 'PendingPage', joining)
 const ResetPage = lazyPage(() => import('../features/auth/ui/reset-page'), 'ResetPage', joining)

@@ -1,9 +1,9 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
+import { apiError } from '#kit/feedback/problem'
+import { currentLanguage } from '#kit/words/words'
 import type { AppRouter } from '../router'
 import type { heldBack } from '../shared/permissions'
-import { apiError } from './kit/feedback/problem'
-import { currentLanguage } from './kit/words/words'
 
 const USER_ID_KEY = 'userID'
 /** As many as the server answers in one request. */

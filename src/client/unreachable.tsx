@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import empty from '#kit/feedback/empty-state.module.css'
+import { useDocumentTitle } from '#kit/layout/document-title'
+import { LittleHouse } from '#kit/layout/houses'
+import { useWords } from '#kit/words/words'
 import { Offline } from './app/offline'
-import empty from './kit/feedback/empty-state.module.css'
-import { useDocumentTitle } from './kit/layout/document-title'
-import { LittleHouse } from './kit/layout/houses'
-import { useWords } from './kit/words/words'
 
 interface Props {
   /** No answer came at all. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { readProblem } from './kit/feedback/problem'
-import { showToast } from './kit/feedback/toast'
-import { useWords } from './kit/words/words'
+import { readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
 import { trpc } from './trpc'
 
 const POLL = 5000

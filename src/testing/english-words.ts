@@ -1,4 +1,4 @@
-import { loadWords } from '../client/kit/words/words'
+import { loadWords } from '#kit/words/words'
 import { en } from '../words/en'
 
 /** Runs before every test file: code of the browser finds its words as it does on a page. */

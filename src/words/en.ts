@@ -1,4 +1,4 @@
-import * as kit from '../client/kit/words.en'
+import * as kit from '#kit/words.en'
 import * as shell from '../client/shell/words.en'
 import * as activity from '../features/activity/words.en'
 import * as announcements from '../features/announcements/words.en'

@@ -1,4 +1,4 @@
-import * as kit from '../client/kit/words.es'
+import * as kit from '#kit/words.es'
 import * as shell from '../client/shell/words.es'
 import * as activity from '../features/activity/words.es'
 import * as announcements from '../features/announcements/words.es'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useViewer } from '../kit/context/viewer'
-import { Note } from '../kit/feedback/note'
-import { useWords } from '../kit/words/words'
+import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
+import { useWords } from '#kit/words/words'
 import { keepCopy } from './keep-copy'
 import { endWorker, startWorker, update } from './worker'
 

@@ -1,9 +1,9 @@
 import { IconPhone, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LinkedText } from '#kit/text/linked-text'
+import { useFormats } from '#kit/words/formats'
+import { useLanguage, useWords } from '#kit/words/words'
 import { phoneAddress } from '../../shared/phone'
-import { LinkedText } from '../kit/text/linked-text'
-import { useFormats } from '../kit/words/formats'
-import { useLanguage, useWords } from '../kit/words/words'
 import classes from './offline.module.css'
 import type { OfflineCopy } from './offline-copy'
 

@@ -1,6 +1,6 @@
 import { words as app } from 'virtual:words/app'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { loadWords } from '../kit/words/words'
+import { loadWords } from '#kit/words/words'
 import { whenIdle } from './when-idle'
 
 /** Its code and words may be what cannot be fetched: then there is `instead`. */

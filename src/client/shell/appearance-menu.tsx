@@ -1,9 +1,9 @@
 import { Popover, Stack, Tooltip } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppearanceControls } from '../kit/layout/appearance-controls'
-import { OwnLanguage } from '../kit/words/own-language'
-import { useWords } from '../kit/words/words'
+import { AppearanceControls } from '#kit/layout/appearance-controls'
+import { OwnLanguage } from '#kit/words/own-language'
+import { useWords } from '#kit/words/words'
 import classes from './sidebar-footer.module.css'
 
 /** Light or dark, standard or large: behind one button, also in the phone's drawer. */

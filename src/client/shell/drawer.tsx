@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './drawer.module.css'
 
 /**

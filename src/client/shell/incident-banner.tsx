@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
+import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
-import { useViewer } from '../kit/context/viewer'
-import { Note } from '../kit/feedback/note'
-import { useWords } from '../kit/words/words'
 import { trpc } from '../trpc'
 
 const REFRESH = 60_000

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useViewer } from '#kit/context/viewer'
+import { LoadError } from '#kit/feedback/load-error'
+import { useWords } from '#kit/words/words'
 import { heldBack } from '../../shared/permissions'
 import { Offline } from '../app/offline'
 import { useCutOff } from '../app/use-cut-off'
-import { useViewer } from '../kit/context/viewer'
-import { LoadError } from '../kit/feedback/load-error'
-import { useWords } from '../kit/words/words'
 import { isOfBoard } from '../pages'
 import { client } from '../trpc-client'
 

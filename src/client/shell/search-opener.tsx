@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { useViewer } from '#kit/context/viewer'
+import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
-import { useViewer } from '../kit/context/viewer'
-import { useWords } from '../kit/words/words'
 import { MENU, SearchDialog } from '../pages'
 import classes from './search-opener.module.css'
 

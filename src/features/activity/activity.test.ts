@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityStatus } from '../../client/kit/lists/activity-status'
+import { activityStatus } from '#kit/lists/activity-status'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { en as english } from '../../words/en'
 import { es as spanish } from '../../words/es'

@@ -1,14 +1,14 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useViewer } from '../../kit/context/viewer'
-import classes from '../../kit/dialogs/dialog.module.css'
-import { DialogFrame } from '../../kit/dialogs/dialog-frame'
-import { Note } from '../../kit/feedback/note'
-import { problemText } from '../../kit/feedback/problem'
-import fields from '../../kit/forms/fields.module.css'
-import { PasswordField } from '../../kit/forms/password-field'
-import { canUsePasskeys } from '../../kit/sign-in/can-use-passkeys'
-import { useWords } from '../../kit/words/words'
+import { useViewer } from '#kit/context/viewer'
+import classes from '#kit/dialogs/dialog.module.css'
+import { DialogFrame } from '#kit/dialogs/dialog-frame'
+import { Note } from '#kit/feedback/note'
+import { problemText } from '#kit/feedback/problem'
+import fields from '#kit/forms/fields.module.css'
+import { PasswordField } from '#kit/forms/password-field'
+import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
+import { useWords } from '#kit/words/words'
 import { client } from '../../trpc-client'
 
 type Kind = 'password' | 'code' | 'recoveryCode' | 'passkey'
@@ -58,7 +58,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     try {
       const [options, { askPasskey, isCreation }] = await Promise.all([
         client.auth.passkeyOptions.mutate({ for: 'confirm' }),
-        import('../../kit/sign-in/passkeys'),
+        import('#kit/sign-in/passkeys'),
       ])
       const response = isCreation(options) ? null : await askPasskey(options)
       if (!response) return

@@ -1,6 +1,6 @@
 import { words as signInWords } from 'virtual:words/signIn'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPage } from '../../kit/navigation/lazy-page'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { onRefusal } from '../../trpc-client'
 
 const ProofDialog = lazyPage(() => import('./proof-dialog'), 'ProofDialog', signInWords)

@@ -1,5 +1,5 @@
-import { filledFrom } from '../../../client/kit/forms/filled-from'
-import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
+import { filledFrom } from '#kit/forms/filled-from'
+import { type InLanguages, languagesOf, languagesToSend } from '#kit/forms/other-languages'
 import { type Audience, EVERYONE } from '../../../shared/audience'
 import { instantAt, wallClockAt } from '../../../shared/wall-clock'
 import type { Language } from '../../../words/languages'

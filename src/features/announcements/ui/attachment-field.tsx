@@ -1,7 +1,7 @@
-import { FileChip } from '../../../client/kit/files/file-chip'
-import { UploadZone } from '../../../client/kit/files/upload-zone'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { useWords } from '../../../client/kit/words/words'
+import { FileChip } from '#kit/files/file-chip'
+import { UploadZone } from '#kit/files/upload-zone'
+import fields from '#kit/forms/fields.module.css'
+import { useWords } from '#kit/words/words'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement } from '../answers'
 

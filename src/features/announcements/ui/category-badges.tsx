@@ -1,4 +1,4 @@
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Category } from '../answers'
 import classes from './category-badges.module.css'
 import { useCategoryName } from './category-words'

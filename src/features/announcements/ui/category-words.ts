@@ -1,4 +1,4 @@
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Category } from '../answers'
 
 /** A category's name on its tab: lower-cased, then each word capitalised; HOA stays HOA. */

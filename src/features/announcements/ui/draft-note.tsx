@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Note } from '../../../client/kit/feedback/note'
-import { useWords } from '../../../client/kit/words/words'
+import { Note } from '#kit/feedback/note'
+import { useWords } from '#kit/words/words'
 
 /** What had been begun is in the form again. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import type { Reach } from '../../../shared/reach'
 
 /** The way to the letters for those who are not reached; `id` is undefined for an announcement that is still to be saved. */

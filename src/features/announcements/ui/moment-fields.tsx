@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { Segmented } from '../../../client/kit/forms/segmented'
-import { TellField } from '../../../client/kit/telling/tell-field'
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
-import { zoneText } from '../../../client/kit/words/zone-text'
+import fields from '#kit/forms/fields.module.css'
+import { Segmented } from '#kit/forms/segmented'
+import { TellField } from '#kit/telling/tell-field'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { zoneText } from '#kit/words/zone-text'
 import type { Values, When } from './announcement-values'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Values } from './announcement-values'
 
 export function PinFields({ form }: { form: UseFormReturnType<Values> }) {

@@ -1,4 +1,4 @@
-import { useAsking } from '../../../client/kit/telling/use-asking'
+import { useAsking } from '#kit/telling/use-asking'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import { requestOf, saysMore, type Values } from './announcement-values'

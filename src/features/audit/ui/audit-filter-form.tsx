@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { SearchBox } from '../../../client/kit/forms/search-box'
-import { useAddressState } from '../../../client/kit/navigation/address-state'
-import { useWords } from '../../../client/kit/words/words'
+import { SearchBox } from '#kit/forms/search-box'
+import { useAddressState } from '#kit/navigation/address-state'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './audit.module.css'
 

@@ -1,8 +1,8 @@
 import type { BoxProps } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Note } from '../../../client/kit/feedback/note'
-import { useMailText } from '../../../client/kit/text/mail-notes'
-import { useWords } from '../../../client/kit/words/words'
+import { Note } from '#kit/feedback/note'
+import { useMailText } from '#kit/text/mail-notes'
+import { useWords } from '#kit/words/words'
 import type { MailState } from '../../../shared/mail'
 
 /** Before the first super admin exists nobody can sign in; whoever started the server has the link. */

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { readProblem } from '../../../client/kit/feedback/problem'
-import { askPasskey } from '../../../client/kit/sign-in/passkeys'
-import { choice } from '../../../client/kit/words/words'
+import { readProblem } from '#kit/feedback/problem'
+import { askPasskey } from '#kit/sign-in/passkeys'
+import { choice } from '#kit/words/words'
 import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../../client/trpc-client'
 
 /** Before the challenge is too old for the server. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { currentToast } from '../../../client/kit/feedback/toast'
+import { currentToast } from '#kit/feedback/toast'
 import { client } from '../../../client/trpc-client'
 import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
 import { en } from '../../../words/en'

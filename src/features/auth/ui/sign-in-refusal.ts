@@ -1,5 +1,5 @@
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { problemText, readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
 import type { Words } from '../../../words/say'
 import { keepPendingAccount } from './pending-account'
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { useWords } from '../../../client/kit/words/words'
+import fields from '#kit/forms/fields.module.css'
+import { useWords } from '#kit/words/words'
 import { ACCENT_NAMES, type AccentName, accentVariables } from '../../../shared/accents'
 import classes from './appearance.module.css'
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { useFileAddress } from '../../../client/kit/files/use-file-address'
-import { BrandMark } from '../../../client/kit/layout/brand'
-import { Houses } from '../../../client/kit/layout/houses'
-import { useWords } from '../../../client/kit/words/words'
+import { useFileAddress } from '#kit/files/use-file-address'
+import { BrandMark } from '#kit/layout/brand'
+import { Houses } from '#kit/layout/houses'
+import { useWords } from '#kit/words/words'
 import { type AccentName, accentVariables } from '../../../shared/accents'
 import classes from './appearance.module.css'
 

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { LANGUAGES } from '../../../words/languages'
 
 /** The language for everybody who has not chosen one. */

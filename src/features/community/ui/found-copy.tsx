@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Facts } from '../../../client/kit/layout/facts'
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { Facts } from '#kit/layout/facts'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import classes from './setup.module.css'
 
 /** What is in a copy; of one elsewhere less is known before it is here. */

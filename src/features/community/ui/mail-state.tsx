@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useMail } from '../../../client/kit/context/mail'
-import { Card } from '../../../client/kit/layout/card'
-import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useMailText } from '../../../client/kit/text/mail-notes'
-import { useWords } from '../../../client/kit/words/words'
+import { useMail } from '#kit/context/mail'
+import { Card } from '#kit/layout/card'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useMailText } from '#kit/text/mail-notes'
+import { useWords } from '#kit/words/words'
 
 /** Nothing is lost while email doesn't go out, but a board should know that it waits. */
 export function MailState() {

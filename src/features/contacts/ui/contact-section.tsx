@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showFailure } from '../../../client/kit/feedback/show-failure'
-import { useWords } from '../../../client/kit/words/words'
+import { showFailure } from '#kit/feedback/show-failure'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
 import type { Section } from '../schema'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { FoldedText } from '../../../client/kit/text/folded-text'
-import { useWords } from '../../../client/kit/words/words'
+import { FoldedText } from '#kit/text/folded-text'
+import { useWords } from '#kit/words/words'
 import classes from './pinned-notice.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { Card } from '../../../client/kit/layout/card'
-import { useWords } from '../../../client/kit/words/words'
+import { Card } from '#kit/layout/card'
+import { useWords } from '#kit/words/words'
 import classes from './quick-links.module.css'
 
 export function QuickLinks() {

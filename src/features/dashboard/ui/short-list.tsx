@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './short-list.module.css'
 
 /** Rows of which a phone shows the first few until it is asked for the rest. */

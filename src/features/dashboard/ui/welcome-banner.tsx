@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Houses } from '../../../client/kit/layout/houses'
-import { useWords } from '../../../client/kit/words/words'
+import { Houses } from '#kit/layout/houses'
+import { useWords } from '#kit/words/words'
 import classes from './welcome-banner.module.css'
 
 interface Person {

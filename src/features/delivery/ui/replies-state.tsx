@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
-import { useTimeZone } from '../../../client/kit/context/time-zone'
-import { Card } from '../../../client/kit/layout/card'
-import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { useTimeZone } from '#kit/context/time-zone'
+import { Card } from '#kit/layout/card'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 
 const LOOK_EVERY_MS = 60_000

@@ -1,5 +1,5 @@
-import { FilterChips } from '../../../client/kit/lists/filter-chips'
-import { useWords } from '../../../client/kit/words/words'
+import { FilterChips } from '#kit/lists/filter-chips'
+import { useWords } from '#kit/words/words'
 import { useCategories } from './document-fields'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
 import { showFailure, showSuccess } from './failure'

@@ -1,6 +1,6 @@
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
-import { wordsNow } from '../../../client/kit/words/words'
+import { problemText, readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { wordsNow } from '#kit/words/words'
 
 /** Says why something about documents failed; `fallback` where the answer does not. */
 export function showFailure(error: unknown, fallback: string) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './documents-page.module.css'
 

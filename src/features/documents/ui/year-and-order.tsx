@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './documents-page.module.css'
 import type { Asked } from './use-asked'

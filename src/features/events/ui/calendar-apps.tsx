@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './subscribe-dialog.module.css'
 
 /** Each is given the link in its own way. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './subscribe-dialog.module.css'
 
 /** A link to copy into a calendar app. */

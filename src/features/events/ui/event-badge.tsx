@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useWords } from '../../../client/kit/words/words'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useWords } from '#kit/words/words'
 import type { EventStatus } from '../answers'
 
 /** What has become of an event; nothing while it takes place as planned. */

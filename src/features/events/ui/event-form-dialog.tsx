@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../../../client/kit/dialogs/dialog'
-import { useWords } from '../../../client/kit/words/words'
+import { Dialog } from '#kit/dialogs/dialog'
+import { useWords } from '#kit/words/words'
 import { EditEvent, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
 

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FormButtons } from '../../../client/kit/dialogs/form-buttons'
-import { showFailure } from '../../../client/kit/feedback/show-failure'
-import { showToast } from '../../../client/kit/feedback/toast'
-import { FileChip } from '../../../client/kit/files/file-chip'
-import { isCancelled } from '../../../client/kit/files/send-form'
-import { UploadProgress } from '../../../client/kit/files/upload-progress'
-import { UploadZone } from '../../../client/kit/files/upload-zone'
-import { useUpload } from '../../../client/kit/files/use-upload'
-import { Form } from '../../../client/kit/forms/form'
-import { useWordForm } from '../../../client/kit/forms/use-word-form'
-import { TellField } from '../../../client/kit/telling/tell-field'
-import { useTelling } from '../../../client/kit/telling/use-telling'
-import { messageText } from '../../../client/kit/words/sentence'
-import { useWords } from '../../../client/kit/words/words'
+import { FormButtons } from '#kit/dialogs/form-buttons'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { FileChip } from '#kit/files/file-chip'
+import { isCancelled } from '#kit/files/send-form'
+import { UploadProgress } from '#kit/files/upload-progress'
+import { UploadZone } from '#kit/files/upload-zone'
+import { useUpload } from '#kit/files/use-upload'
+import { Form } from '#kit/forms/form'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { TellField } from '#kit/telling/tell-field'
+import { useTelling } from '#kit/telling/use-telling'
+import { messageText } from '#kit/words/sentence'
+import { useWords } from '#kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
 import { IMAGE_MAX_BYTES } from '../schema'
@@ -20,7 +20,7 @@ import { type DateRules, EventFields, type Values, valuesOf } from './event-fiel
 import { problemsOf, toForm } from './event-values'
 import { useRefreshEvents } from './refresh-events'
 
-const TellDialog = lazy(async () => ({ default: (await import('../../../client/kit/telling/tell-dialog')).TellDialog }))
+const TellDialog = lazy(async () => ({ default: (await import('#kit/telling/tell-dialog')).TellDialog }))
 
 interface Props {
   /** The event to change; null for a new one. */

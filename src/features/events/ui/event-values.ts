@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form'
-import { languagesToSend } from '../../../client/kit/forms/other-languages'
+import { languagesToSend } from '#kit/forms/other-languages'
 import { msg } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import { END_DATE_EARLY, newEvent } from '../schema'

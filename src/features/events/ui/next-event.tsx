@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { EventRow } from './event-row'

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
-import { CardSkeleton, FieldSkeletons } from '../../../client/kit/feedback/skeletons'
-import { BackLink } from '../../../client/kit/layout/back-link'
-import { Card } from '../../../client/kit/layout/card'
-import { PageTitle } from '../../../client/kit/layout/page-title'
-import { useWords } from '../../../client/kit/words/words'
+import { CardSkeleton, FieldSkeletons } from '#kit/feedback/skeletons'
+import { BackLink } from '#kit/layout/back-link'
+import { Card } from '#kit/layout/card'
+import { PageTitle } from '#kit/layout/page-title'
+import { useWords } from '#kit/words/words'
 import { useAddressOf } from './views'
 
 /** One rule, the whole book or the form while the rules are fetched; the way back is there at once. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { GuidelineTag } from '../schema'
 import classes from './guideline-tags.module.css'
 import { Highlighted } from './highlighted'

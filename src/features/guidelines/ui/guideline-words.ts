@@ -1,5 +1,5 @@
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Guideline } from '../answers'
 import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
 import classes from './tag-filter.module.css'

@@ -1,5 +1,5 @@
-import { apiError, readProblem } from '../../../client/kit/feedback/problem'
-import { wordsNow } from '../../../client/kit/words/words'
+import { apiError, readProblem } from '#kit/feedback/problem'
+import { wordsNow } from '#kit/words/words'
 
 /** The server's own words, or 'Error {status}: {what}' where it had none. */
 export function failureText(error: unknown, what: string): string {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useViewer } from '../../../client/kit/context/viewer'
-import { useWords } from '../../../client/kit/words/words'
+import { useViewer } from '#kit/context/viewer'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import classes from './page-links.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FoldedText } from '../../../client/kit/text/folded-text'
+import { FoldedText } from '#kit/text/folded-text'
 import classes from './bubble.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { hasDraft, readDraft } from '../../../client/kit/forms/draft'
+import { hasDraft, readDraft } from '#kit/forms/draft'
 import type { Message } from '../answers'
 
 /** What a message answers. */

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useMail } from '../../../client/kit/context/mail'
-import { useViewer } from '../../../client/kit/context/viewer'
-import { useWords } from '../../../client/kit/words/words'
+import { useMail } from '#kit/context/mail'
+import { useViewer } from '#kit/context/viewer'
+import { useWords } from '#kit/words/words'
 import { may } from '../../../shared/permissions'
 import classes from './privacy-banner.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import chips from '../../../client/kit/layout/chip.module.css'
-import { useWords } from '../../../client/kit/words/words'
+import chips from '#kit/layout/chip.module.css'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 
 /** Puts one of the board's texts into the answer, with the neighbor's name in it. */

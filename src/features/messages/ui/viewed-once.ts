@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { showFailure } from '../../../client/kit/feedback/show-failure'
-import { wordsNow } from '../../../client/kit/words/words'
+import { showFailure } from '#kit/feedback/show-failure'
+import { wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Message } from '../answers'
 

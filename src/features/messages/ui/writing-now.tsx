@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Message } from '../answers'
 

@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
-import { showFailure } from '../../../client/kit/feedback/show-failure'
-import { showToast } from '../../../client/kit/feedback/toast'
-import { useWords } from '../../../client/kit/words/words'
+import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 

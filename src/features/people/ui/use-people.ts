@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useAddressState } from '../../../client/kit/navigation/address-state'
-import { useWords } from '../../../client/kit/words/words'
+import { useAddressState } from '#kit/navigation/address-state'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import { matching, STATUS_FILTERS } from './user-words'

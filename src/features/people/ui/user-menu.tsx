@@ -12,10 +12,10 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useMail } from '../../../client/kit/context/mail'
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
-import { useWords } from '../../../client/kit/words/words'
+import { useMail } from '#kit/context/mail'
+import { problemText, readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import type { OpenDialog, UserAction } from './user-actions'

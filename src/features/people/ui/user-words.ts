@@ -1,4 +1,4 @@
-import type { Tone } from '../../../client/kit/lists/status-badge'
+import type { Tone } from '#kit/lists/status-badge'
 import { fold } from '../../../shared/fold'
 import type { Words } from '../../../words/say'
 import type { Duplicate, Duplicates, ListedUser } from '../answers'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useViewAddress } from '../../../client/kit/navigation/page-views'
+import { useViewAddress } from '#kit/navigation/page-views'
 
 /** What the page shows besides the list, as the address says it: one poll, or the form of a new or an existing one. */
 const VIEW_NAMES = ['poll', 'form'] as const

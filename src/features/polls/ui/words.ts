@@ -1,4 +1,4 @@
-import type { Tone } from '../../../client/kit/lists/status-badge'
+import type { Tone } from '#kit/lists/status-badge'
 import type { Viewer } from '../../../client/trpc-client'
 import { isEligible, type PollStatus } from '../../../shared/polls'
 import type { ListedPoll, Results } from '../answers'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobileDown } from '@tabler/icons-react'
-import { Card } from '../../../client/kit/layout/card'
-import { useWords } from '../../../client/kit/words/words'
+import { Card } from '#kit/layout/card'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { hasShareMenu, isInstalled, useInstall } from './use-install'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { Card } from '../../../client/kit/layout/card'
-import { OwnLanguage } from '../../../client/kit/words/own-language'
-import { useWords } from '../../../client/kit/words/words'
+import { Card } from '#kit/layout/card'
+import { OwnLanguage } from '#kit/words/own-language'
+import { useWords } from '#kit/words/words'
 
 export function LanguageCard() {
   const words = useWords('preferences')

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { Card } from '../../../client/kit/layout/card'
-import { useWords } from '../../../client/kit/words/words'
+import fields from '#kit/forms/fields.module.css'
+import { Card } from '#kit/layout/card'
+import { useWords } from '#kit/words/words'
 import classes from './profile.module.css'
 
 export function OwnDataCard() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { installOffer } from '../../../client/kit/app/install-offer'
+import { installOffer } from '#kit/app/install-offer'
 
 function subscribe(listener: () => void) {
   installOffer.onChange = listener

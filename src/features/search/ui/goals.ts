@@ -1,6 +1,6 @@
 import { IconKey, IconMailPlus, IconSpeakerphone, IconTool, IconUserPlus } from '@tabler/icons-react'
-import { useViewer } from '../../../client/kit/context/viewer'
-import { useWords } from '../../../client/kit/words/words'
+import { useViewer } from '#kit/context/viewer'
+import { useWords } from '#kit/words/words'
 import { may, type Permission } from '../../../shared/permissions'
 import type { Goal } from './choices'
 

@@ -8,8 +8,8 @@ import {
   IconTool,
   IconUser,
 } from '@tabler/icons-react'
-import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { Written } from '../../../client/kit/words/version'
+import type { Tone } from '#kit/lists/status-badge'
+import type { Written } from '#kit/words/version'
 import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
 

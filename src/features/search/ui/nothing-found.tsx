@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { useWords } from '../../../client/kit/words/words'
+import { EmptyState } from '#kit/feedback/empty-state'
+import { useWords } from '#kit/words/words'
 import { addressOf, anyAddressOf } from './use-choices'
 
 interface Props {

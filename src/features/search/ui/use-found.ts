@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { readProblem } from '../../../client/kit/feedback/problem'
+import { readProblem } from '#kit/feedback/problem'
 import { trpc } from '../../../client/trpc'
 import type { SearchType } from '../schema'
 

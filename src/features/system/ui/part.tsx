@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
-import { useWords } from '../../../client/kit/words/words'
+import { StatusBadge, type Tone } from '#kit/lists/status-badge'
+import { useWords } from '#kit/words/words'
 import type { Condition } from '../../../shared/system'
 import classes from './system.module.css'
 

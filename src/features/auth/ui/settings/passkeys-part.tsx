@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTimeZone } from '../../../../client/kit/context/time-zone'
-import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
-import { Dialog } from '../../../../client/kit/dialogs/dialog'
-import { FormButtons } from '../../../../client/kit/dialogs/form-buttons'
-import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { isGone, problemText } from '../../../../client/kit/feedback/problem'
-import { showFailure } from '../../../../client/kit/feedback/show-failure'
-import { showToast } from '../../../../client/kit/feedback/toast'
-import fields from '../../../../client/kit/forms/fields.module.css'
-import { Card } from '../../../../client/kit/layout/card'
-import { canUsePasskeys } from '../../../../client/kit/sign-in/can-use-passkeys'
-import { useFormats } from '../../../../client/kit/words/formats'
-import { useWords } from '../../../../client/kit/words/words'
+import { useTimeZone } from '#kit/context/time-zone'
+import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
+import { LoadError } from '#kit/feedback/load-error'
+import { isGone, problemText } from '#kit/feedback/problem'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import fields from '#kit/forms/fields.module.css'
+import { Card } from '#kit/layout/card'
+import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { dateInZone } from '../../../../shared/calendar'
 import { deviceName } from '../../../../shared/device-name'
@@ -84,7 +84,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
 }
 
 const NAME_MAX = 60
-const load = () => import('../../../../client/kit/sign-in/passkeys')
+const load = () => import('#kit/sign-in/passkeys')
 
 /** Makes a passkey on this device, named as the device is in the list of devices. `add` tells whether there is one more. */
 function useAddPasskey() {

@@ -1,6 +1,6 @@
-import { showFailure } from '../../../../client/kit/feedback/show-failure'
-import { showToast } from '../../../../client/kit/feedback/toast'
-import { useWords } from '../../../../client/kit/words/words'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 
 /** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMail } from '../../../../client/kit/context/mail'
-import { useWords } from '../../../../client/kit/words/words'
+import { useMail } from '#kit/context/mail'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import classes from './already-reported.module.css'
 import type { ReportValues } from './report-values'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Note } from '../../../../client/kit/feedback/note'
-import { useWords } from '../../../../client/kit/words/words'
+import { Note } from '#kit/feedback/note'
+import { useWords } from '#kit/words/words'
 
 /** Says that the answers below are from an earlier visit. */
 export function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMail } from '../../../../client/kit/context/mail'
-import fields from '../../../../client/kit/forms/fields.module.css'
+import { useMail } from '#kit/context/mail'
+import fields from '#kit/forms/fields.module.css'
 import { trpc } from '../../../../client/trpc'
 
 import type { ReportValues } from './report-values'

@@ -1,7 +1,7 @@
-import { DeleteDialog } from '../../../../client/kit/dialogs/delete-dialog'
-import { isGone } from '../../../../client/kit/feedback/problem'
-import { showToast } from '../../../../client/kit/feedback/toast'
-import { useWords } from '../../../../client/kit/words/words'
+import { DeleteDialog } from '#kit/dialogs/delete-dialog'
+import { isGone } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Report } from '../../answers'
 

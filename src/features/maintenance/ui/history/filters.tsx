@@ -1,5 +1,5 @@
-import { FilterChips } from '../../../../client/kit/lists/filter-chips'
-import { useWords } from '../../../../client/kit/words/words'
+import { FilterChips } from '#kit/lists/filter-chips'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useViewer } from '../../../../client/kit/context/viewer'
-import { Note } from '../../../../client/kit/feedback/note'
-import { useFormats } from '../../../../client/kit/words/formats'
-import { useWords } from '../../../../client/kit/words/words'
+import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import { isClosed } from '../../../../shared/reports'
 import type { ReportDetails } from '../../answers'
 

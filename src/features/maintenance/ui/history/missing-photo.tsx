@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './details.module.css'
 
 /** Stands where a photo could not be loaded. */

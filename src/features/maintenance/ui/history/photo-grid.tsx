@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import classes from './details.module.css'
 import { MissingPhoto } from './missing-photo'
 

@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../../../client/kit/lists/status-badge'
-import { useWords } from '../../../../client/kit/words/words'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useWords } from '#kit/words/words'
 import type { Report } from '../../answers'
 import classes from './history.module.css'
 import { NOTIFICATION_TONES, statusTone } from './report-words'

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Report } from '../../answers'
 
 /** What a report is about and where it is, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */

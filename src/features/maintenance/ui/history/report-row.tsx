@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useTimeZone } from '../../../../client/kit/context/time-zone'
-import { useViewer } from '../../../../client/kit/context/viewer'
-import { useFormats } from '../../../../client/kit/words/formats'
-import { useWords } from '../../../../client/kit/words/words'
+import { useTimeZone } from '#kit/context/time-zone'
+import { useViewer } from '#kit/context/viewer'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../client/kit/lists/status-badge'
+import type { Tone } from '#kit/lists/status-badge'
 import type { ReportStatus } from '../../../../shared/reports'
 import type { NotificationStatus } from '../../answers'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { ReportDetails } from '../../answers'
 import classes from './details.module.css'
 

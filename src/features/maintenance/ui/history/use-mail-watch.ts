@@ -1,5 +1,5 @@
-import { useMail } from '../../../../client/kit/context/mail'
-import { useViewer } from '../../../../client/kit/context/viewer'
+import { useMail } from '#kit/context/mail'
+import { useViewer } from '#kit/context/viewer'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'
 

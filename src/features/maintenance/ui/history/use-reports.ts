@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useViewer } from '../../../../client/kit/context/viewer'
+import { useViewer } from '#kit/context/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { useLocalAddress } from '../../../../client/kit/files/use-file-address'
-import { useWords } from '../../../../client/kit/words/words'
+import { useLocalAddress } from '#kit/files/use-file-address'
+import { useWords } from '#kit/words/words'
 import classes from './photo-picker.module.css'
 import type { Photo } from './use-photos'
 

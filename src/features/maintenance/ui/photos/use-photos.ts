@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { preparePhoto } from '../../../../client/kit/files/prepare-picture'
+import { preparePhoto } from '#kit/files/prepare-picture'
 import { tooMany } from '../../../../shared/file-kinds'
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 import { forgetPhotos, keepPhotos, readPhotos } from '../draft/draft-photos'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { problemText } from '../../../../client/kit/feedback/problem'
-import { wordsNow } from '../../../../client/kit/words/words'
+import { problemText } from '#kit/feedback/problem'
+import { wordsNow } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import type { Column } from '../../../../shared/resident-list'
 import { guessMatch, isMatched, type ListRow, type Match, readRow, toCsv } from './match-columns'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
-import { TellDialog } from '../../../../client/kit/telling/tell-dialog'
-import { TellField } from '../../../../client/kit/telling/tell-field'
-import { useTelling } from '../../../../client/kit/telling/use-telling'
-import { useWords } from '../../../../client/kit/words/words'
+import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { TellDialog } from '#kit/telling/tell-dialog'
+import { TellField } from '#kit/telling/tell-field'
+import { useTelling } from '#kit/telling/use-telling'
+import { useWords } from '#kit/words/words'
 
 interface Props {
   title: string

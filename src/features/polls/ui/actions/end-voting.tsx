@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
-import { MailNote } from '../../../../client/kit/feedback/mail-note'
-import { useWords } from '../../../../client/kit/words/words'
+import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { MailNote } from '#kit/feedback/mail-note'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 

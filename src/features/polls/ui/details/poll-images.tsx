@@ -1,5 +1,5 @@
-import { Card } from '../../../../client/kit/layout/card'
-import { useWords } from '../../../../client/kit/words/words'
+import { Card } from '#kit/layout/card'
+import { useWords } from '#kit/words/words'
 import type { Poll } from '../../answers'
 import classes from './poll-details.module.css'
 

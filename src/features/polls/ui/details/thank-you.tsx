@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Note } from '../../../../client/kit/feedback/note'
-import { useWords } from '../../../../client/kit/words/words'
+import { Note } from '#kit/feedback/note'
+import { useWords } from '#kit/words/words'
 import { useArrival } from '../use-arrival'
 import { NextVote } from './next-vote'
 import classes from './poll-details.module.css'

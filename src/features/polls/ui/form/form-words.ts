@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 
 /** The words of polls, and those of their form. */
 export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import fields from '../../../../client/kit/forms/fields.module.css'
+import fields from '#kit/forms/fields.module.css'
 import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
 import classes from './form.module.css'
 import { useFormWords } from './form-words'

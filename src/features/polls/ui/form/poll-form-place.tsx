@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
-import { Card } from '../../../../client/kit/layout/card'
-import { PageTitle } from '../../../../client/kit/layout/page-title'
-import { useWords } from '../../../../client/kit/words/words'
+import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { Card } from '#kit/layout/card'
+import { PageTitle } from '#kit/layout/page-title'
+import { useWords } from '#kit/words/words'
 
 /** Where the form will be: `children` say why it does not come, and without them it is on its way. */
 export function PollFormPlace({ isNew, children }: { isNew: boolean; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { randomId } from '@mantine/hooks'
-import { filledFrom } from '../../../../client/kit/forms/filled-from'
+import { filledFrom } from '#kit/forms/filled-from'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'

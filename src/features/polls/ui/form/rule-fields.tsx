@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { AUDIENCES, COUNTING_METHODS, type PollStatus, QUESTION_TYPES, RESULTS_WHEN, VOTING_RULES } from '../../../../shared/polls'
 import classes from './form.module.css'
 import { useFormWords } from './form-words'

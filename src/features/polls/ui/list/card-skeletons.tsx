@@ -1,5 +1,5 @@
-import { CardSkeleton } from '../../../../client/kit/feedback/skeletons'
-import { useWords } from '../../../../client/kit/words/words'
+import { CardSkeleton } from '#kit/feedback/skeletons'
+import { useWords } from '#kit/words/words'
 import classes from './poll-list.module.css'
 
 /** Cards that are still on their way. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { RankedOutcome } from '../words'
 
 import { ResultTable } from './result-table'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useFormats } from '../../../../client/kit/words/formats'
-import { useWords } from '../../../../client/kit/words/words'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
 import type { RankedOutcome } from '../words'
 
 import { ResultTable } from './result-table'

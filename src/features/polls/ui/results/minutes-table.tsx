@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { type CountingMethod, OTHER, percentOf } from '../../../../shared/polls'
 import type { Words } from '../../../../words/say'
 import type { Results } from '../../answers'

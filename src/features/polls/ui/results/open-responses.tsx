@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Results } from '../../answers'
 import classes from './results.module.css'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { CountingMethod } from '../../../../shared/polls'
 import { usePollText } from '../use-poll-text'
 import type { RankedOutcome } from '../words'

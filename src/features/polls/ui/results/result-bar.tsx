@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { percentOf } from '../../../../shared/polls'
 import classes from './result-bar.module.css'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Results } from '../../answers'
 import { BarLine, Legend } from './result-bar'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { ListedPoll } from '../../answers'
 import { useAddressOf } from '../views'
 import classes from './options-at-hand.module.css'

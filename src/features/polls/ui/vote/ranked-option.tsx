@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'

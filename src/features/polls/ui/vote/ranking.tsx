@@ -11,7 +11,7 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { RankedOption } from './ranked-option'
 import classes from './ranking.module.css'
 import { announcementsFor } from './ranking-words'

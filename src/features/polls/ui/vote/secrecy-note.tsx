@@ -1,4 +1,4 @@
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import type { Poll } from '../../answers'
 import classes from './vote.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWords } from '../../../../client/kit/words/words'
+import { useWords } from '#kit/words/words'
 import { LEVEL_NAMES, type Level } from '../../../../shared/topics'
 import classes from './hearing.module.css'
 import type { Choosing } from './use-choices'
