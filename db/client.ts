@@ -1,13 +1,13 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { turnLogOn } from './brief'
+import { rememberFile, rememberWholeLog } from './file-identity'
 import { requireSoundFile } from './integrity'
-import { rememberFile, rememberWholeLog } from './own-file'
 import type { Database, DatabaseAccess } from './schema'
 import { createScope } from './scope'
+import { enableWal } from './scoped-connection'
 import { withStatementCache } from './statement-cache'
-import type { Pressure } from './turns'
-import { createWriter, ManyAtOnce } from './writer'
+import type { WriteQueueStats } from './write-queue'
+import { createWriter, UnqueuedDialect } from './writer'
 
 /*
  * How to use the database:
@@ -32,10 +32,10 @@ export interface OpenDatabase extends DatabaseAccess {
   /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
   /** Throws `DatabaseReplaced` once the file or its log is not the one that was opened, or the log was cut; so does every write. */
-  requireOwn(): void
+  requireSameFiles(): void
   /** From now on the file stays as it is and the log grows; until the returned function is called. */
-  keepLog(): () => void
-  pressure(): Pressure
+  pauseCheckpoints(): () => void
+  queueStats(): WriteQueueStats
   close(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export interface OpenDatabase extends DatabaseAccess {
  */
 export function openDatabase(file: string): OpenDatabase {
   requireSoundFile(file)
-  const writing = openForWriting(file)
-  const reading = openForReading(file)
+  const writing = connectWriter(file)
+  const reading = connectReader(file)
   const scope = createScope()
   const pageBytes = Number(writing.pragma('page_size', { simple: true }))
   const countFrames = writing.prepare('PRAGMA wal_checkpoint(NOOP)')
@@ -56,12 +56,12 @@ export function openDatabase(file: string): OpenDatabase {
     const { log } = countFrames.get() as { log: number }
     return log <= 0 ? 0 : LOG_HEADER_BYTES + log * (FRAME_HEADER_BYTES + pageBytes)
   })
-  const requireOwn = () => {
+  const requireSameFiles = () => {
     requireOwnFile()
     requireWholeLog()
   }
-  const { write, pressure } = createWriter(writing, scope, requireOwn)
-  const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
+  const { write, queueStats } = createWriter(writing, scope, requireSameFiles)
+  const dialect = new UnqueuedDialect({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
   const version = reading.prepare('PRAGMA data_version').pluck()
   let known: string | undefined
@@ -71,7 +71,7 @@ export function openDatabase(file: string): OpenDatabase {
   return {
     reads: new Kysely<Database>({ dialect }),
     write: (work) => write(work).finally(forget),
-    pressure,
+    queueStats: queueStats,
     version() {
       scope.requireOutside()
       if (known === undefined) {
@@ -87,8 +87,8 @@ export function openDatabase(file: string): OpenDatabase {
       forget()
       return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
     },
-    requireOwn,
-    keepLog() {
+    requireSameFiles,
+    pauseCheckpoints() {
       logIsKept = true
       writing.pragma('wal_autocheckpoint = 0')
       return () => {
@@ -104,9 +104,9 @@ export function openDatabase(file: string): OpenDatabase {
   }
 }
 
-function openForWriting(file: string): Sqlite.Database {
+function connectWriter(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file, { timeout: BUSY_MS })
-  turnLogOn(sqlite)
+  enableWal(sqlite)
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
@@ -127,7 +127,7 @@ function requireFullSync(sqlite: Sqlite.Database) {
   if (sqlite.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL')
 }
 
-function openForReading(file: string): Sqlite.Database {
+function connectReader(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BUSY_MS })
   sqlite.pragma('query_only = ON')
   sqlite.pragma('cache_size = -16000')

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import { toRead } from './brief'
 import { HEADER_BYTES, readHeader, sizeOf } from './header'
+import { openForReading } from './scoped-connection'
 
 /** A larger file is checked while the portal serves already: see docs/decisions/0011. */
 const CHECKED_AT_START_BYTES = 8 * 1024 * 1024
@@ -60,14 +60,14 @@ export function requireWhole(file: string) {
 
 /** How many rows of a sound file refer to rows that are not there. */
 export function countBrokenReferences(file: string): number {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   return (sqlite.pragma('foreign_key_check') as unknown[]).length
 }
 
 /** What SQLite's check says first, or null when the file is sound. */
 function firstFinding(file: string, pragma: string): string | null {
   try {
-    using sqlite = toRead(file)
+    using sqlite = openForReading(file)
     const answer = sqlite.pragma(pragma, { simple: true })
     return typeof answer === 'number' || answer === 'ok' ? null : String(answer)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { type Migration, Migrator } from 'kysely/migration'
-import { toRead } from './brief'
 import type { DatabaseAccess } from './schema'
+import { openForReading } from './scoped-connection'
 
 type Known = Record<string, Migration>
 
@@ -37,7 +37,7 @@ export const schemaVersion = (known: Known = migrations) => namesOf(known).at(-1
 /** Names of the migrations a database file has seen, oldest first, read without writing; empty for a new or missing file. */
 export function readAppliedMigrations(file: string): string[] {
   if (!existsSync(file) || statSync(file).size === 0) return []
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const known = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
   return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
 }

@@ -4,11 +4,11 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../src/testing/new-folder'
+import { createBatchWriter } from './batch-writes'
 import { openDatabase } from './client'
 import { migrate } from './migrate'
 import type { Reader, Trx, Write } from './schema'
-import { createTogether } from './together'
-import { DatabaseBusy, WAIT_MS } from './turns'
+import { DatabaseBusy, WAIT_MS } from './write-queue'
 import { HELD_MS } from './writer'
 
 async function openNew(finished = onTestFinished) {
@@ -113,7 +113,7 @@ describe('while a transaction is open', () => {
   })
 
   test('others wait for their turn, first come, first served, and reads come in between', async () => {
-    const { reads, write, pressure } = await openNew()
+    const { reads, write, queueStats } = await openNew()
     const order: string[] = []
     const writing = Array.from({ length: 50 }, (_, at) =>
       write(async (trx) => {
@@ -124,7 +124,7 @@ describe('while a transaction is open', () => {
       }),
     )
     let seen = 0
-    while (pressure().waiting > 0) {
+    while (queueStats().waiting > 0) {
       seen = (await keysOf(reads)).length
       await nextTurn()
     }
@@ -132,7 +132,7 @@ describe('while a transaction is open', () => {
     expect(order).toEqual(Array.from({ length: 50 }, (_, at) => [`begin ${at}`, `end ${at}`]).flat())
     expect(seen).toBeGreaterThan(0)
     expect(await keysOf(reads)).toHaveLength(50)
-    expect(pressure()).toEqual({ waiting: 0, longestWaitMs: expect.any(Number), longestHeldMs: expect.any(Number) })
+    expect(queueStats()).toEqual({ waiting: 0, longestWaitMs: expect.any(Number), longestHeldMs: expect.any(Number) })
   })
 })
 
@@ -156,7 +156,7 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
   })
 
   test('in the queue, however many transactions hang before', async ({ onTestFinished }) => {
-    const { write, pressure } = await openNew(onTestFinished)
+    const { write, queueStats } = await openNew(onTestFinished)
     const hanging = [1, 2].map(() => write(never))
     const began = performance.now()
     const third = write(never)
@@ -164,7 +164,7 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
     await expect(third).rejects.toThrow(DatabaseBusy)
     expect(performance.now() - began).toBeLessThan(WAIT_MS + 1000)
     await Promise.allSettled(hanging)
-    expect(pressure().longestWaitMs).toBeGreaterThan(WAIT_MS - 100)
+    expect(queueStats().longestWaitMs).toBeGreaterThan(WAIT_MS - 100)
     await write((trx) => add(trx, 'after'))
   })
 
@@ -188,11 +188,11 @@ describe('what is written together', () => {
   test('is one transaction; each asker hears what came of theirs', async () => {
     const { reads, write } = await openNew()
     let transactions = 0
-    const writeTogether = createTogether((work) => {
+    const writeInBatch = createBatchWriter((work) => {
       transactions += 1
       return write(work)
     })
-    const asked = ['a', 'b', 'c'].map((key) => writeTogether((trx) => add(trx, key).then(() => key)))
+    const asked = ['a', 'b', 'c'].map((key) => writeInBatch((trx) => add(trx, key).then(() => key)))
     expect(await Promise.all(asked)).toEqual(['a', 'b', 'c'])
     expect(await keysOf(reads)).toEqual(expect.arrayContaining(['a', 'b', 'c']))
     expect(transactions).toBe(1)
@@ -200,16 +200,16 @@ describe('what is written together', () => {
 
   test('lasts but for what fails, and that leaves nothing', async () => {
     const { reads, write } = await openNew()
-    const writeTogether = createTogether(write)
+    const writeInBatch = createBatchWriter(write)
     const failing = async (trx: Trx) => {
       await add(trx, 'half')
       throw new Error('No')
     }
     const before = await keysOf(reads)
     const outcomes = await Promise.allSettled([
-      writeTogether((trx) => add(trx, 'a')),
-      writeTogether(failing),
-      writeTogether((trx) => add(trx, 'b')),
+      writeInBatch((trx) => add(trx, 'a')),
+      writeInBatch(failing),
+      writeInBatch((trx) => add(trx, 'b')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect((await keysOf(reads)).filter((key) => !before.includes(key))).toEqual(['a', 'b'])

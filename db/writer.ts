@@ -4,7 +4,7 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteD
 import type { Database, Trx, Write } from './schema'
 import type { TransactionScope } from './scope'
 import { withStatementCache } from './statement-cache'
-import { createTurns, DatabaseBusy, type Pressure, WAIT_MS } from './turns'
+import { createWriteQueue, DatabaseBusy, WAIT_MS, type WriteQueueStats } from './write-queue'
 
 /** A transaction that waits for something else than the database is rolled back after this, before the next one gives up waiting. */
 export const HELD_MS = 4_000
@@ -12,15 +12,15 @@ const TRY_AGAIN_MS = 20
 
 export interface Writer {
   write: Write
-  pressure(): Pressure
+  queueStats(): WriteQueueStats
 }
 
 /** Transactions on the one connection that writes, one after another. `requireOwnFile` throws when they would not last. */
 export function createWriter(sqlite: Sqlite.Database, scope: TransactionScope, requireOwnFile = () => {}): Writer {
-  const turns = createTurns()
+  const turns = createWriteQueue()
   const database = withStatementCache(sqlite, scope.requireInside)
   let beginUntil = 0
-  const kysely = new Kysely<Database>({ dialect: new TransactionsOnly({ database }, sqlite, () => beginHere(beginUntil)) })
+  const kysely = new Kysely<Database>({ dialect: new WriterDialect({ database }, sqlite, () => beginHere(beginUntil)) })
 
   async function beginHere(until: number) {
     requireOwnFile()
@@ -30,7 +30,7 @@ export function createWriter(sqlite: Sqlite.Database, scope: TransactionScope, r
   async function write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     scope.requireOutside()
     const until = performance.now() + WAIT_MS
-    const end = await turns.take()
+    const end = await turns.acquire()
     beginUntil = until
     try {
       return await kysely.transaction().execute((trx) => scope.run(() => inTime(work(trx))))
@@ -38,7 +38,7 @@ export function createWriter(sqlite: Sqlite.Database, scope: TransactionScope, r
       end()
     }
   }
-  return { write, pressure: turns.pressure }
+  return { write, queueStats: turns.stats }
 }
 
 /** IMMEDIATE, so that a transaction that reads first cannot fail halfway. SQLite's own waiting would hold up the whole process. */
@@ -67,7 +67,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Kysely's SQLite without its own queue: reads need none, and transactions have taken their turn before. */
-export class ManyAtOnce extends SqliteDialect {
+export class UnqueuedDialect extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
       /** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
@@ -82,7 +82,7 @@ export class ManyAtOnce extends SqliteDialect {
 }
 
 /** The same, with transactions that begin as `begin` says. */
-class TransactionsOnly extends ManyAtOnce {
+class WriterDialect extends UnqueuedDialect {
   constructor(
     private readonly config: SqliteDialectConfig,
     private readonly sqlite: Sqlite.Database,

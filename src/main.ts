@@ -2,8 +2,8 @@ import './server/storage/private-files'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
+import { DatabaseReplaced } from '../db/file-identity'
 import { isDamage } from '../db/integrity'
-import { DatabaseReplaced } from '../db/own-file'
 import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup/backup-folder'
@@ -16,7 +16,7 @@ import { beatWhileWell } from './operations/jobs/heartbeat'
 import { createChildCommands, helpersInChildProcess } from './operations/jobs/helpers'
 import { copyElsewhere } from './operations/offsite/offsite'
 import { createSetUpFromCopy } from './operations/restore/set-up-from-copy'
-import { foldWhenIdle } from './operations/start/checkpoint-when-idle'
+import { checkpointWhenIdle } from './operations/start/checkpoint-when-idle'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/start/ending'
 import { checkAllPages, checkLate } from './operations/start/late-check'
 import { prepareDatabase } from './operations/start/prepare-database'
@@ -116,7 +116,7 @@ async function main() {
   })
   const lookForFiles = setInterval(() => void reading.nudge(), READ_EVERY_MS)
   const check = checkLate(env.DATABASE_FILE, database, log, () => checkAllPages(beside), leave)
-  const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
+  const idleCheckpoint = checkpointWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
   const stopBackups = backUpNightly(env, log, services.systemJobs.backUp)
   const stopCopies = copyElsewhere(env, log, () => beside.run(['offsite', 'now']))
@@ -150,7 +150,7 @@ async function main() {
     await services.searching.stop()
     await services.mailQueue.stop()
     await services.messageQueue.stop()
-    await folding.finish(services.ballotBox.close)
+    await idleCheckpoint.finish(services.ballotBox.close)
     await database.close()
     unlock()
     return true

@@ -75,7 +75,7 @@ export async function createServices(
   const mailboxPoll = createMailboxPoll({ reads, env, log, readMailbox: readBeside ?? readHere, onReceived: mailQueue.nudge })
   const systemJobs = createSystemJobs({ reads, write, env, log, mailQueue }, helpers)
   return {
-    pressure: database.pressure,
+    queueStats: database.queueStats,
     reads,
     write,
     ballotBox,

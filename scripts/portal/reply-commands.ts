@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { DatabaseBusy } from '../../db/turns'
+import { DatabaseBusy } from '../../db/write-queue'
 import { MailboxFailed, readMailbox } from '../../src/operations/inbound/mailbox'
 import { importReply } from '../../src/server/inbound/import-reply'
 import { RefusedReply } from '../../src/server/inbound/reply'

@@ -15,10 +15,10 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { toWrite } from '../../db/brief'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase, OlderDatabase } from '../../db/migrate'
+import { openForWriting } from '../../db/scoped-connection'
 import { MINUTE } from '../server/process/clock'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
@@ -269,7 +269,7 @@ test('what people send and delete during the check is neither missing nor unknow
   const portal = await openAt(place)
   const [first, gone] = [await addUpload(portal, place), await addUpload(portal, place)]
   const checking = checkUploads(place.databaseFile, place.uploadsDir)
-  using sqlite = toWrite(place.databaseFile)
+  using sqlite = openForWriting(place.databaseFile)
   rmSync(join(place.uploadsDir, gone))
   sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(gone)
   const sent = 'b'.repeat(32)
@@ -289,7 +289,7 @@ test.each([
   rmSync(join(place.uploadsDir, lost))
   const file = join(place.folder, 'backup.sqlite')
   const writing = writeBackup(place, file, store ? { store } : {})
-  using sqlite = toWrite(place.databaseFile)
+  using sqlite = openForWriting(place.databaseFile)
   for (const name of gone) {
     sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(name)
     rmSync(join(place.uploadsDir, name))
@@ -387,7 +387,7 @@ test('an export goes on where people delete files meanwhile, and says what canno
   rmSync(join(place.uploadsDir, lost))
   const target = join(place.folder, 'community.zip')
   const exporting = exportCommunity(place.databaseFile, place.uploadsDir, target)
-  using sqlite = toWrite(place.databaseFile)
+  using sqlite = openForWriting(place.databaseFile)
   sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(gone)
   rmSync(join(place.uploadsDir, gone))
   expect(await exporting).toMatchObject({ files: 1, missing: 1 })

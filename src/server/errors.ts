@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
-import { DatabaseBusy } from '../../db/turns'
+import { DatabaseBusy } from '../../db/write-queue'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
 import { type MessageKey, msg, type Words } from '../words/say'
 import { textIn } from '../words/words'

@@ -71,7 +71,7 @@ test('whose password changed while theirs was checked is asked for no code, and 
   const thief = browserOf(portal)
   const signingIn = thief.signIn('resident')
   // The password has been right, and the ticket waits for the writer.
-  await expect.poll(() => portal.services.pressure().waiting).toBe(1)
+  await expect.poll(() => portal.services.queueStats().waiting).toBe(1)
   change()
   await changed
   const answer = await signingIn

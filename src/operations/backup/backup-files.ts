@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { toRead } from '../../../db/brief'
 import { requireWhole } from '../../../db/integrity'
+import { openForReading } from '../../../db/scoped-connection'
 import { stampNow } from '../../server/process/clock'
 
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
@@ -91,7 +91,7 @@ const peopleIn = (file: string) => countPeople(file) ?? 0
 export function countPeople(file: string): number | null {
   try {
     requireWhole(file)
-    using sqlite = toRead(file)
+    using sqlite = openForReading(file)
     return Number(sqlite.prepare('SELECT count(*) FROM user').pluck().get())
   } catch {
     return null

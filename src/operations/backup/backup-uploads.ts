@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { putInPlace, syncFile } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
 import { isBackupUnderWay, listBackups } from './backup-files'
@@ -91,7 +91,7 @@ function filesOfNewest(folder: string): Map<string, Stored> {
 /** Null if the file cannot be read. */
 function readFiles(backup: string): ({ name: string } & Stored)[] | null {
   try {
-    using sqlite = toRead(backup)
+    using sqlite = openForReading(backup)
     return sqlite.prepare('SELECT name, sha256, bytes FROM backupFile').all() as ({ name: string } & Stored)[]
   } catch {
     return null

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { toRead, toWrite } from '../../../db/brief'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../../db/integrity'
-import { markWhole } from '../../../db/one-file'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
+import { markWhole } from '../../../db/served-mark'
 import { nowText } from '../../server/process/clock'
 import type { SettingInForce } from '../../server/process/origins'
 import { putInPlace } from '../../server/storage/durable-files'
@@ -76,7 +76,7 @@ export function snapshot(databaseFile: string, target: string, groups?: Places) 
     for (let left = SNAPSHOT_TRIES; ; left -= 1) {
       removeWithJournals(target)
       // A read-only connection does not checkpoint the log on close: the next start needs to know whether there was a log.
-      using source = toRead(databaseFile, 10_000)
+      using source = openForReading(databaseFile, 10_000)
       source.prepare('VACUUM INTO ?').run(target)
       try {
         addVotesToCopy(databaseFile, target, grouping?.choose)
@@ -95,7 +95,7 @@ async function addUploads(
   { databaseFile, uploadsDir, settings }: Source,
   { groups, store }: Manner,
 ): Promise<BackupManifest> {
-  using copy = toWrite(working)
+  using copy = openForWriting(working)
   copy.pragma('journal_mode = DELETE')
   copy.pragma('synchronous = OFF')
   forgetLinks(copy)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { type Cell, CSV_START, csvLine } from '../../server/csv'
 import { putInPlace } from '../../server/storage/durable-files'
 import { storedPath } from '../../server/storage/uploads-folder'
@@ -62,7 +62,7 @@ export async function exportCommunity(databaseFile: string, uploadsDir: string, 
 }
 
 async function writeZip(copy: string, uploadsDir: string, working: string, target: string) {
-  using sqlite = toRead(copy)
+  using sqlite = openForReading(copy)
   const zip = new ZipFile()
   const output = createWriteStream(working)
   zip.on('error', (error) => output.destroy(error))

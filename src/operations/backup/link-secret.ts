@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite } from '../../../db/brief'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
 
 /*
  * The secret that signs unsubscribe links exists only in the running portal's database, so nobody who finds a copy can make such a link. A
@@ -26,7 +26,7 @@ export function forgetLinks(copy: Sqlite.Database) {
 export function readLinkSecret(databaseFile: string): string | null {
   if (!existsSync(databaseFile)) return null
   try {
-    using sqlite = toRead(databaseFile)
+    using sqlite = openForReading(databaseFile)
     return (sqlite.prepare("SELECT value FROM setting WHERE key = 'linkSecret'").pluck().get() as string | undefined) ?? null
   } catch {
     // A damaged database is a reason to restore a backup.
@@ -35,6 +35,6 @@ export function readLinkSecret(databaseFile: string): string | null {
 }
 
 export function writeLinkSecret(databaseFile: string, value: string) {
-  using sqlite = toWrite(databaseFile)
+  using sqlite = openForWriting(databaseFile)
   sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('linkSecret', ?)").run(value)
 }

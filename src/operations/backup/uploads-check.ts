@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'nod
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type Sqlite from 'better-sqlite3'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { HOUR } from '../../server/process/clock'
 import { STORED_NAME } from '../../server/storage/uploads-folder'
 
@@ -43,13 +43,13 @@ export async function checkUploads(databaseFile: string, uploadsDir: string): Pr
 
 /** The stored names that the database knows now: a file that somebody deleted meanwhile is not missing. */
 export function whatIsKnown(databaseFile: string): (name: string) => boolean {
-  using sqlite = toRead(databaseFile)
+  using sqlite = openForReading(databaseFile)
   const known = new Set(listStoredBytes(sqlite))
   return (name) => known.has(name)
 }
 
 function readKnown(databaseFile: string) {
-  using sqlite = toRead(databaseFile)
+  using sqlite = openForReading(databaseFile)
   const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
   return { names: listStoredBytes(sqlite), hashes: new Map(rows.map(({ name, sha256 }) => [name, sha256])) }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { isCommon } from '../../server/auth/password-rules'
 import { CALLBACK_PATH, createProvider } from '../../server/auth/provider/openid'
 import { createTextGateway } from '../../server/notifications/sms/gateways'
@@ -59,7 +59,7 @@ export async function checkClock(): Promise<Finding> {
 
 /** Checks that codes of authenticator apps can be verified and match now, not at another time. */
 export function checkCodes({ DATABASE_FILE }: Pick<Env, 'DATABASE_FILE'>): Finding[] {
-  using sqlite = toRead(DATABASE_FILE)
+  using sqlite = openForReading(DATABASE_FILE)
   const sealed = sqlite.prepare('SELECT sealedSecret FROM authenticatorApp').pluck().all() as string[]
   const secrets = createAppSecrets(DATABASE_FILE)
   const lost = sealed.filter((secret) => secrets.open(secret) === undefined).length

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
-import { toRead } from '../../../db/brief'
 import { OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
-import { lacksItsLog } from '../../../db/one-file'
+import { openForReading } from '../../../db/scoped-connection'
+import { lacksItsLog } from '../../../db/served-mark'
 import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
 import { HOUR } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
@@ -102,7 +102,7 @@ function checkDatabase(env: Env): Finding {
     requireSound(env.DATABASE_FILE)
     const applied = readAppliedMigrations(env.DATABASE_FILE)
     requireKnownMigrations(applied)
-    using sqlite = toRead(env.DATABASE_FILE)
+    using sqlite = openForReading(env.DATABASE_FILE)
     const mode = sqlite.pragma('journal_mode', { simple: true })
     if (mode !== 'wal')
       return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
@@ -114,7 +114,7 @@ function checkDatabase(env: Env): Finding {
 
 /** A clock that is behind, or was once ahead, shows as rows from the future. */
 function checkDates({ DATABASE_FILE }: Env): Finding {
-  using sqlite = toRead(DATABASE_FILE)
+  using sqlite = openForReading(DATABASE_FILE)
   const newest = sqlite
     .prepare('SELECT max(at) FROM (SELECT max(at) AS at FROM auditEntry UNION ALL SELECT max(createdAt) FROM mail)')
     .pluck()

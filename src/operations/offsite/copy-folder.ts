@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { toRead, toWrite } from '../../../db/brief'
-import { markWhole } from '../../../db/one-file'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
+import { markWhole } from '../../../db/served-mark'
 import { nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { listSettings, type SettingInForce } from '../../server/process/origins'
@@ -74,7 +74,7 @@ async function copyPages(env: Env, copy: string) {
 
 /** A restic that already reads continues with the old state. */
 async function copyState(databaseFile: string, copy: string) {
-  using source = toRead(databaseFile, 10_000)
+  using source = openForReading(databaseFile, 10_000)
   source.exec('BEGIN')
   source.prepare('SELECT count(*) FROM sqlite_schema').get()
   await source.backup(copy)
@@ -87,7 +87,7 @@ function withoutSecrets(copy: string): string[] {
 }
 
 function forget(copy: string): string[] {
-  using sqlite = toWrite(copy)
+  using sqlite = openForWriting(copy)
   sqlite.pragma('journal_mode = DELETE')
   forgetLinks(sqlite)
   sqlite.exec('DELETE FROM session')

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toRead } from '../../../db/brief'
 import { DatabaseInUse, lockDatabase } from '../../../db/lock'
+import { openForReading } from '../../../db/scoped-connection'
 import { DAY } from '../../server/process/clock'
 import { type Env, readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
@@ -46,7 +46,7 @@ async function openPlace(repository?: string) {
 const emptyMachine = (offsite: object): Env => readEnv({ ...placesIn(newFolder()), ...offsite })
 
 const peopleIn = (file: string) => {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   return sqlite.prepare('SELECT count(*) FROM user').pluck().get()
 }
 const bytesIn = (folder: string) =>
@@ -117,7 +117,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(String(error)).not.toContain('over-the-net')
     expect(recallOffsite(env).lastError).not.toContain('over-the-net')
     expect(recallOffsite(env).failingSince).toBeDefined()
-    using copy = toRead(join(copyFolder(env), 'portal.sqlite'))
+    using copy = openForReading(join(copyFolder(env), 'portal.sqlite'))
     expect(copy.prepare('SELECT count(*) FROM session').pluck().get()).toBe(0)
     expect(copy.prepare("SELECT 1 FROM setting WHERE key IN ('linkSecret', 'copiesId')").get()).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { toWrite } from '../../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { openForWriting } from '../../../db/scoped-connection'
 import type { Env } from '../../server/process/env'
 import { votesFolder } from '../../server/storage/ballot-box/open'
 import { copyClosed } from '../../server/storage/close-to-others'
@@ -93,7 +93,7 @@ export function placeArrival(env: Env): Restored {
 function quieten(file: string, votesCopiedAt?: string) {
   forgetSessions(file)
   if (votesCopiedAt) {
-    using sqlite = toWrite(file)
+    using sqlite = openForWriting(file)
     noteVotes(sqlite, votesCopiedAt)
   }
   syncFile(file)

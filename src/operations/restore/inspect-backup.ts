@@ -1,5 +1,4 @@
 import Sqlite from 'better-sqlite3'
-import { toRead } from '../../../db/brief'
 import { readHeader } from '../../../db/header'
 import {
   migrate,
@@ -11,6 +10,7 @@ import {
   requireKnownMigrations,
 } from '../../../db/migrate'
 import { createScope } from '../../../db/scope'
+import { openForReading } from '../../../db/scoped-connection'
 import { createWriter } from '../../../db/writer'
 import { SETTING_NAMES } from '../../server/process/env'
 import type { SettingInForce } from '../../server/process/origins'
@@ -58,7 +58,7 @@ const isOfDatabase = (error: unknown) => error instanceof Error && (error.name =
 
 /** Undefined if the files lie in a folder beside the backup. */
 function readContents(file: string): BackupContents | undefined {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const manifest = readManifest(sqlite)
   const { createdAt, files, schema, store } = manifest
   if (store && files > 0) return undefined
@@ -101,7 +101,7 @@ export const askForSettings = (lacking: SettingInForce[]) =>
 /** The settings a backup was made with. */
 export function settingsIn(backup: string): SettingInForce[] {
   if (!isBackup(backup)) return []
-  using sqlite = toRead(backup)
+  using sqlite = openForReading(backup)
   return readableSettings(readManifest(sqlite))
 }
 
@@ -113,7 +113,7 @@ export async function hasOwnSchema(backup: string): Promise<boolean> {
   const applied = readAppliedMigrations(backup)
   if (applied.length === 0 || applied.join() !== pendingMigrations([]).slice(0, applied.length).join()) return false
   const own = await makeEmpty(applied)
-  using theirs = toRead(backup)
+  using theirs = openForReading(backup)
   const columns = new Set(readColumns(theirs))
   return hasOwnTriggers(theirs, own) && readColumns(own).every((column) => columns.has(column))
 }
@@ -122,7 +122,7 @@ export async function hasOwnSchema(backup: string): Promise<boolean> {
 export async function requireOwnTriggers(backup: string) {
   const applied = readHeader(backup) ? readAppliedMigrations(backup) : []
   if (applied.length === 0 || applied.some((name) => !(name in migrations))) return
-  using theirs = toRead(backup)
+  using theirs = openForReading(backup)
   if (!hasOwnTriggers(theirs, await makeEmpty(applied)))
     throw new DamagedBackup(`${backup} holds triggers that no Portico makes: they would run as soon as anything is written.`)
 }

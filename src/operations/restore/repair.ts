@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { toWrite } from '../../../db/brief'
 import { sizeOf } from '../../../db/header'
 import { DamagedDatabase } from '../../../db/integrity'
 import { lockDatabase } from '../../../db/lock'
-import { lacksItsLog, markWhole } from '../../../db/one-file'
+import { openForWriting } from '../../../db/scoped-connection'
+import { lacksItsLog, markWhole } from '../../../db/served-mark'
 import { isDiskFull, requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { copyClosed } from '../../server/storage/close-to-others'
@@ -55,7 +55,7 @@ export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, '
 }
 
 function rebuildIndexes(working: string) {
-  using copy = toWrite(working)
+  using copy = openForWriting(working)
   copy.pragma('journal_mode = DELETE')
   copy.exec('REINDEX')
   rebuildSearchIn(copy)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { toRead, toWrite } from '../../../db/brief'
 import { sizeOf } from '../../../db/header'
 import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
 import { isOneDisk, nearest, requireRoom } from '../../server/process/disk-errors'
 import { votesFolder } from '../../server/storage/ballot-box/open'
 import { copyClosed } from '../../server/storage/close-to-others'
@@ -100,7 +100,7 @@ export function keepLinks(databaseFile: string): () => void {
 function readNumbers(databaseFile: string): Counted[] {
   if (!existsSync(databaseFile)) return []
   try {
-    using sqlite = toRead(databaseFile)
+    using sqlite = openForReading(databaseFile)
     return sqlite.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq BETWEEN 1 AND ?').all(MOST) as Counted[]
   } catch {
     // A damaged database is a reason to restore a backup.
@@ -113,7 +113,7 @@ function readNumbers(databaseFile: string): Counted[] {
  * a number.
  */
 function countOnFrom(databaseFile: string, numbers: readonly Counted[]) {
-  using sqlite = toWrite(databaseFile)
+  using sqlite = openForWriting(databaseFile)
   const raise = sqlite.prepare('UPDATE sqlite_sequence SET seq = max(seq, @seq) WHERE name = @name')
   const begin = sqlite.prepare(
     "INSERT INTO sqlite_sequence (name, seq) SELECT @name, @seq WHERE EXISTS (SELECT 1 FROM sqlite_schema WHERE name = @name AND sql LIKE '%AUTOINCREMENT%')",

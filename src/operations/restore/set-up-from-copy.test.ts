@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { DiskFull } from '../../server/process/disk-errors'
 import { readEnv } from '../../server/process/env'
 import { listSettings, type SettingInForce } from '../../server/process/origins'
@@ -50,7 +50,7 @@ test.each([true, false])(
     for (const restore of restores) restore()
     expect(readFileSync(join(machine.UPLOADS_DIR, STORED), 'utf8')).toBe('a photo')
     expect(existsSync(arrivals(machine))).toBe(false)
-    using sqlite = toRead(machine.DATABASE_FILE)
+    using sqlite = openForReading(machine.DATABASE_FILE)
     const setting = (key: string) => sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
     expect([setting('mailPaused'), setting('votesCopiedAt') !== undefined]).toEqual(['true', shared])
     expect(sqlite.prepare("SELECT name FROM sqlite_schema WHERE name IN ('sqlar', 'backupFile', 'backupManifest')").all()).toEqual([])

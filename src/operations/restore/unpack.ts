@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite, turnLogOn } from '../../../db/brief'
 import { readHeader, sizeOf } from '../../../db/header'
 import { findDamage, requireWhole } from '../../../db/integrity'
+import { enableWal, openForReading, openForWriting } from '../../../db/scoped-connection'
 import { putInPlace } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
 import type { BackupManifest } from '../backup/backup'
@@ -21,7 +21,7 @@ interface ArchivedFile {
 
 /** Whether `file` is a backup: a database that carries its uploads. */
 export function isBackup(file: string): boolean {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   return hasArchive(sqlite)
 }
 
@@ -37,7 +37,7 @@ export function readManifest(sqlite: Sqlite.Database): BackupManifest {
 }
 
 export function manifestOf(backup: string): BackupManifest {
-  using sqlite = toRead(backup)
+  using sqlite = openForReading(backup)
   return readManifest(sqlite)
 }
 
@@ -47,7 +47,7 @@ export function manifestOf(backup: string): BackupManifest {
  */
 export function verifyBackup(file: string, folder = dirname(file)): number {
   requireSoundCopy(file)
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
   return verifyFiles(sqlite, file, folder)
 }
@@ -68,7 +68,7 @@ function requireSoundCopy(file: string) {
 
 /** A view can return different content each time, so it cannot be checked. The portal has none. */
 function requireTables(file: string) {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const tables = sqlite.pragma('table_list') as { name: string; type: string }[]
   const foreign = tables.find(({ name, type }) => type === 'view' || (type === 'virtual' && !name.startsWith('search')))
   if (foreign) throw new DamagedBackup(`${file} holds ${foreign.name}, which no Portico makes.`)
@@ -93,7 +93,7 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
 
 /** Signs everybody out, ends every link to a new password and pauses mail in a copied database. */
 export function forgetSessions(databaseFile: string) {
-  using sqlite = toWrite(databaseFile)
+  using sqlite = openForWriting(databaseFile)
   forgetLinks(sqlite)
   forgetBrowsersIn(sqlite)
   sqlite.exec(PAUSE_MAIL)
@@ -142,9 +142,9 @@ export function unpackBackup(databaseFile: string, uploadsDir: string, folder = 
 /** The same for a backup that was just verified; verifying gigabytes of photos takes a minute. */
 export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
   makeFolder(uploadsDir)
-  using sqlite = toWrite(databaseFile)
+  using sqlite = openForWriting(databaseFile)
   // An interrupted run leaves a log that read-only connections can read, too. They cannot read a rollback journal.
-  turnLogOn(sqlite)
+  enableWal(sqlite)
   // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
   sqlite.pragma('secure_delete = OFF')
   const { shared, createdAt, files } = readManifest(sqlite)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../../db/client'
+import { DatabaseReplaced } from '../../../db/file-identity'
 import { migrate } from '../../../db/migrate'
-import { lacksItsLog } from '../../../db/one-file'
-import { DatabaseReplaced } from '../../../db/own-file'
+import { lacksItsLog } from '../../../db/served-mark'
 import { silentLog } from '../../server/process/log'
 import { createDiskReserve } from '../../server/storage/disk-reserve'
 import { newFolder } from '../../testing/new-folder'
-import { foldWhenIdle } from './checkpoint-when-idle'
+import { checkpointWhenIdle } from './checkpoint-when-idle'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ async function serve() {
   const database = openDatabase(file)
   onTestFinished(() => database.close())
   await migrate(database)
-  const folding = foldWhenIdle(file, database, createDiskReserve(file), () => true, silentLog)
+  const idleCheckpoint = checkpointWhenIdle(file, database, createDiskReserve(file), () => true, silentLog)
   onTestFinished(() => void vi.clearAllTimers())
   const write = (key: string) => database.write((trx) => trx.insertInto('setting').values({ key, value: '1' }).execute())
   const look = async () => {
@@ -27,7 +27,7 @@ async function serve() {
     await new Promise(setImmediate)
     vi.advanceTimersByTime(5_000)
   }
-  return { file, database, folding, write, look }
+  return { file, database, idleCheckpoint, write, look }
 }
 
 test.each<[how: string, change: (log: string) => void]>([

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../db/client'
+import { DatabaseReplaced, rememberLog } from '../../../db/file-identity'
 import { isDamage } from '../../../db/integrity'
-import { markServed, markWhole } from '../../../db/one-file'
-import { DatabaseReplaced, rememberLog } from '../../../db/own-file'
+import { markServed, markWhole } from '../../../db/served-mark'
 import { stampNow } from '../../server/process/clock'
 import { explainDisk } from '../../server/process/disk-errors'
 import type { Log } from '../../server/process/log'
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000
 /** SQLite reports an unreadable disk as damage, but the disk may come back. */
 const LOOKS_AT_DAMAGE = 12
 
-export interface Folding {
+export interface IdleCheckpoint {
   /** Puts the votes back, checkpoints the log and marks the file as complete. Call it once nothing else writes. */
   finish(putVotesBack: () => Promise<void>): Promise<void>
 }
@@ -20,13 +20,13 @@ export interface Folding {
  * Marks the file as served and checkpoints the write-ahead log when nothing has been written for a while. Changes nothing in the file
  * before `isChecked`. A full disk is no reason to stop. A replaced file is: `DatabaseReplaced` is thrown, from a timer too.
  */
-export function foldWhenIdle(
+export function checkpointWhenIdle(
   file: string,
-  { version, checkpoint, requireOwn }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'requireOwn'>,
+  { version, checkpoint, requireSameFiles }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'requireSameFiles'>,
   reserve: DiskReserve,
   isChecked: () => boolean,
   log: Log,
-): Folding {
+): IdleCheckpoint {
   const takeLogAway = rememberLog(file)
   let isMarked = false
   let before = ''
@@ -40,7 +40,7 @@ export function foldWhenIdle(
   }
   const look = () => {
     try {
-      requireOwn()
+      requireSameFiles()
       reserve.fill()
       const now = version()
       if (!isChecked()) return
@@ -62,7 +62,7 @@ export function foldWhenIdle(
     async finish(putVotesBack) {
       clearInterval(timer)
       try {
-        requireOwn()
+        requireSameFiles()
         reserve.makeRoom()
         await putVotesBack()
         checkpoint()

@@ -1,7 +1,7 @@
+import { DatabaseReplaced } from '../../../db/file-identity'
 import { DamagedDatabase, isDamage } from '../../../db/integrity'
 import { DatabaseInUse } from '../../../db/lock'
 import { NewerDatabase, OlderDatabase } from '../../../db/migrate'
-import { DatabaseReplaced } from '../../../db/own-file'
 import { DiskFull, isDiskFull } from '../../server/process/disk-errors'
 import { BadConfiguration, type Env } from '../../server/process/env'
 import { MissingVotes } from '../../server/storage/ballot-box/open'

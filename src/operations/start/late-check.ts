@@ -23,7 +23,7 @@ export interface LateCheck {
  */
 export function checkLate(
   file: string,
-  { keepLog }: Pick<OpenDatabase, 'keepLog'>,
+  { pauseCheckpoints }: Pick<OpenDatabase, 'pauseCheckpoints'>,
   log: Log,
   check: () => Promise<void>,
   refuse: (reason: DamagedDatabase) => void,
@@ -31,7 +31,7 @@ export function checkLate(
   if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
   let isOver = false
   let stopped = false
-  const letFold = keepLog()
+  const letFold = pauseCheckpoints()
   const goOn = () => {
     isOver = true
     letFold()

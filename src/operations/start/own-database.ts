@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
-import { toRead } from '../../../db/brief'
 import { HEADER_BYTES, sizeOf } from '../../../db/header'
 import { readAppliedMigrations } from '../../../db/migrate'
+import { openForReading } from '../../../db/scoped-connection'
 import { stampNow } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { votesFolder } from '../../server/storage/ballot-box/open'
@@ -48,7 +48,7 @@ function refuse({ NEW_COMMUNITY, BACKUPS_DIR }: Places, finding: string | null) 
 
 function requireOurs(file: string) {
   if (readAppliedMigrations(file).length > 0) return
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const foreign = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().get()
   if (foreign !== undefined)
     throw new WrongDatabase(
@@ -92,7 +92,7 @@ function whatIsLeft({ UPLOADS_DIR, BACKUPS_DIR }: Places): string | null {
 }
 
 function knownFiles(file: string): string[] {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const hasFiles = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'storedFile'").get()
   return hasFiles ? listStoredBytes(sqlite) : []
 }

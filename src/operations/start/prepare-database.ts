@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '../../../db/client'
 import { DamagedDatabase } from '../../../db/integrity'
 import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
-import { lacksItsLog } from '../../../db/one-file'
+import { lacksItsLog } from '../../../db/served-mark'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { portal } from '../../server/process/program'

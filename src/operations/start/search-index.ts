@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite } from '../../../db/brief'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
 
 /** Tables of searchable things, by their type in the search. */
 const FOUND = {
@@ -18,7 +18,7 @@ export const isSearchAlone = (finding: string): boolean => /fts5.*\bsearch(Open|
 
 /** Enters every stored text again in one transaction and queues each row for comparison in the background. */
 export function rebuildSearch(file: string) {
-  using sqlite = toWrite(file)
+  using sqlite = openForWriting(file)
   rebuildSearchIn(sqlite)
 }
 
@@ -37,7 +37,7 @@ export function rebuildSearchIn(sqlite: Sqlite.Database) {
 
 /** The number of stored texts and how many of them the index has. */
 export function countSearch(file: string): { texts: number; entered: number } {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const count = (from: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
   return { texts: count('searchPart'), entered: count('searchOpen_docsize') + count('searchOwn_docsize') }
 }

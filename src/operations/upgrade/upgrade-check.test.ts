@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toWrite } from '../../../db/brief'
 import { BASELINE } from '../../../db/migrate'
+import { openForWriting } from '../../../db/scoped-connection'
 import { machineCommands } from '../../../scripts/portal/machine-commands'
 import { readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
@@ -81,7 +81,7 @@ test('what would make the start refuse is said, and nothing is changed: damage, 
 })
 
 function makeNewer(file: string) {
-  using sqlite = toWrite(file)
+  using sqlite = openForWriting(file)
   sqlite.pragma('journal_mode = DELETE')
   sqlite.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-tomorrow', '2030-01-01')")
 }

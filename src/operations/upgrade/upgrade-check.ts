@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { toWrite } from '../../../db/brief'
 import { sizeOf } from '../../../db/header'
 import { requireSoundFile } from '../../../db/integrity'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations, schemaVersion } from '../../../db/migrate'
+import { openForWriting } from '../../../db/scoped-connection'
 import { requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { requireSound } from '../backup/backup'
@@ -36,7 +36,7 @@ export function foreseeUpgrade(env: Env): UpgradeOutlook {
 /** Reading leaves an empty log, perhaps owned by another user; the last writable connection deletes it on close. */
 function leaveOneFile(file: string) {
   try {
-    using sqlite = toWrite(file)
+    using sqlite = openForWriting(file)
     sqlite.pragma('schema_version')
   } catch {
     // A read-only or damaged file was reported already.

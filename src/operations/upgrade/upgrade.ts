@@ -1,13 +1,13 @@
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import { toWrite, turnLogOff } from '../../../db/brief'
 import { openDatabase } from '../../../db/client'
 import { sizeOf } from '../../../db/header'
 import { requireSoundFile } from '../../../db/integrity'
 import { DatabaseInUse, isHeld } from '../../../db/lock'
 import { migrate, pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
-import { markWhole } from '../../../db/one-file'
+import { disableWal, openForWriting } from '../../../db/scoped-connection'
+import { markWhole } from '../../../db/served-mark'
 import { isDiskFull, isOneDisk, nearest, requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { putInPlace } from '../../server/storage/durable-files'
@@ -85,7 +85,7 @@ async function replace(file: string, backup: string, patience: number): Promise<
     for (const leftover of [copy, working]) removeWithJournals(leftover)
     // SQLite would replay a crashed portal's log into the new file.
     if (sizeOf(`${file}-wal`) > 0) markWhole(file)
-    using old = toWrite(file)
+    using old = openForWriting(file)
     const version = versionOf(old)
     snapshot(file, copy)
     withoutKeys(copy)
@@ -114,7 +114,7 @@ async function haveAlone(old: Sqlite.Database, version: unknown, patience: numbe
   for (;;) {
     try {
       if (versionOf(old) !== version) break
-      turnLogOff(old)
+      disableWal(old)
       old.exec('BEGIN EXCLUSIVE')
       if (versionOf(old) === version) return
       break
@@ -129,7 +129,7 @@ async function haveAlone(old: Sqlite.Database, version: unknown, patience: numbe
 
 /** The copy lies among the backups and is copied with them. */
 function withoutKeys(file: string) {
-  using copy = toWrite(file)
+  using copy = openForWriting(file)
   forgetLinks(copy)
   forgetBrowsersIn(copy)
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite } from '../../../db/brief'
 import { lockFile } from '../../../db/lock'
-import { markWholeUnlessServed } from '../../../db/one-file'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
+import { markWholeUnlessServed } from '../../../db/served-mark'
 import type { Env } from '../../server/process/env'
 import { decodeVotes, encodeVotes, NO_VOTES, type Votes } from '../../server/storage/ballot-box/votes'
 import { createVotesFile, readVotesFile } from '../../server/storage/ballot-box/votes-file'
@@ -67,7 +67,7 @@ const NONE = ''
  * nothing. Call it before anybody votes.
  */
 export function beginCarrying(env: Places) {
-  using sqlite = toRead(env.DATABASE_FILE)
+  using sqlite = openForReading(env.DATABASE_FILE)
   if (sqlite.prepare("SELECT 1 FROM setting WHERE key = 'copiesId'").get()) return
   const polls = readPolls(env.DATABASE_FILE, sqlite).filter(({ votes }) => votes.voters.size + votes.ballots.length > 0)
   if (polls.length === 0) return keepId(env.DATABASE_FILE, NONE)
@@ -85,7 +85,7 @@ function takeId(copy: Sqlite.Database): string | null {
 
 function keepId(databaseFile: string, id: string) {
   {
-    using sqlite = toWrite(databaseFile)
+    using sqlite = openForWriting(databaseFile)
     sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('copiesId', ?)").run(JSON.stringify(id))
   }
   markWholeUnlessServed(databaseFile)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { toRead, toWrite } from '../../../db/brief'
+import { openForReading, openForWriting } from '../../../db/scoped-connection'
 import { nowText } from '../../server/process/clock'
 import { statementsOfRest } from '../../server/storage/ballot-box/at-rest'
 import { votesFolder } from '../../server/storage/ballot-box/open'
@@ -17,7 +17,7 @@ export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database
  * file is gone or unreadable; a portal that just stopped has these votes in a newer copy.
  */
 export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choose) {
-  using sqlite = toWrite(copy)
+  using sqlite = openForWriting(copy)
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('secure_delete = ON')
   sqlite.transaction(() => {
@@ -30,7 +30,7 @@ export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choo
 
 /** Whether somebody may vote now: comparing copies can then show single votes. */
 export function hasOpenPoll(copy: string): boolean {
-  using sqlite = toRead(copy)
+  using sqlite = openForReading(copy)
   return sqlite.prepare("SELECT 1 FROM poll WHERE status = 'active' AND (closesAt IS NULL OR closesAt > ?)").get(nowText()) !== undefined
 }
 

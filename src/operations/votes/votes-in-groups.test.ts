@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toRead } from '../../../db/brief'
+import { openForReading } from '../../../db/scoped-connection'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { writeBackup } from '../backup/backup'
@@ -32,7 +32,7 @@ interface Seen {
 }
 
 function see(file: string, pollId: number): Seen {
-  using sqlite = toRead(file)
+  using sqlite = openForReading(file)
   const column = (sql: string) => sqlite.prepare(sql).pluck().all(pollId)
   return {
     voters: new Set(column('SELECT userId FROM roll WHERE pollId = ?') as number[]),
@@ -208,7 +208,7 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
   const left = async () => {
     const file = await copy()
     expect(readFileSync(file).includes(reminded), 'not in a byte that was given free, either').toBe(false)
-    using sqlite = toRead(file)
+    using sqlite = openForReading(file)
     const rest = [
       "mail WHERE cause = 'pollReminder'",
       "telling WHERE kind = 'pollReminder'",

@@ -1,7 +1,7 @@
 import { setImmediate as untilNextPhase } from 'node:timers/promises'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
-import { DatabaseBusy } from '../../../db/turns'
+import { DatabaseBusy } from '../../../db/write-queue'
 import { dateInZone } from '../../shared/calendar'
 import { maySignIn } from '../../shared/residents'
 import type { Person } from '../people'

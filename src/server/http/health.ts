@@ -2,8 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
-import { toWrite } from '../../../db/brief'
-import { rememberFile } from '../../../db/own-file'
+import { rememberFile } from '../../../db/file-identity'
+import { openForWriting } from '../../../db/scoped-connection'
 
 /** Whoever asks more often gets the last answer: asking must not wear out the disk. */
 const ANSWER_FOR_MS = 5_000
@@ -56,7 +56,7 @@ async function tryToWrite(databaseFile: string) {
 /** False while somebody writes. Nothing here waits: not for a lock, and not with one in hand. */
 function canLock(databaseFile: string): boolean {
   try {
-    using sqlite = toWrite(databaseFile, 0)
+    using sqlite = openForWriting(databaseFile, 0)
     sqlite.exec('BEGIN IMMEDIATE')
     sqlite.prepare('SELECT key FROM setting LIMIT 1').get()
     sqlite.exec('ROLLBACK')

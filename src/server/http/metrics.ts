@@ -34,7 +34,7 @@ export async function serveMetrics(app: FastifyInstance, services: Services, tok
 }
 
 /** What is asked for only when somebody looks. Returns how to bring it up to date. */
-function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJobs, pressure }: Services) {
+function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJobs, queueStats }: Services) {
   const registry = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const queue = gauge('portico_writer_queue', 'Transactions that wait for the writer')
@@ -46,7 +46,7 @@ function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJo
   const age = (at: string | null, none: number) => (at === null ? none : Math.max(0, (Date.now() - Date.parse(at)) / 1000))
   const refresh = async () => {
     const { mail, backups, offsite: elsewhere, database } = await systemJobs.state()
-    queue.set(pressure().waiting)
+    queue.set(queueStats().waiting)
     waiting.set(mail.waiting)
     oldest.set(age(mail.oldestAt, 0))
     backup.set(age(backups.newestAt, Number.NaN))

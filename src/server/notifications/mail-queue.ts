@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
+import { createBatchWriter } from '../../../db/batch-writes'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
-import { createTogether } from '../../../db/together'
 import { createMailLinks } from '../auth/mail-links'
 import type { OwnLinks } from '../auth/own-links'
 import { DAY, fromNow, HOUR, MINUTE } from '../process/clock'
@@ -53,7 +53,7 @@ export function createMailQueue(
   ownLinks?: OwnLinks,
 ): MailQueue {
   const { reads, write } = database
-  const writeTogether = createTogether(write)
+  const writeInBatch = createBatchWriter(write)
   const compose = createCompose(notices, env)
   const { settle, discardWaiting } = createMailOutcomes(notices)
   const smtpUrl = env.SMTP_URL
@@ -68,7 +68,7 @@ export function createMailQueue(
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
   const unrecorded = new Map<number, Composed>()
   const settleNow = async (mailId: number, settlement: MailOutcome) => {
-    await writeTogether((trx) => settle(trx, mailId, settlement))
+    await writeInBatch((trx) => settle(trx, mailId, settlement))
     unrecorded.delete(mailId)
     links.forget(mailId)
     return settlement.outcome

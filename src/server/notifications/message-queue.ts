@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { createBatchWriter } from '../../../db/batch-writes'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
-import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
@@ -53,8 +53,8 @@ interface Parts extends DatabaseAccess {
 
 export function createMessageQueue(parts: Parts, notices: readonly NotificationType<never>[]): MessageQueue {
   const { reads, write, env, log, gateway } = parts
-  const writeTogether = createTogether(write)
-  const carrier = createMessageSender({ ...parts, write: writeTogether, briefly: createComposeShortMessage(notices, env) })
+  const writeInBatch = createBatchWriter(write)
+  const carrier = createMessageSender({ ...parts, write: writeInBatch, briefly: createComposeShortMessage(notices, env) })
   let recovered: Promise<unknown> | undefined
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
@@ -96,7 +96,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
   }
   const record = async (prepared: Prepared, outcome: Verdict) => {
     try {
-      await writeTogether(async (trx) => {
+      await writeInBatch(async (trx) => {
         await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
         const gatewayId = outcome.is === 'accepted' ? outcome.id : null
         const failure = gatewayId === null ? undefined : early.get(gatewayId)

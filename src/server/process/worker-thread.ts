@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DatabaseBusy } from '../../../db/turns'
+import { DatabaseBusy } from '../../../db/write-queue'
 
 /** Work that must not hold up the event loop, done elsewhere; one question after another. */
 export interface WorkerThread {

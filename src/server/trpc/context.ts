@@ -1,5 +1,5 @@
 import type { DatabaseAccess } from '../../../db/schema'
-import type { Pressure } from '../../../db/turns'
+import type { WriteQueueStats } from '../../../db/write-queue'
 import type { Language } from '../../words/languages'
 import type { MessageKey } from '../../words/say'
 import type { OwnLinks } from '../auth/own-links'
@@ -31,7 +31,7 @@ import type { FileTrash } from '../storage/file-trash'
 /** What the process has one of. */
 export interface Services extends DatabaseAccess {
   /** Of the writer's line. */
-  pressure(): Pressure
+  queueStats(): WriteQueueStats
   ballotBox: BallotBox
   reserve: DiskReserve
   env: Env

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
 import { withStatementCache } from '../../../../db/statement-cache'
-import { ManyAtOnce } from '../../../../db/writer'
+import { UnqueuedDialect } from '../../../../db/writer'
 import { type Answer, find, type Search } from './find'
 
 /** A connection of its own that cannot write to the file; what it finds lies in temporary tables. */
@@ -10,7 +10,7 @@ export function openToSearch(file: string): Kysely<Database> {
   const sqlite = new Sqlite(file, { readonly: true, timeout: 5_000 })
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -8000')
-  return new Kysely<Database>({ dialect: new ManyAtOnce({ database: withStatementCache(sqlite, () => {}) }) })
+  return new Kysely<Database>({ dialect: new UnqueuedDialect({ database: withStatementCache(sqlite, () => {}) }) })
 }
 
 /** All of it at one state of the database. */

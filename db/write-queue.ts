@@ -9,7 +9,7 @@ export class DatabaseBusy extends Error {
 }
 
 /** How long the queue is and was. */
-export interface Pressure {
+export interface WriteQueueStats {
   waiting: number
   /** The longest wait for a turn since the start, in milliseconds. */
   longestWaitMs: number
@@ -17,13 +17,13 @@ export interface Pressure {
   longestHeldMs: number
 }
 
-export interface Turns {
+export interface WriteQueue {
   /** Resolves when it is the caller's turn, first come, first served; call the result when done. Throws `DatabaseBusy`. */
-  take(): Promise<() => void>
-  pressure(): Pressure
+  acquire(): Promise<() => void>
+  stats(): WriteQueueStats
 }
 
-export function createTurns(): Turns {
+export function createWriteQueue(): WriteQueue {
   const waiting: { call(): void }[] = []
   let isTaken = false
   let longestWaitMs = 0
@@ -59,13 +59,13 @@ export function createTurns(): Turns {
   }
 
   return {
-    async take() {
+    async acquire() {
       if (waiting.length >= WAITING_MAX) throw new DatabaseBusy('Too many transactions are waiting')
       if (isTaken) await wait()
       isTaken = true
       const since = performance.now()
       return () => end(since)
     },
-    pressure: () => ({ waiting: waiting.length, longestWaitMs: Math.round(longestWaitMs), longestHeldMs: Math.round(longestHeldMs) }),
+    stats: () => ({ waiting: waiting.length, longestWaitMs: Math.round(longestWaitMs), longestHeldMs: Math.round(longestHeldMs) }),
   }
 }

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
+import { DatabaseReplaced, rememberLog } from './file-identity'
 import { migrate } from './migrate'
-import { DatabaseReplaced, rememberLog } from './own-file'
 
 test.each<[how: string, change: (file: string) => void]>([
   ['deleted', (file) => rmSync(file)],
@@ -80,6 +80,6 @@ test('a log that somebody else folds and fills all the while is taken for whole'
     isDone = true
   })
   const gone = once(another, 'exit')
-  for (; !isDone; await new Promise(setImmediate)) for (let look = 0; look < 100; look += 1) database.requireOwn()
+  for (; !isDone; await new Promise(setImmediate)) for (let look = 0; look < 100; look += 1) database.requireSameFiles()
   await gone
 })

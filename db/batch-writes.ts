@@ -4,7 +4,7 @@ import type { Trx, Write } from './schema'
  * Writes what is asked for in the same round of the event loop as one transaction, for work that comes by the thousand: each transaction
  * waits for the disk, and everyone else with it. Where one of them fails, each is written alone, so it keeps no other from lasting.
  */
-export function createTogether(write: Write): Write {
+export function createBatchWriter(write: Write): Write {
   let asked: ((trx: Trx) => Promise<void>)[] = []
   let round: Promise<void> | undefined
   const next = () =>

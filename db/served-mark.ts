@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { toWrite } from './brief'
 import { readHeader } from './header'
 import { DatabaseInUse, lockDatabase } from './lock'
+import { openForWriting } from './scoped-connection'
 
 /*
  * While a portal serves a database, the latest writes lie beside the file. The file says so about itself (`user_version` in its
@@ -35,12 +35,12 @@ export const lacksItsLog = (file: string): boolean => readHeader(file)?.userVers
 
 /** Asked of SQLite: this process may serve the file, and closing it by other means lets go of every lock SQLite has on it. */
 function readMark(file: string) {
-  using sqlite = toWrite(file)
+  using sqlite = openForWriting(file)
   return sqlite.pragma('user_version', { simple: true })
 }
 
 function writeMark(file: string, mark: number) {
-  using sqlite = toWrite(file, 1000)
+  using sqlite = openForWriting(file, 1000)
   // It belongs into the file itself, whatever the log's fate.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma(`user_version = ${mark}`)

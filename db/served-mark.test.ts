@@ -5,7 +5,7 @@ import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { lockDatabase } from './lock'
 import { migrate } from './migrate'
-import { lacksItsLog, markServed, markWhole, markWholeUnlessServed } from './one-file'
+import { lacksItsLog, markServed, markWhole, markWholeUnlessServed } from './served-mark'
 
 async function openServed() {
   const file = join(newFolder(), 'portal.sqlite')

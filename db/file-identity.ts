@@ -1,6 +1,6 @@
 import { renameSync, statSync } from 'node:fs'
 import { sizeOf } from './header'
-import { DatabaseBusy } from './turns'
+import { DatabaseBusy } from './write-queue'
 
 /*
  * SQLite goes on with the file it has opened when another one, or none, lies at its path: what is written then is gone with the process.
