@@ -114,13 +114,13 @@ test(`stopped at ${MOMENTS} random moments while ${PEOPLE} people are told, noth
     while (waiting > 0) {
       await wait(Math.random() * WITHIN_MS)
       await atMoment(portal, (sqlite) => {
-        const latest = `FROM dispatch LEFT JOIN pushDevice ON pushDevice.id = deviceId WHERE dispatch.id > ${2 * PEOPLE * (counts.notices - 1)}`
-        const left = Number(texts(sqlite, 'SELECT count(*) FROM telling, json_each(readers)')[0])
+        const latest = `FROM shortMessage LEFT JOIN pushDevice ON pushDevice.id = deviceId WHERE shortMessage.id > ${2 * PEOPLE * (counts.notices - 1)}`
+        const left = Number(texts(sqlite, 'SELECT count(*) FROM notification, json_each(pendingRecipients)')[0])
         for (const channel of ['sms', 'push']) {
           const [rows] = texts(sqlite, `SELECT count(*) ${latest} AND channel = '${channel}'`)
           expect(Number(rows) + left).toBeGreaterThanOrEqual(PEOPLE)
         }
-        const [letters] = texts(sqlite, 'SELECT count(*) FROM mail WHERE tellingId = (SELECT max(id) FROM telling)')
+        const [letters] = texts(sqlite, 'SELECT count(*) FROM mail WHERE notificationId = (SELECT max(id) FROM notification)')
         expect(Number(letters) + left).toBeGreaterThanOrEqual(PEOPLE)
         const unsent = new Set(texts(sqlite, `SELECT coalesce(endpoint, toAddress) ${latest} AND status = 'waiting'`))
         const accepted = [

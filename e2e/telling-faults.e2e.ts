@@ -28,7 +28,7 @@ async function withDatabase<Result>(portal: Portal, use: (sqlite: Sqlite.Databas
 const count = (sqlite: Sqlite.Database, query: string) => Number(sqlite.prepare(query).pluck().get())
 const waiting = (portal: Portal) =>
   withDatabase(portal, (sqlite) => {
-    const rest = ['mail', 'dispatch'].map((table) => `(SELECT count(*) FROM ${table} WHERE status IN ('waiting', 'underway'))`)
+    const rest = ['mail', 'shortMessage'].map((table) => `(SELECT count(*) FROM ${table} WHERE status IN ('waiting', 'underway'))`)
     return count(sqlite, `SELECT ${rest.join(' + ')}`)
   })
 const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at)
@@ -62,7 +62,7 @@ test(`killed ${ROUNDS} times while ${PEOPLE} people are told three ways: nobody 
   await expect.poll(() => waiting(portal), { timeout: 100_000 + PEOPLE * 50, interval: 500 }).toBe(0)
 
   const failed = await withDatabase(portal, (sqlite) =>
-    sqlite.prepare("SELECT channel, toAddress, lastError FROM dispatch WHERE status = 'failed'").all(),
+    sqlite.prepare("SELECT channel, toAddress, lastError FROM shortMessage WHERE status = 'failed'").all(),
   )
   for (const row of failed) expect(row).toMatchObject({ lastError: 'Unknown: it may have arrived. The portal ended meanwhile.' })
   const unknown = (channel: string) => failed.flatMap((row) => ((row as { channel: string }).channel === channel ? [row] : [])).length

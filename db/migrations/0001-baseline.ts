@@ -46,7 +46,7 @@ CREATE TABLE user (
   approvalNotificationSent INTEGER NOT NULL DEFAULT 0 CHECK (approvalNotificationSent IN (0, 1)),
   emailSubscribed INTEGER NOT NULL DEFAULT 1 CHECK (emailSubscribed IN (0, 1)), unsubscribedAt TEXT, unsubscribeReason TEXT,
   unsubscribeNote TEXT, usernameLook TEXT NOT NULL DEFAULT '', votesHeldUntil TEXT,
-  boardTold INTEGER NOT NULL DEFAULT 1 CHECK (boardTold IN (0, 1)), banReason TEXT, language TEXT, secondStepAt TEXT,
+  boardNotified INTEGER NOT NULL DEFAULT 1 CHECK (boardNotified IN (0, 1)), banReason TEXT, language TEXT, secondStepAt TEXT,
   passwordNotice TEXT NOT NULL DEFAULT 'none' CHECK (passwordNotice IN ('none', 'due', 'told')),
   digest TEXT NOT NULL DEFAULT 'weekly' CHECK (digest IN ('weekly', 'daily')), digestLookedOn TEXT,
   textInMail INTEGER NOT NULL DEFAULT 1 CHECK (textInMail IN (0, 1)), passkeyHandle TEXT, verifiedNumber TEXT, mailingAddress TEXT
@@ -54,7 +54,7 @@ CREATE TABLE user (
 CREATE INDEX userPending ON user (createdAt) WHERE status = 'pending';
 CREATE INDEX userBoard ON user (id) WHERE isAdmin = 1 OR isSuperAdmin = 1;
 CREATE INDEX userByLook ON user (usernameLook);
-CREATE INDEX userBoardNotTold ON user (id) WHERE boardTold = 0;
+CREATE INDEX userBoardNotNotified ON user (id) WHERE boardNotified = 0;
 CREATE TRIGGER phoneNumberChanged AFTER UPDATE OF phoneNumber ON user
 WHEN ${digitsOf('OLD.phoneNumber')} <> ${digitsOf('NEW.phoneNumber')} BEGIN
   UPDATE user SET verifiedNumber = NULL WHERE id = NEW.id;
@@ -135,13 +135,13 @@ CREATE TABLE trustedBrowser (
 CREATE INDEX trustedBrowserByUser ON trustedBrowser (userId);
 
 -- Email. A body and a notification are deleted with the last email that refers to them.
-CREATE TABLE telling (
+CREATE TABLE notification (
   id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, causeId INTEGER, params TEXT NOT NULL, createdAt TEXT NOT NULL,
-  topic TEXT, readers TEXT, isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1))
+  topic TEXT, pendingRecipients TEXT, isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1))
 );
-CREATE INDEX tellingByKind ON telling (kind, createdAt);
-CREATE INDEX tellingUnfinished ON telling (id) WHERE readers IS NOT NULL;
-CREATE INDEX tellingByCause ON telling (causeId, kind);
+CREATE INDEX notificationByKind ON notification (kind, createdAt);
+CREATE INDEX notificationUnfinished ON notification (id) WHERE pendingRecipients IS NOT NULL;
+CREATE INDEX notificationByCause ON notification (causeId, kind);
 CREATE TABLE mailBody (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL, html TEXT NOT NULL, hash TEXT);
 CREATE UNIQUE INDEX mailBodyByHash ON mailBody (hash) WHERE hash IS NOT NULL;
 CREATE TABLE mail (
@@ -149,20 +149,20 @@ CREATE TABLE mail (
   subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('account', 'community')),
   cause TEXT, causeId INTEGER, unsubscribeUrl TEXT, status TEXT NOT NULL CHECK (status IN ('waiting', 'sent', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0, nextAttemptAt TEXT NOT NULL, lastError TEXT, messageId TEXT NOT NULL,
-  createdAt TEXT NOT NULL, sentAt TEXT, bodyId INTEGER REFERENCES mailBody (id), tellingId INTEGER REFERENCES telling (id),
-  opens TEXT CHECK (opens IN ('invitation', 'reset', 'notMe')), language TEXT
+  createdAt TEXT NOT NULL, sentAt TEXT, bodyId INTEGER REFERENCES mailBody (id), notificationId INTEGER REFERENCES notification (id),
+  linkKind TEXT CHECK (linkKind IN ('invitation', 'reset', 'notMe')), language TEXT
 );
 CREATE INDEX mailByStatus ON mail (status, id);
 CREATE INDEX mailByCause ON mail (cause, causeId) WHERE cause IS NOT NULL;
 CREATE INDEX mailByUser ON mail (userId, id) WHERE userId IS NOT NULL;
 CREATE INDEX mailByCauseInOrder ON mail (cause, id) WHERE cause IS NOT NULL;
 CREATE INDEX mailByBody ON mail (bodyId) WHERE bodyId IS NOT NULL;
-CREATE UNIQUE INDEX mailOncePerTelling ON mail (tellingId, toAddress) WHERE tellingId IS NOT NULL;
-CREATE INDEX mailWaiting ON mail (status, opens DESC, kind, nextAttemptAt) WHERE status = 'waiting';
+CREATE UNIQUE INDEX mailOncePerNotification ON mail (notificationId, toAddress) WHERE notificationId IS NOT NULL;
+CREATE INDEX mailWaiting ON mail (status, linkKind DESC, kind, nextAttemptAt) WHERE status = 'waiting';
 ${deleteUnused('mailBodyDeleted', 'DELETE', 'mailBody', 'bodyId')}
 ${deleteUnused('mailBodyForgotten', 'UPDATE OF bodyId', 'mailBody', 'bodyId')}
-${deleteUnused('tellingDeleted', 'DELETE', 'telling', 'tellingId')}
-${deleteUnused('tellingForgotten', 'UPDATE OF tellingId', 'telling', 'tellingId')}
+${deleteUnused('notificationDeleted', 'DELETE', 'notification', 'notificationId')}
+${deleteUnused('notificationForgotten', 'UPDATE OF notificationId', 'notification', 'notificationId')}
 CREATE TABLE emailDeliveryIssue (
   id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT NOT NULL, emailKey TEXT NOT NULL,
   issueType TEXT NOT NULL CHECK (issueType IN ('bounce', 'complaint')), subType TEXT, timestamp TEXT NOT NULL, diagnosticCode TEXT,
@@ -197,23 +197,23 @@ CREATE INDEX pushDeviceOfSession ON pushDevice (sessionId);
 CREATE TRIGGER pushDeviceDeleted BEFORE DELETE ON pushDevice BEGIN
   ${failWaiting('deviceId = OLD.id', 'Not sent: the device is signed out.')};
 END;
-CREATE TABLE dispatch (
+CREATE TABLE shortMessage (
   id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL CHECK (channel IN ('sms', 'push')),
   kind TEXT NOT NULL CHECK (kind IN ('notice', 'code', 'welcome')), userId INTEGER REFERENCES user (id) ON DELETE SET NULL,
-  tellingId INTEGER REFERENCES telling (id) ON DELETE CASCADE, deviceId INTEGER REFERENCES pushDevice (id) ON DELETE SET NULL,
+  notificationId INTEGER REFERENCES notification (id) ON DELETE CASCADE, deviceId INTEGER REFERENCES pushDevice (id) ON DELETE SET NULL,
   toAddress TEXT NOT NULL, isUrgent INTEGER NOT NULL CHECK (isUrgent IN (0, 1)), text TEXT NOT NULL DEFAULT '',
   segments INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL CHECK (status IN ('waiting', 'underway', 'sent', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0, nextAttemptAt TEXT NOT NULL, lastError TEXT, gatewayId TEXT, createdAt TEXT NOT NULL,
   sentAt TEXT
 );
-CREATE UNIQUE INDEX dispatchOnce ON dispatch (tellingId, channel, toAddress) WHERE tellingId IS NOT NULL;
-CREATE INDEX dispatchListed ON dispatch (channel, status, id);
-CREATE INDEX dispatchOfUser ON dispatch (userId);
-CREATE INDEX dispatchByGateway ON dispatch (gatewayId) WHERE gatewayId IS NOT NULL;
-CREATE INDEX dispatchCodes ON dispatch (createdAt) WHERE kind = 'code';
-CREATE INDEX dispatchWords ON dispatch (sentAt) WHERE status = 'sent' AND text <> '';
-CREATE INDEX dispatchWaiting ON dispatch ((kind = 'code') DESC, isUrgent DESC, id) WHERE status = 'waiting';
-CREATE INDEX dispatchOfDevice ON dispatch (deviceId) WHERE deviceId IS NOT NULL;
+CREATE UNIQUE INDEX shortMessageOnce ON shortMessage (notificationId, channel, toAddress) WHERE notificationId IS NOT NULL;
+CREATE INDEX shortMessageListed ON shortMessage (channel, status, id);
+CREATE INDEX shortMessageOfUser ON shortMessage (userId);
+CREATE INDEX shortMessageByGateway ON shortMessage (gatewayId) WHERE gatewayId IS NOT NULL;
+CREATE INDEX shortMessageCodes ON shortMessage (createdAt) WHERE kind = 'code';
+CREATE INDEX shortMessageWords ON shortMessage (sentAt) WHERE status = 'sent' AND text <> '';
+CREATE INDEX shortMessageWaiting ON shortMessage ((kind = 'code') DESC, isUrgent DESC, id) WHERE status = 'waiting';
+CREATE INDEX shortMessageOfDevice ON shortMessage (deviceId) WHERE deviceId IS NOT NULL;
 CREATE TABLE phoneCode (
   userId INTEGER PRIMARY KEY REFERENCES user (id) ON DELETE CASCADE, number TEXT NOT NULL, codeHash TEXT,
   triesLeft INTEGER NOT NULL, endsAt TEXT NOT NULL, consent TEXT NOT NULL, consentAt TEXT NOT NULL
@@ -316,12 +316,12 @@ CREATE TABLE caseNote (
 );
 CREATE INDEX caseNoteByCase ON caseNote (kind, caseId, id);
 CREATE INDEX caseNoteByAuthor ON caseNote (authorId, id) WHERE authorId IS NOT NULL;
-CREATE TABLE caseKey (
-  authorId INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE, made TEXT NOT NULL, caseId INTEGER NOT NULL, key TEXT NOT NULL,
-  madeId INTEGER NOT NULL,
-  PRIMARY KEY (authorId, made, caseId, key)
+CREATE TABLE idempotencyKey (
+  authorId INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE, kind TEXT NOT NULL, caseId INTEGER NOT NULL, key TEXT NOT NULL,
+  rowId INTEGER NOT NULL,
+  PRIMARY KEY (authorId, kind, caseId, key)
 ) WITHOUT ROWID;
-CREATE INDEX caseKeyByCase ON caseKey (caseId, made, madeId);
+CREATE INDEX idempotencyKeyByCase ON idempotencyKey (caseId, kind, rowId);
 
 -- Messages. Every open tab asks for unread ones every five seconds: the index messageUnread alone answers.
 CREATE TABLE message (
@@ -456,8 +456,8 @@ CREATE TRIGGER reportNotesGo AFTER DELETE ON maintenanceReport BEGIN
   DELETE FROM caseNote WHERE kind = 'report' AND caseId = OLD.id;
 END;
 CREATE TRIGGER reportKeysGo AFTER DELETE ON maintenanceReport BEGIN
-  DELETE FROM caseKey WHERE caseId = OLD.id AND made IN ('comment', 'report note');
-  DELETE FROM caseKey WHERE caseId = 0 AND made = 'report' AND madeId = OLD.id;
+  DELETE FROM idempotencyKey WHERE caseId = OLD.id AND kind IN ('comment', 'report note');
+  DELETE FROM idempotencyKey WHERE caseId = 0 AND kind = 'report' AND rowId = OLD.id;
 END;
 
 -- Polls. Who has voted (roll, householdRoll) and what was voted (ballot) share only the poll. They lie here only while the portal is
@@ -608,7 +608,7 @@ ${forgetWords('maintenanceReport', REPORT_NOTICES)}`
 const digitsOf = (column: string) => [...'()-. +'].reduce((text, mark) => `replace(${text}, '${mark}', '')`, `coalesce(${column}, '')`)
 
 const failWaiting = (which: string, reason: string) =>
-  `UPDATE dispatch SET status = 'failed', text = '', lastError = '${reason}' WHERE ${which} AND status = 'waiting'`
+  `UPDATE shortMessage SET status = 'failed', text = '', lastError = '${reason}' WHERE ${which} AND status = 'waiting'`
 
 const deleteUnused = (name: string, event: string, table: string, column: string) => `
 CREATE TRIGGER ${name} AFTER ${event} ON mail
@@ -650,8 +650,8 @@ const REPORT_NOTICES = `'maintenance report', 'maintenance report copy', 'report
 
 const forgetWords = (table: string, kinds: string) => `
 CREATE TRIGGER ${table}WordsGo AFTER DELETE ON ${table} BEGIN
-  UPDATE telling SET isGone = 1 WHERE kind IN (${kinds}) AND causeId = OLD.id;
+  UPDATE notification SET isGone = 1 WHERE kind IN (${kinds}) AND causeId = OLD.id;
   UPDATE mail SET subject = '', language = NULL, text = '', html = '', bodyId = NULL WHERE cause IN (${kinds}) AND causeId = OLD.id;
-  UPDATE dispatch SET text = '' WHERE text <> ''
-    AND tellingId IN (SELECT id FROM telling WHERE kind IN (${kinds}) AND causeId = OLD.id);
+  UPDATE shortMessage SET text = '' WHERE text <> ''
+    AND notificationId IN (SELECT id FROM notification WHERE kind IN (${kinds}) AND causeId = OLD.id);
 END;`

@@ -13,17 +13,17 @@ export interface CaseNoteTable {
 }
 
 /** What a sender's key has made, so that sending it again makes nothing. */
-export interface CaseKeyTable {
+export interface IdempotencyKeyTable {
   authorId: number
   /** 'message', 'entry', 'comment', … */
-  made: string
+  kind: string
   /** Where; 0 for what is no part of a case. */
   caseId: number
   key: string
-  madeId: number
+  rowId: number
 }
 
 export interface CaseTables {
   caseNote: CaseNoteTable
-  caseKey: CaseKeyTable
+  idempotencyKey: IdempotencyKeyTable
 }

@@ -2,13 +2,13 @@ import type { ColumnType } from 'kysely'
 import type { Flag, Id } from './foundation'
 
 /** A text message, or a notification on one device, in its outbox. */
-export interface DispatchTable {
+export interface ShortMessageTable {
   id: Id
   channel: 'sms' | 'push'
-  /** A notice comes from a telling; the others are about the number itself. */
+  /** A notice comes from a notification; the others are about the number itself. */
   kind: 'notice' | 'code' | 'welcome'
   userId: number | null
-  tellingId: ColumnType<number | null, number | null | undefined, number | null>
+  notificationId: ColumnType<number | null, number | null | undefined, number | null>
   deviceId: ColumnType<number | null, number | null | undefined, number | null>
   /** The number as +15555550199; of a notification what names its device. */
   toAddress: string
@@ -83,7 +83,7 @@ interface SmsConsentTable {
 }
 
 export interface ChannelTables {
-  dispatch: DispatchTable
+  shortMessage: ShortMessageTable
   pushDevice: PushDeviceTable
   textUsage: TextUsageTable
   textNumber: TextNumberTable

@@ -34,7 +34,7 @@ export interface UserTable {
   /** After somebody else's change the account does not vote until then. */
   votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
   /** 0 for a registration the board is still to hear of. */
-  boardTold: Flag
+  boardNotified: Flag
   status: ColumnType<string, string | undefined, string>
   /** Since when the password alone is not enough; null where it is. */
   secondStepAt: ColumnType<string | null, string | null | undefined, string | null>

@@ -10,7 +10,7 @@ export interface MailTable {
   /** Of the subject, and of what it said once it was sent; null where nobody knows. */
   language: ColumnType<string | null, string | null | undefined, string | null>
   /** What it is about; null for account mail that has gone out. */
-  tellingId: ColumnType<number | null, number | null | undefined, number | null>
+  notificationId: ColumnType<number | null, number | null | undefined, number | null>
   /** Always empty: `bodyId` names what was sent. */
   text: string
   html: string
@@ -24,7 +24,7 @@ export interface MailTable {
   /** Always null. */
   unsubscribeUrl: string | null
   /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
-  opens: ColumnType<string | null, string | null | undefined, string | null>
+  linkKind: ColumnType<string | null, string | null | undefined, string | null>
   /** waiting, sent or failed. */
   status: string
   attempts: ColumnType<number, number | undefined, number>
@@ -36,7 +36,7 @@ export interface MailTable {
 }
 
 /** An event people are told of: the name of its notice, the row it is about, and what else its words need. */
-export interface TellingTable {
+export interface NotificationTable {
   id: Id
   kind: string
   causeId: number | null
@@ -47,7 +47,7 @@ export interface TellingTable {
   /** What it is about was deleted, and its words with it. */
   isGone: ColumnType<number, number | undefined, number>
   /** Whom the courier is yet to tell beside mail: ids as JSON; null once it has. */
-  readers: string | null
+  pendingRecipients: string | null
   createdAt: string
 }
 
@@ -88,7 +88,7 @@ export interface BounceNoticeTable {
 export interface MailTables {
   bounceNotice: BounceNoticeTable
   mail: MailTable
-  telling: TellingTable
+  notification: NotificationTable
   mailBody: MailBodyTable
   emailDeliveryIssue: EmailDeliveryIssueTable
 }

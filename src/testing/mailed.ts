@@ -10,7 +10,7 @@ export async function writeLatest(portal: Portal, address: string) {
     .selectFrom('mail')
     .select('id')
     .where('toAddress', '=', address)
-    .where('opens', 'is distinct from', 'notMe')
+    .where('linkKind', 'is distinct from', 'notMe')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return createMailLinks({ reads, write }).write(await wholeMail(portal, id), (await readSettings(reads)).linkSecret)

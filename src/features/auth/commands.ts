@@ -35,11 +35,11 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   const requiresApproval = settings.registrationNeedsApproval
   if (requiresApproval) await requireRoomToWait(ctx.reads)
   const passwordHash = await hashPassword(password, ctx.caller)
-  const [status, boardTold] = requiresApproval ? ['pending', 0] : ['active', 1]
+  const [status, boardNotified] = requiresApproval ? ['pending', 0] : ['active', 1]
   const user = await ctx.write(async (trx) => {
     if (requiresApproval) await requireRoomToWait(trx)
     const since = requiresApproval ? { createdAt: nowText() } : heldFromNow()
-    const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold }
+    const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardNotified }
     const person = await insertPerson(trx, row)
     if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
     await link?.(trx, person)

@@ -8,7 +8,7 @@ import { fromNow, MINUTE, nowText } from '../../server/process/clock'
 const RESET: NotificationType = {
   name: 'reset',
   kind: 'account',
-  opens: 'reset',
+  linkKind: 'reset',
   write: async ({ reader, words: { mails } }) => ({
     subject: mails.reset.subject,
     heading: mails.reset.subject,
@@ -62,7 +62,7 @@ export const authNotifications = [RESET, REGISTRATION]
 /** After a mail about a registration, those that follow are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
 
-const notTold = (db: Reader) => db.selectFrom('user').where('boardTold', '=', 0)
+const notTold = (db: Reader) => db.selectFrom('user').where('boardNotified', '=', 0)
 
 /**
  * Tells the board of the registrations it has not heard of: of the first at once, of those that follow within a quarter of an hour
@@ -72,7 +72,7 @@ export async function tellBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
   const applicants = await notTold(trx).select(['id', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
-  await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
+  await trx.updateTable('user').set({ boardNotified: 1 }).where('boardNotified', '=', 0).execute()
   // Somebody approved or banned meanwhile no longer waits.
   const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
   if (waiting.length > 0)

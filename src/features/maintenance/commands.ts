@@ -25,7 +25,7 @@ import { COPY_UNKNOWN, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type Re
 export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]): Promise<SentReport> =>
   ctx.write(async (trx) => {
     const { user } = ctx
-    const sending = { author: user, made: 'report', caseId: 0, key: input.key } as const
+    const sending = { author: user, kind: 'report', caseId: 0, key: input.key } as const
     const { id, isNew } = await once(trx, sending, () => file(ctx, trx, input, photos))
     const report = await seeReport(trx, user, id)
     const boardEmailed = (await notificationOf(trx, id)) !== 'Failed'

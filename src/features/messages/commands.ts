@@ -20,7 +20,7 @@ import type { NewMessage, NewReply } from './schema'
 export const send = (ctx: MemberContext, input: NewMessage, files: ReceivedFile[] = []): Promise<Message> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
-    const sending = { author: user, made: 'message', caseId: 0, key: input.key } as const
+    const sending = { author: user, kind: 'message', caseId: 0, key: input.key } as const
     const { id, isNew } = await once(trx, sending, () => begin(ctx, trx, input, files))
     const message = await see(trx, user, id)
     if (!isNew) return asRepeat(message)

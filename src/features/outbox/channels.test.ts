@@ -58,7 +58,7 @@ test('what has waited for more than a day is asked about before sending goes on:
   await tellUrgently(portal)
   expect((await outbox.overview()).oldNews, 'only while sending is paused').toBeNull()
   await outbox.pause()
-  portal.sqlite.exec('DELETE FROM mail; DELETE FROM dispatch')
+  portal.sqlite.exec('DELETE FROM mail; DELETE FROM shortMessage')
   const begun = new Date().toISOString()
   await tellUrgently(portal)
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
@@ -88,7 +88,7 @@ test('one that cannot be written keeps no other waiting, is tried again later, a
   const { portal, gateway, service, outbox, send } = await openReachingPortal()
   await outbox.pause()
   for (let broken = 0; broken < 6; broken += 1) await tellUrgently(portal)
-  portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
+  portal.sqlite.exec("UPDATE notification SET params = 'no JSON'")
   await tellUrgently(portal)
   await outbox.resume()
   await send()
@@ -132,7 +132,7 @@ test('what a gateway refused is tried again when a super admin says so; what may
 
 test('a telling that ended before its texts and notifications were written is finished once, and not for a closed account', async () => {
   const { portal, gateway, service, outbox, send } = await openReachingPortal()
-  const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM telling WHERE readers IS NOT NULL').pluck().get()
+  const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM notification WHERE pendingRecipients IS NOT NULL').pluck().get()
   await tellUrgently(portal)
   expect(unfinished()).toBe(1)
   await Promise.all([send(), portal.services.messageQueue.tellRest(), portal.services.messageQueue.tellRest()])

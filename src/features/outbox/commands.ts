@@ -26,7 +26,7 @@ export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await mailQueue.compose(trx, mail)
     if (typeof said === 'string') return { text: said, language: null }
-    const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
+    const { text } = (mail.linkKind && (await writeToPassOn(trx, { ...mail, ...said }))) || said
     return { text: veilPlaces(text), language: said.language }
   })
 

@@ -19,11 +19,11 @@ export async function countTroubles(db: Reader): Promise<{ waiting: number; fail
 export async function listMails(db: Reader, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
     .selectFrom('mail')
-    .leftJoin('telling', 'telling.id', 'mail.tellingId')
+    .leftJoin('notification', 'notification.id', 'mail.notificationId')
     .select(['mail.id', 'toAddress', 'subject', 'language', 'mail.kind', 'status', 'attempts', 'nextAttemptAt', 'lastError'])
     .select(['mail.createdAt', 'sentAt'])
-    // Account mail that was sent keeps no telling.
-    .select(sql<SqlBool>`coalesce(telling.isGone, 0)`.as('isGone'))
+    // Account mail that was sent keeps no notification.
+    .select(sql<SqlBool>`coalesce(notification.isGone, 0)`.as('isGone'))
     .where('status', '=', status)
     .orderBy('mail.id', 'desc')
     .limit(PAGE_SIZE)

@@ -228,16 +228,16 @@ test('who has left the board takes along no name of an account, no title of a dr
   await polls.create({ title: 'Draft poll', description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' })
   await accounts.changeStatus({ id: people.neighbor.id, status: 'banned', reason: 'Threats' })
   await portal.write(async (trx) => {
-    const telling = await trx.selectFrom('telling').select('id').where('causeId', '=', board.id).executeTakeFirstOrThrow()
+    const notification = await trx.selectFrom('notification').select('id').where('causeId', '=', board.id).executeTakeFirstOrThrow()
     const [at, userId] = ['2026-01-01T00:00:00.000Z', people.admin.id]
     const text = { channel: 'push', kind: 'notice', isUrgent: 0, status: 'sent', nextAttemptAt: at, createdAt: at, userId } as const
     await trx
-      .insertInto('dispatch')
-      .values({ ...text, toAddress: 'phone', text: 'Board only', tellingId: telling.id })
+      .insertInto('shortMessage')
+      .values({ ...text, toAddress: 'phone', text: 'Board only', notificationId: notification.id })
       .execute()
     await trx
-      .insertInto('dispatch')
-      .values({ ...text, toAddress: 'phone', text: 'A code', tellingId: null })
+      .insertInto('shortMessage')
+      .values({ ...text, toAddress: 'phone', text: 'A code', notificationId: null })
       .execute()
   })
   const OF_BOARD = ['Wanda', 'Board only', 'Draft notice', 'Draft poll', 'Nils', 'Threats']
@@ -259,15 +259,14 @@ const KNOWN = [
   'announcementSeen.userId',
   'authenticatorApp.userId',
   'calendarSubscription.userId',
-  'caseKey.authorId',
   'caseNote.authorId',
   'digestItem.userId',
-  'dispatch.userId',
   'document.uploaderId',
   'documentVersion.uploaderId',
   'emailDeliveryIssue.userId',
   'event.createdBy',
   'guideline.createdBy',
+  'idempotencyKey.authorId',
   'knownBrowser.userId',
   'linkedIdentity.userId',
   'mail.userId',
@@ -292,6 +291,7 @@ const KNOWN = [
   'reportFollow.userId',
   'roll.userId',
   'session.userId',
+  'shortMessage.userId',
   'signInTicket.userId',
   'smsConsent.userId',
   'translation.authorId',

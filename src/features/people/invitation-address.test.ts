@@ -20,7 +20,7 @@ test('a corrected address gets the open invitation again, and the old link opens
   // From here on it is an account like any other.
   expect(await people.update({ id, email: 'irene.third@example.org' })).not.toHaveProperty('invitedAgain')
   const told = await mailsTo(portal, 'irene.third@example.org')
-  expect(told.map(({ opens }) => opens)).toEqual([null])
+  expect(told.map(({ linkKind }) => linkKind)).toEqual([null])
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     async (portal: Portal) => {
       await portal.as('nobody').auth.forgotPassword({ email: 'irene@example.org' })
       await vi.waitFor(async () =>
-        expect(await mailsTo(portal, 'irene@example.org')).toContainEqual(expect.objectContaining({ opens: 'reset' })),
+        expect(await mailsTo(portal, 'irene@example.org')).toContainEqual(expect.objectContaining({ linkKind: 'reset' })),
       )
     },
   ],

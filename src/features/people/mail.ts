@@ -62,7 +62,7 @@ const APPROVAL: NotificationType = {
 const INVITATION: NotificationType = {
   name: 'invitation',
   kind: 'account',
-  opens: 'invitation',
+  linkKind: 'invitation',
   async write({ reader, words: { mails } }) {
     const { subject, heading, text, username, pending, action, footer } = mails.invitation
     const paragraphs = [text, username(reader.username, INVITATION_LINK_DAYS), ...(reader.status === 'pending' ? [pending] : [])]
@@ -103,7 +103,7 @@ const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
 const MOVED_AWAY: typeof MOVED = {
   ...MOVED,
   name: 'movedAway',
-  opens: NOT_ME,
+  linkKind: NOT_ME,
   async write(occasion) {
     const letter = (await MOVED.write(occasion)) as EmailContent
     const { ifNotYou, notMe } = occasion.words.mails.security
@@ -128,7 +128,7 @@ const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed:
 const IMPORT_INVITATION: NotificationType = {
   name: 'residentInvitation',
   kind: 'account',
-  opens: 'invitation',
+  linkKind: 'invitation',
   async write({ reader, words: { mails } }) {
     const { username, after, footer } = mails.residentInvitation
     const { subject, heading, text, action } = mails.invitation

@@ -26,10 +26,10 @@ test('after somebody else changed an address the old one is told, and the accoun
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'thief@example.org' })
   const told = await portal.reads
     .selectFrom('mail')
-    .select(['kind', 'subject', 'text', 'opens'])
+    .select(['kind', 'subject', 'text', 'linkKind'])
     .where('toAddress', '=', 'resident@example.org')
     .execute()
-  expect(told).toMatchObject([{ kind: 'account', subject: 'Your e-mail address was changed', opens: null }])
+  expect(told).toMatchObject([{ kind: 'account', subject: 'Your e-mail address was changed', linkKind: null }])
   expect(told[0]?.text).not.toContain('thief')
   await expect(vote(portal, 'resident', poll.id)).rejects.toMatchObject(HELD)
   // A second change, there and back, or a password of one's own does not help.
@@ -80,9 +80,12 @@ test('a password set with a link a super admin was shown holds the vote, and the
   const portal = await openPortal()
   const poll = await openPoll(portal)
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
-  const mail = await vi.waitFor(() => portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').executeTakeFirstOrThrow(), {
-    timeout: 20_000,
-  })
+  const mail = await vi.waitFor(
+    () => portal.reads.selectFrom('mail').select('id').where('linkKind', '=', 'reset').executeTakeFirstOrThrow(),
+    {
+      timeout: 20_000,
+    },
+  )
   const { text } = await portal.as('superAdmin').outbox.read({ id: mail.id })
   const token = /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
   await portal.as('nobody').auth.resetPassword({ token, newPassword })

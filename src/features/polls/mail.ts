@@ -69,7 +69,7 @@ export const pollNotifications = [CLOSED, REMINDER, OPENED]
 export async function forgetReminders(trx: Trx, pollId: number) {
   await trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
   // Texts and notifications go with it.
-  await trx.deleteFrom('telling').where('kind', '=', REMINDER.name).where('causeId', '=', pollId).execute()
+  await trx.deleteFrom('notification').where('kind', '=', REMINDER.name).where('causeId', '=', pollId).execute()
   // A digest lists an open poll for everyone who was not reminded.
   await trx.deleteFrom('digestItem').where('topic', '=', 'polls').where('subjectId', '=', pollId).execute()
 }

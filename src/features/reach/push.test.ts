@@ -147,7 +147,7 @@ test('keys that nothing can be encrypted for are refused; one that is stored kee
   await portal.as('admin').announcements.create({ title: 'Water', content: 'Off', categories: [1], isUrgent: true, notify: true })
   await portal.services.messageQueue.sendDue()
   expect(service.pushes.map(({ path }) => path)).toEqual(['/nils'])
-  expect(portal.sqlite.prepare('SELECT status FROM dispatch ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
+  expect(portal.sqlite.prepare('SELECT status FROM shortMessage ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
 })
 
 test('at night a notification waits until 8 AM and is looked at again then, an urgent one goes at once', async () => {

@@ -56,7 +56,7 @@ async function answerResident(portal: Portal) {
   await portal.as('admin').messages.reply({ messageId: id, reply: 'Green' })
 }
 const outbox = (portal: Portal) =>
-  portal.reads.selectFrom('dispatch').select(['kind', 'status', 'lastError', 'text', 'toAddress']).orderBy('id').execute()
+  portal.reads.selectFrom('shortMessage').select(['kind', 'status', 'lastError', 'text', 'toAddress']).orderBy('id').execute()
 
 test('a number is confirmed with the code that was texted to it, and hears of it; the code is kept nowhere', async () => {
   at('01T12:00:00')
@@ -79,7 +79,7 @@ test('a number is confirmed with the code that was texted to it, and hears of it
   ])
   const code = codeIn(gateway)
   expect(gateway.texts[0]?.fields.Body).toBe(`Our Community HOA: your code is ${code}. It is good for 10 minutes.`)
-  const tables = ['dispatch', 'phoneCode', 'auditEntry', 'mail'].map((table) => portal.sqlite.prepare(`SELECT * FROM ${table}`).all())
+  const tables = ['shortMessage', 'phoneCode', 'auditEntry', 'mail'].map((table) => portal.sqlite.prepare(`SELECT * FROM ${table}`).all())
   expect(JSON.stringify(tables)).not.toContain(code)
   const confirmed = await rosa.post('/api/sms/verification/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(confirmed.json()).toEqual({ smsEnabled: true, phoneNumber: NUMBER, verified: true, stopped: false, available: true })
@@ -104,7 +104,7 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
   const read: string[] = []
   const look = async () => {
     const outbox = await portal.as('superAdmin').outbox.list({ channel: 'sms', status: 'waiting' })
-    read.push((await rosa.get('/api/own-data')).body, JSON.stringify([outbox, portal.sqlite.prepare('SELECT * FROM dispatch').all()]))
+    read.push((await rosa.get('/api/own-data')).body, JSON.stringify([outbox, portal.sqlite.prepare('SELECT * FROM shortMessage').all()]))
   }
   gateway.meanwhile = look
   gateway.meets.push('hangUp')
@@ -118,7 +118,7 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
   expect(gateway.asked.map(({ fields }) => fields.text)).toEqual(Array(2).fill(expect.stringContaining(`your code is ${code}.`)))
   expect([read.length, read.join().includes(code)]).toEqual([4, false])
 
-  portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE kind = 'code'")
+  portal.sqlite.exec("UPDATE shortMessage SET status = 'underway' WHERE kind = 'code'")
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
   await createMessageQueue(
@@ -136,12 +136,12 @@ test('a disk that was full at the start keeps no text waiting once it has room',
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
-  portal.sqlite.exec("UPDATE dispatch SET status = 'underway'")
+  portal.sqlite.exec("UPDATE shortMessage SET status = 'underway'")
   const { reads, write, env, services } = portal
   const { appSecrets } = services
   const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.messageQueue.gateway, whenTold: () => {} }
   const messageQueue = createMessageQueue(parts, NOTIFICATION_TYPES)
-  portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON dispatch BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
+  portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON shortMessage BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
   await expect(messageQueue.sendDue()).rejects.toThrow('full')
   portal.sqlite.exec('DROP TRIGGER full')
   await answerResident(portal)
@@ -158,7 +158,7 @@ test.each([
   await confirm(portal, gateway)
   if (taken === 0) gateway.meets.push({ status: 503 })
   portal.sqlite.exec(
-    "CREATE TRIGGER full BEFORE UPDATE ON dispatch WHEN OLD.status = 'underway' BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
+    "CREATE TRIGGER full BEFORE UPDATE ON shortMessage WHEN OLD.status = 'underway' BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
   )
   await answerResident(portal)
   for (const _round of [1, 2]) await send(portal).catch(String)
@@ -187,7 +187,7 @@ test('a code needs a number in the US, consent and a gateway that is not paused'
   await portal.as('superAdmin').outbox.resume()
   for (let time = 0; time < 3; time += 1) expect((await ask())[0]).toBe(201)
   expect(await ask()).toEqual([429, 'Too many codes. Please try again in 60 minutes.'])
-  const passHours = () => portal.sqlite.exec("UPDATE dispatch SET createdAt = strftime('%FT%H:%M:%fZ', createdAt, '-2 hours')")
+  const passHours = () => portal.sqlite.exec("UPDATE shortMessage SET createdAt = strftime('%FT%H:%M:%fZ', createdAt, '-2 hours')")
   passHours()
   for (let time = 0; time < 3; time += 1) expect((await ask())[0]).toBe(201)
   passHours()
@@ -315,7 +315,7 @@ test('a gateway that wants to go on in another protocol keeps no text waiting', 
 })
 
 const underway = async ({ reads }: Portal) =>
-  (await reads.selectFrom('dispatch').select('channel').where('status', '=', 'underway').execute()).map(({ channel }) => channel)
+  (await reads.selectFrom('shortMessage').select('channel').where('status', '=', 'underway').execute()).map(({ channel }) => channel)
 
 test.each([
   ['a text', 'push service', 'push'],
@@ -388,7 +388,7 @@ test('what was under way when the process died is not sent again', async () => {
   await confirm(portal, gateway)
   await answerResident(portal)
   await portal.services.messageQueue.tellRest()
-  portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE status = 'waiting'")
+  portal.sqlite.exec("UPDATE shortMessage SET status = 'underway' WHERE status = 'waiting'")
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
   await createMessageQueue(
@@ -413,7 +413,7 @@ test('a text that the webhook gets again after the process died counts once', as
   await answerResident(portal)
   await portal.services.messageQueue.tellRest()
   // As a process leaves it that dies while the gateway has the text.
-  portal.sqlite.exec("UPDATE dispatch SET status = 'underway', segments = 1 WHERE status = 'waiting'")
+  portal.sqlite.exec("UPDATE shortMessage SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services

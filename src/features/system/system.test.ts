@@ -205,7 +205,7 @@ test('texts and notifications that wait for an hour are a problem, and why they 
   const ask = () => portal.as('superAdmin').system.state()
   expect(await ask()).toMatchObject({ texts: { state: 'ok', via: 'webhook' }, push: { state: 'ok', devices: 0 } })
   await portal.services.messageQueue.stop()
-  portal.sqlite.exec(`INSERT INTO dispatch (channel, kind, toAddress, isUrgent, status, nextAttemptAt, createdAt, lastError)
+  portal.sqlite.exec(`INSERT INTO shortMessage (channel, kind, toAddress, isUrgent, status, nextAttemptAt, createdAt, lastError)
     VALUES ('sms', 'welcome', '+15555550199', 0, 'waiting', '${fromNow(DAY)}', '${fromNow(0)}', 'the gateway answered 500')`)
   expect((await ask()).texts).toMatchObject({ state: 'ok', waiting: 1 })
   await wait(HOUR + MINUTE)

@@ -32,7 +32,7 @@ async function openBusyPortal() {
   await portal.as('admin').people.import({ csv })
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(
-    async () => expect(await portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').execute()).toHaveLength(1),
+    async () => expect(await portal.reads.selectFrom('mail').select('id').where('linkKind', '=', 'reset').execute()).toHaveLength(1),
     { timeout: 20_000 },
   )
   const { url } = await portal.as('resident').calendar.subscribe()

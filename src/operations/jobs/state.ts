@@ -48,7 +48,7 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
     ...(await readChannels(env, reads)),
     errors: readErrors(env, memory, [
       await lastErrorOf(reads, 'mail', ['waiting']),
-      await lastErrorOf(reads, 'dispatch', ['waiting', 'failed']),
+      await lastErrorOf(reads, 'shortMessage', ['waiting', 'failed']),
     ]),
     findings,
   }
@@ -132,7 +132,7 @@ async function readMail(reads: Reader, { configured, failing }: Surroundings['ma
 /** A healthy gateway sends a text or notification within minutes. */
 async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 'texts' | 'push'>> {
   const rows = await reads
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
     .where('status', '=', 'waiting')
     .groupBy('channel')
@@ -153,7 +153,7 @@ async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 
   }
 }
 
-async function lastErrorOf(reads: Reader, table: 'mail' | 'dispatch', statuses: ('waiting' | 'failed')[]) {
+async function lastErrorOf(reads: Reader, table: 'mail' | 'shortMessage', statuses: ('waiting' | 'failed')[]) {
   const row = await reads
     .selectFrom(table)
     .select(['createdAt', 'lastError'])

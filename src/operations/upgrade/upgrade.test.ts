@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Sessions, links and devices, with what waits for a device. */
 const FORGOTTEN = [
   ...['setting', 'passwordLink', 'notMeLink', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser'],
-  ...['pushDevice', 'dispatch'],
+  ...['pushDevice', 'shortMessage'],
 ]
 
 /** Every row of every table, without what a copy forgets on purpose. */

@@ -110,7 +110,7 @@ function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried
  */
 const forgetReminders = (copy: Sqlite.Database) =>
   copy.exec(`DELETE FROM mail WHERE cause = 'pollReminder';
-    DELETE FROM telling WHERE kind = 'pollReminder';
+    DELETE FROM notification WHERE kind = 'pollReminder';
     DELETE FROM digestItem WHERE topic = 'polls';
     DELETE FROM mailBody WHERE id NOT IN (SELECT bodyId FROM mail WHERE bodyId IS NOT NULL)`)
 

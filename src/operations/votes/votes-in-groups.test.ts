@@ -211,18 +211,20 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
     using sqlite = openForReading(file)
     const rest = [
       "mail WHERE cause = 'pollReminder'",
-      "telling WHERE kind = 'pollReminder'",
-      "dispatch WHERE tellingId IS NOT NULL AND channel = 'sms'",
+      "notification WHERE kind = 'pollReminder'",
+      "shortMessage WHERE notificationId IS NOT NULL AND channel = 'sms'",
       'digestItem',
     ]
     return rest.map((rows) => sqlite.prepare(`SELECT count(*) FROM ${rows}`).pluck().get())
   }
   await portal.as('admin').polls.remind({ id })
-  const reminded = String(portal.sqlite.prepare('SELECT readers FROM telling WHERE readers IS NOT NULL').pluck().get())
+  const reminded = String(
+    portal.sqlite.prepare('SELECT pendingRecipients FROM notification WHERE pendingRecipients IS NOT NULL').pluck().get(),
+  )
   expect(reminded.length).toBeGreaterThan(PEOPLE)
   expect(await left(), 'before the message queue has come').toEqual([0, 0, 0, 0])
   await portal.services.messageQueue.tellRest()
-  expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM shortMessage').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
   expect(await left(), 'after it').toEqual([0, 0, 0, 0])
 })
 

@@ -14,7 +14,8 @@ const rowTo = (portal: Portal, address: string) =>
   portal.reads.selectFrom('mail').selectAll().where('toAddress', '=', address).orderBy('id', 'desc').executeTakeFirstOrThrow()
 const asAfterRestore = (portal: Portal) => portal.write((trx) => trx.deleteFrom('passwordLink').execute())
 
-const statesOf = (portal: Portal) => portal.reads.selectFrom('mail').select('status').where('opens', 'is not', null).orderBy('id').execute()
+const statesOf = (portal: Portal) =>
+  portal.reads.selectFrom('mail').select('status').where('linkKind', 'is not', null).orderBy('id').execute()
 
 async function invite(portal: Portal, status: 'pending' | 'active' = 'active') {
   const { id } = await portal.as('admin').people.invite({ ...INVITED, status })
@@ -68,12 +69,17 @@ test('no link is made for an address the account has no longer, for who has been
   const id = await invite(portal)
   await portal.as('admin').people.update({ id, email: 'irene.right@example.org' })
   const links = createMailLinks(portal)
-  const first = await portal.reads.selectFrom('mail').selectAll().where('opens', '=', 'invitation').orderBy('id').executeTakeFirstOrThrow()
+  const first = await portal.reads
+    .selectFrom('mail')
+    .selectAll()
+    .where('linkKind', '=', 'invitation')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   expect(await links.write(first, ''), 'the old address').toBe(ENDED)
   expect(first).toMatchObject({ status: 'failed', lastError: ENDED })
   const second = await rowTo(portal, 'irene.right@example.org')
   await portal.as('nobody').auth.forgotPassword({ email: 'irene.right@example.org' })
-  await vi.waitFor(async () => expect(await rowTo(portal, 'irene.right@example.org')).toMatchObject({ opens: 'reset' }), {
+  await vi.waitFor(async () => expect(await rowTo(portal, 'irene.right@example.org')).toMatchObject({ linkKind: 'reset' }), {
     timeout: 20_000,
   })
   expect(await statesOf(portal), 'a reset asked for').toMatchObject([{ status: 'failed' }, { status: 'waiting' }, { status: 'waiting' }])

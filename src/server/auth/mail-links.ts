@@ -30,7 +30,7 @@ interface Letter {
   id: number
   userId: number | null
   toAddress: string
-  opens: string | null
+  linkKind: string | null
   text: string
   html: string
   unsubscribeUrl: string | null
@@ -76,10 +76,10 @@ export function createMailLinks(database: DatabaseAccess, ownLinks: OwnLinks = c
     async write(mail, linkSecret) {
       if (mail.unsubscribeUrl !== null && mail.userId !== null)
         return write(mail, unsubscribeToken(linkSecret, mail.userId), unsubscribeToken(linkSecret, mail.userId, mail.stops))
-      if (mail.opens === null) return { ...mail, token: null }
+      if (mail.linkKind === null) return { ...mail, token: null }
       const known = made.get(mail.id)
       if (known && (await stillWorks(database.reads, mail, known))) return write(mail, known)
-      const token = await (mail.opens === 'reset' ? renewLink(mail) : database.write((trx) => makeLink(trx, mail, false)))
+      const token = await (mail.linkKind === 'reset' ? renewLink(mail) : database.write((trx) => makeLink(trx, mail, false)))
       if (token === null) return LINK_ENDED
       made.set(mail.id, token)
       return write(mail, token)
@@ -88,8 +88,8 @@ export function createMailLinks(database: DatabaseAccess, ownLinks: OwnLinks = c
   }
 }
 
-const stillWorks = async (db: Reader, { opens }: Letter, token: string) =>
-  (await (opens === NOT_ME ? findNotMeLink(db, token) : findByResetToken(db, token))) !== undefined
+const stillWorks = async (db: Reader, { linkKind }: Letter, token: string) =>
+  (await (linkKind === NOT_ME ? findNotMeLink(db, token) : findByResetToken(db, token))) !== undefined
 
 /** The same mail for somebody who passes it on by hand; null when its link has ended. */
 export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): Promise<Written<Mail> | null> {
@@ -99,9 +99,9 @@ export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): 
 
 /** Makes the link a waiting mail was promised; null when it was used, or taken back, or nobody may be let in with it any more. */
 async function makeLink(trx: Trx, mail: Letter, handedOut: boolean): Promise<string | null> {
-  const { userId, toAddress, opens, createdAt } = mail
-  if (opens === NOT_ME) return handedOut ? null : issueNotMeLink(trx, mail.id)
-  const kind = opens as LinkKind
+  const { userId, toAddress, linkKind, createdAt } = mail
+  if (linkKind === NOT_ME) return handedOut ? null : issueNotMeLink(trx, mail.id)
+  const kind = linkKind as LinkKind
   // A link somebody asked for is over with its hour; an invitation may wait for its mail server until somebody has been in.
   if (userId === null || (kind === 'reset' && !isOfThisHour(createdAt))) return null
   const account = await trx

@@ -5,7 +5,7 @@ import { DAY, fromNow, nowText } from '../process/clock'
 import { hashToken, newToken } from '../tokens'
 import { LINK_ENDED } from './reset-tokens'
 
-/** What a notice `opens` that somebody may not have expected. */
+/** What a notice `linkKind` that somebody may not have expected. */
 export const NOT_ME = 'notMe'
 /** Notices to an address the account has no more: their link brings it back. */
 export const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
@@ -86,7 +86,7 @@ export async function endNotMeLinks(trx: Trx, { userId, mailId, sentTo }: Sent) 
     .updateTable('mail')
     .where('userId', '=', userId)
     .where('id', '>=', mailId)
-    .where('opens', '=', NOT_ME)
+    .where('linkKind', '=', NOT_ME)
     .where('toAddress', '<>', sentTo)
   await toOthers.where('status', '=', 'waiting').set({ status: 'failed', lastError: LINK_ENDED }).execute()
   await toOthers.set({ userId: null }).execute()

@@ -49,7 +49,7 @@ const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>
     .set({ status: 'failed', lastError: LINK_ENDED })
     .where('userId', '=', userId)
     .where('status', '=', 'waiting')
-    .where('opens', 'in', kinds)
+    .where('linkKind', 'in', kinds)
     .execute()
 
 const notePromise = (trx: Trx, userId: number, passwordResetExpires: string | null) =>

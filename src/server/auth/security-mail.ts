@@ -17,7 +17,7 @@ function security<Params>(name: string, say: (security: Security, occasion: Mess
   return {
     name,
     kind: 'account',
-    opens: NOT_ME,
+    linkKind: NOT_ME,
     async write(occasion) {
       const { mails } = occasion.words
       const { subject, text } = say(mails.security, occasion)

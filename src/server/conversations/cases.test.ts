@@ -36,7 +36,7 @@ test('a note with a repeated key is one note, another author’s the same key is
 
 test('what fails is not remembered as made', async () => {
   const { write, people } = await openPortal()
-  const sending = { author: people.resident, made: 'entry', caseId: 1, key: 'abcdefgh' } as const
+  const sending = { author: people.resident, kind: 'entry', caseId: 1, key: 'abcdefgh' } as const
   const failing = write((trx) => once(trx, sending, () => Promise.reject(new Error('no'))))
   await expect(failing).rejects.toThrow('no')
   expect(await write((trx) => once(trx, sending, async () => 7))).toEqual({ id: 7, isNew: true })
@@ -107,7 +107,9 @@ test('a deleted report takes its notes and every key of its own with it, and lea
     await board.note({ id: about, text: 'Ask Bob', key })
   }
   const keys = async () =>
-    (await portal.reads.selectFrom('caseKey').select(['made', 'caseId']).execute()).map(({ made, caseId }) => `${made} ${caseId}`).sort()
+    (await portal.reads.selectFrom('idempotencyKey').select(['kind', 'caseId']).execute())
+      .map(({ kind, caseId }) => `${kind} ${caseId}`)
+      .sort()
   expect(await keys()).toHaveLength(9)
   await board.remove({ id })
   expect(await listNotes(portal.reads, 'report', id)).toEqual([])

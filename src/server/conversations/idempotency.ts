@@ -3,26 +3,26 @@ import type { Person } from '../people'
 
 interface Sending {
   author: Person
-  made: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note'
+  kind: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note'
   /** Of which message or report; 0 for a new one. */
   caseId: number
   key: string | undefined
 }
 
 /** Makes a row once for each key: sent again, it answers the id of the first, and `make` is not called. */
-export async function once(trx: Trx, { author, made, caseId, key }: Sending, make: () => Promise<number>) {
+export async function once(trx: Trx, { author, kind, caseId, key }: Sending, make: () => Promise<number>) {
   if (key === undefined) return { id: await make(), isNew: true }
-  const name = { authorId: author.id, made, caseId, key }
+  const name = { authorId: author.id, kind, caseId, key }
   const before = await trx
-    .selectFrom('caseKey')
-    .select('madeId')
+    .selectFrom('idempotencyKey')
+    .select('rowId')
     .where(({ and }) => and(name))
     .executeTakeFirst()
-  if (before) return { id: before.madeId, isNew: false }
+  if (before) return { id: before.rowId, isNew: false }
   const id = await make()
   await trx
-    .insertInto('caseKey')
-    .values({ ...name, madeId: id })
+    .insertInto('idempotencyKey')
+    .values({ ...name, rowId: id })
     .execute()
   return { id, isNew: true }
 }

@@ -8,7 +8,7 @@ import type { TopicRecipient } from './recipients'
 interface Attempt {
   userId: number | null
   number: string | null
-  tellingId: number
+  notificationId: number
   status: string
   isMail: number
 }
@@ -18,10 +18,12 @@ export type Attempts = Map<number | string, Attempt[]>
 
 export async function attemptsAt(db: Reader, kind: string, id: number): Promise<Attempts> {
   const { rows } = await sql<Attempt>`
-    SELECT userId, NULL AS number, coalesce(tellingId, 0) AS tellingId, status, 1 AS isMail FROM mail WHERE cause = ${kind} AND causeId = ${id}
+    SELECT userId, NULL AS number, coalesce(notificationId, 0) AS notificationId, status, 1 AS isMail FROM mail WHERE cause = ${kind} AND causeId = ${id}
     UNION ALL
-    SELECT userId, iif(channel = 'sms', toAddress, NULL), tellingId, status, 0
-    FROM telling JOIN dispatch ON dispatch.tellingId = telling.id WHERE telling.kind = ${kind} AND telling.causeId = ${id}`.execute(db)
+    SELECT userId, iif(channel = 'sms', toAddress, NULL), notificationId, status, 0
+    FROM notification JOIN shortMessage ON shortMessage.notificationId = notification.id WHERE notification.kind = ${kind} AND notification.causeId = ${id}`.execute(
+    db,
+  )
   const attempts: Attempts = new Map()
   for (const attempt of rows)
     for (const key of [attempt.userId, attempt.number]) if (key !== null) attempts.set(key, [...(attempts.get(key) ?? []), attempt])
@@ -37,7 +39,7 @@ type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | n
 /** Why somebody has not been reached since people were told; null where they have been, or are by their digest. */
 export function missedBy(attempts: Attempts, person: Told): UnreachedReason | null {
   const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
-  const lately = own.filter(({ tellingId }) => own.every((other) => other.tellingId <= tellingId))
+  const lately = own.filter(({ notificationId }) => own.every((other) => other.notificationId <= notificationId))
   // What has come back since has not arrived.
   if (lately.some(({ status, isMail }) => status === 'sent' && !(isMail && person.isPaused)) || person.isListed) return null
   const channels = channelsOf(person)

@@ -45,14 +45,14 @@ export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 
 export function createCompose(notices: readonly NotificationType<never>[], env: ComposeEnv): Compose {
   return async (db, mail) => {
-    const { tellingId, bodyId, userId } = mail
+    const { notificationId, bodyId, userId } = mail
     if (bodyId !== null) return asSent(db, mail, bodyId)
-    if (tellingId === null) return GONE
-    const occasion = await findMessageContext(db, notices, { tellingId, userId })
+    if (notificationId === null) return GONE
+    const occasion = await findMessageContext(db, notices, { notificationId, userId })
     if (typeof occasion === 'string') return occasion
-    const { notice, telling, reader } = occasion
-    const { causeId, params } = telling
-    const topic = telling.topic as Topic | 'digest' | null
+    const { notice, notification, reader } = occasion
+    const { causeId, params } = notification
+    const topic = notification.topic as Topic | 'digest' | null
     if (topic && !(await wants(db, reader, topic, notice.alsoDigest))) return NOT_WANTED
     return composeFor(db, env, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
@@ -62,15 +62,15 @@ export function createCompose(notices: readonly NotificationType<never>[], env: 
 export async function findMessageContext(
   db: Reader,
   notices: readonly NotificationType<never>[],
-  { tellingId, userId }: { tellingId: number; userId: number | null },
+  { notificationId, userId }: { notificationId: number; userId: number | null },
 ) {
-  const telling = await db.selectFrom('telling').selectAll().where('id', '=', tellingId).executeTakeFirst()
+  const notification = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
   // A version that knew more kinds than this one may have left it.
-  const notice = notices.find(({ name }) => name === telling?.kind)
-  if (!telling || !notice) return GONE
+  const notice = notices.find(({ name }) => name === notification?.kind)
+  if (!notification || !notice) return GONE
   const reader = userId === null ? undefined : await findPerson(db, userId)
   if (!reader || (notice.duty && !maySignIn(reader.status))) return ACCOUNT_CLOSED
-  return notice.duty && !may(reader, notice.duty) ? GONE : { notice, telling, reader }
+  return notice.duty && !may(reader, notice.duty) ? GONE : { notice, notification, reader }
 }
 
 async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<Composed> {
@@ -149,9 +149,9 @@ const asked = (
 })
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
-function actionOf({ action }: EmailContent, { opens }: Pick<NotificationType, 'opens'>, publicUrl: string) {
+function actionOf({ action }: EmailContent, { linkKind }: Pick<NotificationType, 'linkKind'>, publicUrl: string) {
   if (!action) return undefined
-  if (opens) return { label: action.label, url: opens === NOT_ME ? notMeUrl(publicUrl) : passwordUrl(publicUrl) }
+  if (linkKind) return { label: action.label, url: linkKind === NOT_ME ? notMeUrl(publicUrl) : passwordUrl(publicUrl) }
   return { label: action.label, url: `${publicUrl}${action.path ?? '/'}` }
 }
 

@@ -111,7 +111,7 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
   await portal.as('admin').announcements.create(notice)
   const written = (db: Reader) =>
     db
-      .selectFrom('dispatch')
+      .selectFrom('shortMessage')
       .select(['channel', 'toAddress'])
       .unionAll(db.selectFrom('mail').select([sql<'sms'>`'email'`.as('channel'), 'toAddress']))
       .execute()
@@ -139,15 +139,15 @@ test('a notification whose emails are all written is finished on the other chann
   await portal
     .as('admin')
     .announcements.create({ title: 'Boil water', content: 'All of it', categories: [1], isUrgent: true, notify: true })
-  const { readers } = await portal.reads.selectFrom('telling').select('readers').executeTakeFirstOrThrow()
+  const { pendingRecipients } = await portal.reads.selectFrom('notification').select('pendingRecipients').executeTakeFirstOrThrow()
   await portal.services.messageQueue.tellRest()
   const mails = () => portal.sqlite.prepare('SELECT count(*) FROM mail').pluck().get()
   const before = mails()
-  portal.sqlite.prepare('UPDATE telling SET readers = ?').run(readers)
-  portal.sqlite.exec('DELETE FROM dispatch')
+  portal.sqlite.prepare('UPDATE notification SET pendingRecipients = ?').run(pendingRecipients)
+  portal.sqlite.exec('DELETE FROM shortMessage')
   await portal.services.messageQueue.tellRest()
   expect(mails()).toBe(before)
-  expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBeGreaterThanOrEqual(2 * READERS)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM shortMessage').pluck().get()).toBeGreaterThanOrEqual(2 * READERS)
 })
 
 test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
@@ -170,7 +170,7 @@ test('what many were told is stored once, also as it was sent, and goes with the
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await portal.services.mailQueue.sendDue()
   const stored = async () => [
-    await portal.reads.selectFrom('telling').select('id').execute(),
+    await portal.reads.selectFrom('notification').select('id').execute(),
     await portal.reads.selectFrom('mailBody').select('id').execute(),
   ]
   const mails = await portal.reads.selectFrom('mail').select('id').execute()

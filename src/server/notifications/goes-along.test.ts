@@ -19,8 +19,8 @@ test('a notification whose thing is deleted between the last look at it and its 
   const times = { nextAttemptAt: now, createdAt: now, lastError: null, sentAt: null, gatewayId: null }
   const insert = write((trx) =>
     trx
-      .insertInto('dispatch')
-      .values({ ...row, ...times, tellingId: 1 })
+      .insertInto('shortMessage')
+      .values({ ...row, ...times, notificationId: 1 })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -32,6 +32,6 @@ test('a notification whose thing is deleted between the last look at it and its 
     },
   })
   expect(await carrier.prepare((await insert).id)).toBeNull()
-  const [dispatch] = await reads.selectFrom('dispatch').select(['status', 'text', 'lastError']).execute()
-  expect(dispatch).toEqual({ status: 'failed', text: '', lastError: expect.stringContaining('what it was about is gone') })
+  const [message] = await reads.selectFrom('shortMessage').select(['status', 'text', 'lastError']).execute()
+  expect(message).toEqual({ status: 'failed', text: '', lastError: expect.stringContaining('what it was about is gone') })
 })

@@ -42,7 +42,7 @@ async function timesKept(portal: Portal, word: string): Promise<number> {
   return timesIn(readFileSync(portal.env.DATABASE_FILE, 'latin1'), word) - timesIn(String(audited), word)
 }
 const mailsOf = ({ sqlite }: Portal) => sqlite.prepare('SELECT toAddress, cause, status, sentAt FROM mail ORDER BY id').all()
-const textsOf = ({ sqlite }: Portal) => sqlite.prepare('SELECT toAddress, status, sentAt, segments FROM dispatch ORDER BY id').all()
+const textsOf = ({ sqlite }: Portal) => sqlite.prepare('SELECT toAddress, status, sentAt, segments FROM shortMessage ORDER BY id').all()
 
 const tellUrgently = (portal: Portal) =>
   portal.as('admin').announcements.create({ title: TITLE, content: WORD, categories: [1], isUrgent: true, notify: true })

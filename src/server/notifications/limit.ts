@@ -10,7 +10,7 @@ const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
 /** Throws 429 when the board has told people as often as it may in an hour. */
 export async function requireNotificationAllowance(trx: Trx) {
   const told = await trx
-    .selectFrom('telling')
+    .selectFrom('notification')
     .select('createdAt')
     .where('kind', 'in', BY_CHOICE)
     .where('createdAt', '>', fromNow(-TELLINGS.window))

@@ -37,7 +37,7 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
       .where('id', '=', mailId)
       // What another address refuses is no fault of this one, which is tried next.
       .$if(refused && triedAt !== undefined, (change) => change.where('toAddress', '=', triedAt ?? ''))
-      .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .returning(['kind', 'notificationId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return
     if (said) await keepWhatWasSaid(trx, { ...row, id: mailId }, said, ofMany.has(row.cause))
@@ -65,13 +65,13 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
   return { settle, discardWaiting }
 }
 
-type Settled = Pick<MailRow, 'id' | 'kind' | 'tellingId'>
+type Settled = Pick<MailRow, 'id' | 'kind' | 'notificationId'>
 
 /** What account mail said belongs to its reader, and so do the names in it. What was deleted meanwhile stays so. */
-async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Settled, said: Composed, isOfMany: boolean) {
+async function keepWhatWasSaid(trx: Trx, { id, kind, notificationId }: Settled, said: Composed, isOfMany: boolean) {
   const keep = trx.updateTable('mail').where('id', '=', id)
   const { subject, language } = said
-  if (kind === 'account') await keep.set({ subject, language, tellingId: null }).execute()
-  else if (tellingId !== null && !(await isGone(trx, tellingId)))
+  if (kind === 'account') await keep.set({ subject, language, notificationId: null }).execute()
+  else if (notificationId !== null && !(await isGone(trx, notificationId)))
     await keep.set({ subject, language, bodyId: isOfMany ? null : await keepBody(trx, said) }).execute()
 }

@@ -249,7 +249,7 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
   const { resident, neighbor } = portal.people
   await enqueueNotice(portal)
   portal.sqlite.exec("UPDATE mail SET nextAttemptAt = '2020-01-01T00:00:00.000Z'")
-  portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
+  portal.sqlite.exec("UPDATE notification SET params = 'no JSON'")
   await queueMail(portal, { to: neighbor, kind: 'community', title: 'Behind it' })
   await portal.services.mailQueue.sendDue()
   expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Important announcement: Behind it'])

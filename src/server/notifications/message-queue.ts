@@ -73,9 +73,9 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
   }
   /** One that cannot even be written keeps no other waiting. */
   const putOff = async (id: number, error: unknown) => {
-    log.error({ err: error, dispatchId: id }, 'text or notification not written')
+    log.error({ err: error, shortMessageId: id }, 'text or notification not written')
     await write(async (trx) => {
-      const change = trx.updateTable('dispatch').where('id', '=', id).where('status', '=', 'waiting')
+      const change = trx.updateTable('shortMessage').where('id', '=', id).where('status', '=', 'waiting')
       const row = await change
         .set((set) => ({ attempts: set('attempts', '+', 1), lastError: NOT_WRITTEN }))
         .returning('attempts')
@@ -91,7 +91,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
     if (!prepared) return
     await yieldToEventLoop()
     const outcome = await carrier.send(prepared).catch(unforeseen)
-    if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
+    if (outcome.is !== 'accepted') log.warn({ shortMessageId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await record(prepared, outcome)
   }
   const record = async (prepared: Prepared, outcome: Verdict) => {
@@ -169,7 +169,7 @@ function waitAfter({ row }: Prepared, outcome: Verdict): number | null {
 /** Codes first, somebody waits for them; then what is urgent. */
 const queryDue = (reads: Reader, channel: Channel) =>
   reads
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select('id')
     .where('status', '=', sql.lit('waiting'))
     // Not by an index of the channel, which would sort all that waits each time.

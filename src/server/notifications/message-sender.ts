@@ -66,10 +66,10 @@ export function createMessageSender(parts: Parts) {
   }
 
   const begin = async (trx: Trx, row: StoredMessage, said: Said, settings: Settings): Promise<Prepared | null> => {
-    const waiting = trx.selectFrom('dispatch').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
+    const waiting = trx.selectFrom('shortMessage').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
     // Somebody else has begun with it: a second code would end the first.
     if (!(await waiting.executeTakeFirst())) return null
-    const change = trx.updateTable('dispatch').where('id', '=', row.id)
+    const change = trx.updateTable('shortMessage').where('id', '=', row.id)
     if ('until' in said) {
       await change.set({ nextAttemptAt: said.until }).execute()
       return null
@@ -79,7 +79,7 @@ export function createMessageSender(parts: Parts) {
       return null
     }
     if ('withhold' in said) return fail(said.withhold)
-    if (row.tellingId !== null && (await isGone(trx, row.tellingId))) return fail(GONE)
+    if (row.notificationId !== null && (await isGone(trx, row.notificationId))) return fail(GONE)
     const words = row.kind === 'notice' ? said.text : await ownWords(trx, codes, row, settings)
     if (words === null) return fail(CODE_ENDED)
     const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
@@ -91,7 +91,7 @@ export function createMessageSender(parts: Parts) {
 
   return {
     async prepare(id: number): Promise<Prepared | null> {
-      const row = await reads.selectFrom('dispatch').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await reads.selectFrom('shortMessage').selectAll().where('id', '=', id).executeTakeFirst()
       if (row?.status !== 'waiting') return null
       const settings = await readSettings(reads)
       if (settings.mailPaused) return null
@@ -118,7 +118,7 @@ export function createMessageSender(parts: Parts) {
 
     /** Writes down what became of an attempt; `wait` is until the next one. */
     async settle(trx: Trx, { row, segments }: Prepared, verdict: Verdict, wait: number | null) {
-      const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'underway')
+      const change = trx.updateTable('shortMessage').where('id', '=', row.id).where('status', '=', 'underway')
       const attempts = row.attempts + 1
       if (verdict.is === 'accepted') {
         await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null }).execute()
@@ -156,7 +156,7 @@ async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddres
  * The last code of each account as it was texted: the same at each attempt, because the first may have arrived. In memory alone: whoever
  * reads one in a list, an export or a copy confirms a number that is not theirs.
  */
-type Codes = Map<number, { dispatchId: number; words: string }>
+type Codes = Map<number, { shortMessageId: number; words: string }>
 const kept = ({ kind }: StoredMessage, text: string) => (kind === 'code' ? '' : text)
 
 /** A welcome, or a code. */
@@ -167,13 +167,13 @@ async function ownWords(
   settings: Settings,
 ): Promise<string | null> {
   const known = codes.get(userId ?? 0)
-  if (kind === 'code' && known?.dispatchId === id) return known.words
+  if (kind === 'code' && known?.shortMessageId === id) return known.words
   const reader = userId === null ? undefined : await findPerson(trx, userId)
   const { texts } = wordsIn(languageOf(reader ?? null, settings))
   if (kind === 'welcome') return texts.welcome(smsNameOf(settings))
   const code = await makeCode(trx, userId ?? 0, toAddress)
   if (code === null) return null
   const words = texts.code(smsNameOf(settings), code)
-  codes.set(userId ?? 0, { dispatchId: id, words })
+  codes.set(userId ?? 0, { shortMessageId: id, words })
   return words
 }

@@ -18,7 +18,7 @@ export interface EmailContent {
   paragraphs: string[]
   /** What in the heading and the paragraphs the board wrote, and in which language. */
   quoted?: Quoted[]
-  /** A button to a page of the portal; of a notice that `opens` the account, to the page that does. */
+  /** A button to a page of the portal; of a notice that `linkKind` the account, to the page that does. */
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
@@ -79,7 +79,7 @@ export interface NotificationType<Params = Record<never, never>> {
    * The link behind the button, made when the mail is sent: the account's own to choose a password, which `promiseLink` has promised,
    * or that of `/not-me`.
    */
-  opens?: LinkKind | typeof NOT_ME
+  linkKind?: LinkKind | typeof NOT_ME
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */
   write(occasion: MessageContext<Params>): Promise<EmailContent | string>
   settled?: OutcomeListener

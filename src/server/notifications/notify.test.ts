@@ -216,10 +216,18 @@ test('each reader is told everything in their own language: subject, text, links
     expect(mail.html, mail.subject).toContain('<html lang="en">')
     expect(mail.text).not.toContain('language=')
     const notice = NOTIFICATION_TYPES.find(({ name }) => name === mail.cause)
-    const telling = await portal.reads.selectFrom('telling').selectAll().where('id', '=', Number(mail.tellingId)).executeTakeFirstOrThrow()
+    const notification = await portal.reads
+      .selectFrom('notification')
+      .selectAll()
+      .where('id', '=', Number(mail.notificationId))
+      .executeTakeFirstOrThrow()
     const reader = await findPerson(portal.reads, Number(mail.userId))
     if (!notice || !reader) throw new Error(String(mail.cause))
-    const about = { causeId: telling.causeId, topic: telling.topic as Topic | null, params: JSON.parse(telling.params) as never }
+    const about = {
+      causeId: notification.causeId,
+      topic: notification.topic as Topic | null,
+      params: JSON.parse(notification.params) as never,
+    }
     const said = await composeFor(portal.reads, { PUBLIC_URL: 'http://portal.test' }, notice, about, {
       ...reader,
       language: 'es',
@@ -337,7 +345,7 @@ test('nobody is told of one event twice, and all who are told are told with it o
   if (!notice) throw new Error('no notice')
   const twice = portal.write((trx) => notify(trx, 'http://portal.test', notice, { params: {} as never }, [resident, resident]))
   await expect(twice).rejects.toThrow('UNIQUE')
-  expect([await portal.reads.selectFrom('telling').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
+  expect([await portal.reads.selectFrom('notification').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
 })
 
 test('account mail leaves neither text nor the names in it behind', async () => {
@@ -345,7 +353,7 @@ test('account mail leaves neither text nor the names in it behind', async () => 
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
   await sendAll(portal)
   expect(server.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
-  expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('notification').select('params').execute()).toEqual([])
   expect(await portal.reads.selectFrom('mailBody').select('id').execute()).toEqual([])
 })
 

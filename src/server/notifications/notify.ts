@@ -23,13 +23,13 @@ interface Recipient {
 
 /** How many readers are told in one transaction. */
 const AT_ONCE = 500
-type Telling = Selectable<Database['telling']>
+type StoredNotification = Selectable<Database['notification']>
 
 /**
  * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
  * once, and each reader's row is small and written by the same statement. It becomes text when it is sent.
  * Of a topic, each of the readers hears by the channels they chose; `tellRest` finishes that, so that thousands hold up nobody.
- * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
+ * `publicUrl` is PUBLIC_URL. Returns the notification's id, or null for nobody to tell.
  */
 export async function notify<Params>(
   trx: Trx,
@@ -42,17 +42,17 @@ export async function notify<Params>(
   if (!first) return null
   const ids = isTopic(topic) ? readers.map(({ id }) => id) : null
   const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: nowText() }
-  const telling = await trx
-    .insertInto('telling')
-    .values({ ...told, readers: ids && JSON.stringify(ids) })
+  const notification = await trx
+    .insertInto('notification')
+    .values({ ...told, pendingRecipients: ids && JSON.stringify(ids) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (ids) await mailByChoice(trx, publicUrl, notice, telling, ids.slice(0, AT_ONCE))
+  if (ids) await mailByChoice(trx, publicUrl, notice, notification, ids.slice(0, AT_ONCE))
   else {
     const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
-    await mail(trx, publicUrl, notice, telling, first.id, receivers)
+    await mail(trx, publicUrl, notice, notification, first.id, receivers)
   }
-  return telling.id
+  return notification.id
 }
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
@@ -62,13 +62,13 @@ async function mailByChoice<Params>(
   trx: Trx,
   publicUrl: string,
   notice: NotificationType<Params>,
-  telling: Telling,
+  notification: StoredNotification,
   readers: readonly number[],
 ) {
   const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
-    WHERE ${getsEmail(telling.topic as Topic, notice.alsoDigest)}
-      AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.tellingId = ${telling.id} AND there.toAddress = user.email)`
-  await mail(trx, publicUrl, notice, telling, readers[0] ?? 0, receivers)
+    WHERE ${getsEmail(notification.topic as Topic, notice.alsoDigest)}
+      AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.notificationId = ${notification.id} AND there.toAddress = user.email)`
+  await mail(trx, publicUrl, notice, notification, readers[0] ?? 0, receivers)
 }
 
 /** `receivers` selects `id` and `email`; the outbox lists the mails by what they say to one of them, `readerId`. */
@@ -76,23 +76,23 @@ async function mail<Params>(
   trx: Trx,
   publicUrl: string,
   notice: NotificationType<Params>,
-  { id, causeId, topic, createdAt, ...telling }: Telling,
+  { id, causeId, topic, createdAt, ...notification }: StoredNotification,
   readerId: number,
   receivers: RawBuilder<unknown>,
 ) {
   const reader = await findPerson(trx, readerId)
-  const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(telling.params) as Params }
+  const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(notification.params) as Params }
   const label = reader ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, about, reader) : ''
   const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
   await sql`
-    INSERT INTO mail (userId, toAddress, subject, language, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
+    INSERT INTO mail (userId, toAddress, subject, language, notificationId, text, html, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
     SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, '', '', ${notice.kind}, ${notice.name}, ${causeId},
-      ${notice.opens ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+      ${notice.linkKind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
     FROM (${receivers}) AS receiver`.execute(trx)
 }
 
 /**
- * Tells the rest of each telling's readers: by mail those whom `tell` left, by text message and notification all, one a number and one a
+ * Tells the rest of each notification's readers: by mail those whom `tell` left, by text message and notification all, one a number and one a
  * device, if they chose so. It begins at the end of the list, because `tell` began at its other end, and has transactions of its own.
  * Returns whether there was anybody.
  */
@@ -101,24 +101,24 @@ export async function notifyRemaining(
   publicUrl: string,
   notices: readonly NotificationType<never>[],
 ): Promise<boolean> {
-  const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
+  const unfinished = (db: Reader) => db.selectFrom('notification').selectAll().where('pendingRecipients', 'is not', null).orderBy('id')
   let told = false
   while (await unfinished(reads).executeTakeFirst()) {
     await yieldToEventLoop()
     await write(async (trx) => {
-      const telling = await unfinished(trx).executeTakeFirst()
-      if (!telling) return
-      const readers: number[] = JSON.parse(telling.readers ?? '[]')
+      const notification = await unfinished(trx).executeTakeFirst()
+      if (!notification) return
+      const readers: number[] = JSON.parse(notification.pendingRecipients ?? '[]')
       const left = readers.slice(0, Math.floor((readers.length - 1) / AT_ONCE) * AT_ONCE)
       const now = readers.slice(left.length)
       // A version that knew more kinds than this one may have left it.
-      const notice = notices.find(({ name }) => name === telling.kind)
-      if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, telling, now)
-      await queueShortMessages(trx, telling, JSON.stringify(now))
+      const notice = notices.find(({ name }) => name === notification.kind)
+      if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, notification, now)
+      await queueShortMessages(trx, notification, JSON.stringify(now))
       await trx
-        .updateTable('telling')
-        .set({ readers: left.length > 0 ? JSON.stringify(left) : null })
-        .where('id', '=', telling.id)
+        .updateTable('notification')
+        .set({ pendingRecipients: left.length > 0 ? JSON.stringify(left) : null })
+        .where('id', '=', notification.id)
         .execute()
     })
     told = true
@@ -126,11 +126,11 @@ export async function notifyRemaining(
   return told
 }
 
-async function queueShortMessages(trx: Trx, { id, createdAt, ...telling }: Telling, readers: string) {
-  const topic = telling.topic as Topic
+async function queueShortMessages(trx: Trx, { id, createdAt, ...notification }: StoredNotification, readers: string) {
+  const topic = notification.topic as Topic
   const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
   await sql`
-    INSERT INTO dispatch (channel, toAddress, deviceId, kind, userId, tellingId, isUrgent, status, nextAttemptAt, createdAt)
+    INSERT INTO shortMessage (channel, toAddress, deviceId, kind, userId, notificationId, isUrgent, status, nextAttemptAt, createdAt)
     SELECT 'sms', user.verifiedNumber, NULL, ${common}
     FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value AND user.status IN ('active', 'approved')
     WHERE ${getsText(topic)}
@@ -149,7 +149,7 @@ export async function notifyOne<Params>(
   event: Event<Params>,
   reader: Recipient,
 ): Promise<number> {
-  const tellingId = await notify(trx, publicUrl, notice, event, [reader])
-  const { id } = await trx.selectFrom('mail').select('id').where('tellingId', '=', tellingId).executeTakeFirstOrThrow()
+  const notificationId = await notify(trx, publicUrl, notice, event, [reader])
+  const { id } = await trx.selectFrom('mail').select('id').where('notificationId', '=', notificationId).executeTakeFirstOrThrow()
   return id
 }

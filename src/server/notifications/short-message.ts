@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import type { DispatchTable } from '../../../db/tables/channels'
+import type { ShortMessageTable } from '../../../db/tables/channels'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
@@ -10,7 +10,7 @@ import { findMessageContext } from './compose'
 import { languageOf } from './language-of'
 import type { NotificationType } from './notification-type'
 
-export type StoredMessage = Selectable<DispatchTable>
+export type StoredMessage = Selectable<ShortMessageTable>
 
 /** What a text message and a notification say of an event. */
 export interface ShortMessage {
@@ -25,7 +25,7 @@ export interface ShortMessage {
 }
 
 /** Puts an event into a line for its reader as of now; or says why it should not be sent. */
-export type ComposeShortMessage = (db: Reader, dispatch: StoredMessage) => Promise<ShortMessage | string>
+export type ComposeShortMessage = (db: Reader, message: StoredMessage) => Promise<ShortMessage | string>
 
 const NOT_WANTED = {
   sms: 'Not sent: the reader does not want text messages about this.',
@@ -33,23 +33,32 @@ const NOT_WANTED = {
 }
 
 export function createComposeShortMessage(notices: readonly NotificationType<never>[], env: { PUBLIC_URL: string }): ComposeShortMessage {
-  return async (db, { tellingId, userId, channel }) => {
-    const occasion = await findMessageContext(db, notices, { tellingId: tellingId ?? 0, userId })
+  return async (db, { notificationId, userId, channel }) => {
+    const occasion = await findMessageContext(db, notices, { notificationId: notificationId ?? 0, userId })
     if (typeof occasion === 'string') return occasion
-    const { notice, telling, reader } = occasion
-    if (!(await choicesOf(db, reader))[telling.topic as Topic]?.[channel]) return NOT_WANTED[channel]
+    const { notice, notification, reader } = occasion
+    if (!(await choicesOf(db, reader))[notification.topic as Topic]?.[channel]) return NOT_WANTED[channel]
     const settings = await readSettings(db)
     const language = languageOf(reader, settings)
-    const params = JSON.parse(telling.params) as never
+    const params = JSON.parse(notification.params) as never
     const url = (path: string) => `${env.PUBLIC_URL}${path}`
-    const letter = await notice.write({ db, id: telling.causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
+    const letter = await notice.write({
+      db,
+      id: notification.causeId ?? 0,
+      params,
+      reader,
+      words: wordsIn(language),
+      language,
+      settings,
+      url,
+    })
     if (typeof letter === 'string') return letter
     const text = letter.shortText ?? letter.subject
     return {
       text,
       smsText: letter.smsText || text,
       path: letter.action?.path ?? '/',
-      tag: `${telling.kind}-${telling.causeId ?? `told-${telling.id}`}`,
+      tag: `${notification.kind}-${notification.causeId ?? `told-${notification.id}`}`,
       language,
     }
   }

@@ -10,9 +10,9 @@ const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underwa
 
 /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
 export async function recordUnknownOutcomes({ reads, write, gateway }: DatabaseAccess & { gateway: TextGateway | null }) {
-  if (!(await reads.selectFrom('dispatch').select('id').where(isUnderway).executeTakeFirst())) return
+  if (!(await reads.selectFrom('shortMessage').select('id').where(isUnderway).executeTakeFirst())) return
   await write(async (trx) => {
-    const lost = trx.updateTable('dispatch').where(isUnderway)
+    const lost = trx.updateTable('shortMessage').where(isUnderway)
     if (gateway?.mayRepeat) {
       // A code would be another one by now; the one that was sent may have arrived.
       const repeated = lost.where('channel', '=', 'sms').where('kind', '<>', 'code')

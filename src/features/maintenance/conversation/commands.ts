@@ -31,7 +31,7 @@ export const comment = (
   ctx.write(async (trx) => {
     const { user, env } = ctx
     const report = await seeReport(trx, user, input.id)
-    const sending = { author: user, made: 'comment', caseId: report.id, key: input.key } as const
+    const sending = { author: user, kind: 'comment', caseId: report.id, key: input.key } as const
     const made = await once(trx, sending, async () => {
       if (via === 'email') await requireReply(trx, report, user)
       const id = await addComment(ctx, trx, report, input, photos)

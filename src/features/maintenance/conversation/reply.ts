@@ -9,13 +9,15 @@ export async function requireReply(db: Reader, report: Report, user: Person) {
   if (!isOwn(user, report)) throw new RefusedReply('the report is not theirs')
   const { count } = await db
     .selectFrom('reportComment as comment')
-    .innerJoin('caseKey', (join) => join.onRef('caseKey.madeId', '=', 'comment.id').onRef('caseKey.caseId', '=', 'comment.reportId'))
+    .innerJoin('idempotencyKey', (join) =>
+      join.onRef('idempotencyKey.rowId', '=', 'comment.id').onRef('idempotencyKey.caseId', '=', 'comment.reportId'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('comment.reportId', '=', report.id)
     .where('comment.createdAt', '>=', await startOfDay(db))
-    .where('caseKey.authorId', '=', user.id)
-    .where('caseKey.made', '=', 'comment')
-    .where('caseKey.key', 'like', `${REPLY_KEY}%`)
+    .where('idempotencyKey.authorId', '=', user.id)
+    .where('idempotencyKey.kind', '=', 'comment')
+    .where('idempotencyKey.key', 'like', `${REPLY_KEY}%`)
     .executeTakeFirstOrThrow()
   requireFewReplies(count)
 }

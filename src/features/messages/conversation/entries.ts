@@ -71,7 +71,7 @@ export const write = (ctx: WriterContext, input: NewEntry, files: ReceivedFile[]
     const { user, env } = ctx
     const message = await see(trx, user, input.id)
     requireConversation(message)
-    const sending = { author: user, made: 'entry', caseId: input.id, key: input.key } as const
+    const sending = { author: user, kind: 'entry', caseId: input.id, key: input.key } as const
     const { id, isNew } = await once(trx, sending, () => writeNew(ctx, trx, message, input, { files, via }))
     const entry = found(await findEntry(trx, id), 'Message')
     if (!isNew) return asRepeat(entry)

@@ -21,15 +21,15 @@ const statusesOf = (status: MailStatus) => (status === 'waiting' ? (['waiting', 
 
 export async function listDispatches(db: Reader, channel: Beside, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
-    .selectFrom('dispatch')
-    .leftJoin('telling', 'telling.id', 'dispatch.tellingId')
-    .select(['dispatch.id', 'toAddress', 'text as subject', 'dispatch.kind', 'topic', 'attempts', 'nextAttemptAt', 'lastError'])
-    .select(['dispatch.createdAt', 'sentAt', 'telling.isGone'])
+    .selectFrom('shortMessage')
+    .leftJoin('notification', 'notification.id', 'shortMessage.notificationId')
+    .select(['shortMessage.id', 'toAddress', 'text as subject', 'shortMessage.kind', 'topic', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['shortMessage.createdAt', 'sentAt', 'notification.isGone'])
     .where('channel', '=', channel)
     .where('status', 'in', statusesOf(status))
-    .orderBy('dispatch.id', 'desc')
+    .orderBy('shortMessage.id', 'desc')
     .limit(PAGE_SIZE)
-  const rows = await (before === undefined ? page : page.where('dispatch.id', '<', before)).execute()
+  const rows = await (before === undefined ? page : page.where('shortMessage.id', '<', before)).execute()
   return rows.map(({ topic, lastError, ...row }) => ({
     ...row,
     language: null,
@@ -43,7 +43,7 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
 
 export async function countDispatches(db: Reader, channel: Beside): Promise<{ waiting: number; failed: number }> {
   const rows = await db
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
     .where('channel', '=', channel)
     .where('status', 'in', ['waiting', 'underway', 'failed'])
@@ -60,7 +60,7 @@ export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, i
     const row = await see(trx, channel, id)
     if (row.kind === 'code') throw conflict(msg('problems', 'smsCodeEnded'))
     if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(msg('problems', 'dispatchSent'))
-    await trx.updateTable('dispatch').set(asNew()).where('id', '=', id).execute()
+    await trx.updateTable('shortMessage').set(asNew()).where('id', '=', id).execute()
     await renumber(trx)
     await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
   })
@@ -69,7 +69,7 @@ export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, i
 export const retryFailedDispatches = ({ user, write }: MemberContext, channel: Beside) =>
   write(async (trx) => {
     const { numUpdatedRows } = await trx
-      .updateTable('dispatch')
+      .updateTable('shortMessage')
       .set(asNew())
       .where('channel', '=', channel)
       .where('status', '=', 'failed')
@@ -86,9 +86,14 @@ export const retryFailedDispatches = ({ user, write }: MemberContext, channel: B
 
 /** A gateway takes the same number once: what it took and could not deliver gets another one. */
 async function renumber(trx: Trx) {
-  const taken = await trx.deleteFrom('dispatch').where('status', '=', 'waiting').where('sentAt', 'is not', null).returningAll().execute()
+  const taken = await trx
+    .deleteFrom('shortMessage')
+    .where('status', '=', 'waiting')
+    .where('sentAt', 'is not', null)
+    .returningAll()
+    .execute()
   const rows = taken.map(({ id: _, ...row }) => ({ ...row, gatewayId: null, sentAt: null, segments: 0 }))
-  for (const part of batches(rows)) await trx.insertInto('dispatch').values(part).execute()
+  for (const part of batches(rows)) await trx.insertInto('shortMessage').values(part).execute()
 }
 
 /** Throws 404, 409. */
@@ -110,10 +115,10 @@ export async function discardWaitingDispatches(trx: Trx, user: Actor, channel: B
 }
 
 const giveUp = (trx: Trx, by: { name: string }) =>
-  trx.updateTable('dispatch').set({ status: 'failed', text: '', lastError: discardedBy(by) })
+  trx.updateTable('shortMessage').set({ status: 'failed', text: '', lastError: discardedBy(by) })
 
 const see = async (trx: Trx, channel: Beside, id: number) =>
-  found(await trx.selectFrom('dispatch').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
+  found(await trx.selectFrom('shortMessage').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
 
 /** The audit log names people, never their numbers. */
 async function nameOf(trx: Trx, userId: number | null): Promise<string> {

@@ -18,7 +18,7 @@ export async function findOldNews(db: Reader): Promise<(Record<Channel, number> 
     .where('createdAt', '<', limit())
     .executeTakeFirstOrThrow()
   const beside = await db
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('since')])
     .where('status', '=', 'waiting')
     .where('createdAt', '<', limit())

@@ -97,13 +97,24 @@ export const noted = {
 
   textsSentToYou: byId(async (db, userId, after, limit) =>
     db
-      .selectFrom('dispatch')
-      .leftJoin('telling', 'telling.id', 'dispatch.tellingId')
-      .select(['dispatch.id', 'dispatch.channel', 'dispatch.kind', 'toAddress', 'text', 'status', 'dispatch.createdAt', 'sentAt'])
+      .selectFrom('shortMessage')
+      .leftJoin('notification', 'notification.id', 'shortMessage.notificationId')
+      .select([
+        'shortMessage.id',
+        'shortMessage.channel',
+        'shortMessage.kind',
+        'toAddress',
+        'text',
+        'status',
+        'shortMessage.createdAt',
+        'sentAt',
+      ])
       .where('userId', '=', userId)
-      .$if(!(await isOnBoard(db, userId)), (query) => query.where((where) => where.not(isOfBoardAlone('telling.kind', 'telling.causeId'))))
-      .where('dispatch.id', '>', after)
-      .orderBy('dispatch.id')
+      .$if(!(await isOnBoard(db, userId)), (query) =>
+        query.where((where) => where.not(isOfBoardAlone('notification.kind', 'notification.causeId'))),
+      )
+      .where('shortMessage.id', '>', after)
+      .orderBy('shortMessage.id')
       .limit(limit)
       .execute(),
   ),

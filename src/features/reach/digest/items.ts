@@ -104,9 +104,9 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
           OR (message.senderId = ${look.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
       )
       .where(
-        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
           WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${look.reader.id}
-            AND mail.status <> 'failed' AND coalesce(telling.params ->> 'entryId', ${TOLD}) = ${TOLD})`,
+            AND mail.status <> 'failed' AND coalesce(notification.params ->> 'entryId', ${TOLD}) = ${TOLD})`,
       )
       .where(isNew(look, 'messages', TOLD))
       .orderBy('activityAt', 'desc')

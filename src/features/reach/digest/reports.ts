@@ -59,9 +59,9 @@ const isKnown = ({ reader }: Look) => sql<SqlBool>`(${isShown} OR EXISTS (
     OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${reader.id})))))`
 
 const notMailedAs = ({ reader }: Look, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+  SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
   WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${reader.id}
-    AND mail.status <> 'failed' AND telling.params ->> ${param} = ${id})`
+    AND mail.status <> 'failed' AND notification.params ->> ${param} = ${id})`
 
 const listFollowedSteps = (look: Look): Promise<Item[]> =>
   look.db

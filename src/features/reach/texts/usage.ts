@@ -9,7 +9,7 @@ export async function usageOf(db: Reader) {
   const month = monthNow(settings)
   const since = instantAt(`${month}-01`, '00:00', settings.timeZone).toISOString()
   const texts = db
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('channel', '=', 'sms')
   const waiting = await texts.where('status', '=', 'waiting').executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ function requireNumber({ phoneNumber }: Person): string {
 async function requireFewCodes(trx: Trx, userId: number, number: string) {
   for (const { window, max } of CODES) {
     const sent = await trx
-      .selectFrom('dispatch')
+      .selectFrom('shortMessage')
       .select('createdAt')
       .where('kind', '=', 'code')
       .where('createdAt', '>', fromNow(-window))
@@ -73,7 +73,7 @@ const tooManyCodes = (wait: number) =>
 async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt: string; consent: string }) {
   const at = nowText()
   await trx
-    .updateTable('dispatch')
+    .updateTable('shortMessage')
     .set({ status: 'failed', text: '', lastError: 'Not sent: another code was asked for.' })
     .where('userId', '=', userId)
     .where('kind', '=', 'code')
@@ -88,7 +88,7 @@ async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt
 
 const queueText = (trx: Trx, userId: number, toAddress: string, kind: 'code' | 'welcome') =>
   trx
-    .insertInto('dispatch')
+    .insertInto('shortMessage')
     .values({ channel: 'sms', kind, userId, toAddress, isUrgent: 0, status: 'waiting', nextAttemptAt: nowText(), createdAt: nowText() })
     .execute()
 

@@ -28,6 +28,6 @@ export const queryDue = (db: Reader) =>
     .where('status', '=', sql.lit('waiting'))
     // No wait is longer than a day: what lies further ahead was set while the clock was wrong.
     .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
-    .orderBy('opens', 'desc')
+    .orderBy('linkKind', 'desc')
     .orderBy('kind')
     .orderBy('nextAttemptAt')

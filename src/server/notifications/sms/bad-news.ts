@@ -8,7 +8,7 @@ import type { TextStatus } from './gateway'
  */
 export async function noteFailure(trx: Trx, { gatewayId, id = 0 }: TextStatus, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('dispatch')
+    .updateTable('shortMessage')
     .set((set) => ({ status: 'failed', lastError: failure, sentAt: set.fn.coalesce('sentAt', set.val(nowText())) }))
     // Only texts have an id of the gateway. Asked for the channel as well, SQLite would look through all that was ever sent.
     .where((where) => (gatewayId === undefined ? where.and({ id, channel: 'sms' }) : where('gatewayId', '=', gatewayId)))

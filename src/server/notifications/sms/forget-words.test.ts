@@ -16,7 +16,7 @@ test('90 days after a text was sent its words are gone, and that it was sent sta
   } as const
   await write((trx) =>
     trx
-      .insertInto('dispatch')
+      .insertInto('shortMessage')
       .values([
         { ...row, toAddress: 'long ago', status: 'sent', sentAt: fromNow(-91 * DAY) },
         { ...row, toAddress: 'lately', status: 'sent', sentAt: fromNow(-89 * DAY) },
@@ -25,7 +25,7 @@ test('90 days after a text was sent its words are gone, and that it was sent sta
       .execute(),
   )
   await forgetWords({ reads, write })
-  const kept = await reads.selectFrom('dispatch').select(['toAddress', 'text', 'status']).orderBy('id').execute()
+  const kept = await reads.selectFrom('shortMessage').select(['toAddress', 'text', 'status']).orderBy('id').execute()
   expect(kept).toEqual([
     { toAddress: 'long ago', text: '', status: 'sent' },
     { toAddress: 'lately', text: 'Hello', status: 'sent' },

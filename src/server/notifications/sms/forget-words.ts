@@ -8,7 +8,7 @@ const RECEIVED_KEPT = 30 * DAY
 
 const listOld = (db: Reader) =>
   db
-    .selectFrom('dispatch')
+    .selectFrom('shortMessage')
     .select('id')
     // Not parameters: only then the index of words that are left is used.
     .where('status', '=', sql.lit('sent'))
@@ -20,7 +20,7 @@ export async function forgetWords({ reads, write }: DatabaseAccess) {
   const isOld = reads.selectFrom('textReceived').select('id').where('receivedAt', '<', fromNow(-RECEIVED_KEPT))
   if (!(await listOld(reads).executeTakeFirst()) && !(await isOld.executeTakeFirst())) return
   await write(async (trx) => {
-    await trx.updateTable('dispatch').set({ text: '' }).where('id', 'in', listOld(trx)).execute()
+    await trx.updateTable('shortMessage').set({ text: '' }).where('id', 'in', listOld(trx)).execute()
     await trx.deleteFrom('textReceived').where('receivedAt', '<', fromNow(-RECEIVED_KEPT)).execute()
   })
 }

@@ -22,7 +22,7 @@ export async function stopNumber(trx: Trx, number: string): Promise<boolean> {
     .execute()
   for (const { id, name, username } of people) await audit(trx, { id, name }, 'stopped text messages', `${name} (${username})`)
   await trx
-    .updateTable('dispatch')
+    .updateTable('shortMessage')
     .set({ status: 'failed', text: '', lastError: 'Not sent: this number answered STOP.' })
     .where('channel', '=', 'sms')
     .where('toAddress', '=', number)
