@@ -16,7 +16,28 @@ const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|n
 /** @param {...string} rooms */
 const anyOf = (...rooms) => rooms.join('|')
 
+/** The loose files of src/server. */
+const BASE = '[^/]+$'
+/** Which rooms of the server each room may open beside itself: lower ones only, so that no two rooms open each other. */
+const SERVER_ROOMS = {
+  process: [],
+  [BASE]: ['process'],
+  limits: ['process', BASE],
+  storage: ['process', BASE],
+  uploads: ['process', BASE, 'limits', 'storage'],
+  conversations: ['process', BASE, 'limits', 'notifications'],
+  inbound: ['process', BASE, 'limits', 'uploads', 'notifications', 'auth', 'conversations'],
+  trpc: ['process', BASE, 'limits', 'storage', 'uploads', 'notifications', 'auth', 'conversations', 'inbound'],
+}
+/** @param {string} name */
+const room = (name) => `^src/server/${name === BASE ? BASE : `${name}/`}`
+
 const doors = [
+  ...Object.entries(SERVER_ROOMS).map(([name, lower]) => ({
+    name: `server-${name === BASE ? 'base' : name}-opens-lower-rooms`,
+    from: { path: room(name), pathNot: TEST },
+    to: { path: '^src/server/', pathNot: anyOf(...[name, ...lower].map(room)) },
+  })),
   {
     name: 'registry-of-words-opens-words',
     from: { path: '^src/words/', pathNot: TEST },

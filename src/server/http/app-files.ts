@@ -39,7 +39,7 @@ export function serveApp(app: FastifyInstance, { reads }: Pick<Services, 'reads'
     if (!settings.appEnabled) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(settings)))
   })
-  app.get(`/${WORKER}`, async (request, reply) => {
+  app.get(`/${WORKER}`, async (_request, reply) => {
     const { appEnabled } = await readSettings(reads)
     if (appEnabled) worker ??= writeWorker(folder)
     return (

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/say'
 import { notFound } from '../errors'
+import type { Env } from '../process/env'
+import type { Log } from '../process/log'
 import { storedPath } from '../storage/uploads-folder'
-import type { Context } from '../trpc/context'
 import { contentDisposition } from './file-names'
 import type { StoredFile } from './stored-files'
 
@@ -19,8 +20,14 @@ interface Delivery {
   forGood?: boolean
 }
 
+interface SendContext {
+  env: Pick<Env, 'UPLOADS_DIR'>
+  log: Log
+  t(message: MessageKey): string
+}
+
 /** Streams a stored file, whole or the range asked for. Whether the caller may have it has been decided before. */
-export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFile, delivery: Delivery = {}) {
+export async function sendFile(ctx: SendContext, reply: FastifyReply, file: StoredFile, delivery: Delivery = {}) {
   const { headers } = reply.request
   const small = delivery.small === true && file.smallName !== null
   const type = small ? SMALL_TYPE : file.mimeType
