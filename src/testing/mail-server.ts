@@ -1,12 +1,27 @@
-import { type ParsedMail, simpleParser } from 'mailparser'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+
+export interface ArrivedMail {
+  /** Addresses alone, joined by commas. */
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  /** By their names in small letters. */
+  headers: Map<string, string>
+}
 
 export interface MailServer {
   url: string
   /** What has arrived, in order. */
-  mails: ParsedMail[]
+  mails: ArrivedMail[]
   /** Addresses that are answered with this code instead. */
   refuse: Map<string, number>
+  /** The text of that answer. */
+  refusal: string
   /** Called when an address is named and has not been answered yet. */
   whenAsked?: ((address: string) => Promise<unknown>) | undefined
   /** Called when a mail is safe with the server and the sender has not been told yet. */
@@ -16,20 +31,21 @@ export interface MailServer {
 
 /** A real SMTP server on a port of its own. */
 export async function openMailServer(): Promise<MailServer> {
-  const mails: ParsedMail[] = []
+  const mails: ArrivedMail[] = []
   const refuse = new Map<string, number>()
-  const mailServer: MailServer = { url: '', mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  const mailServer: MailServer = { url: '', mails, refuse, refusal: '5.1.1 no such user here', close }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: async ({ address }, _session, done) => {
       const responseCode = refuse.get(address)
       await mailServer.whenAsked?.(address)
-      done(responseCode ? Object.assign(new Error('5.1.1 no such user here'), { responseCode }) : null)
+      done(responseCode ? Object.assign(new Error(mailServer.refusal), { responseCode }) : null)
     },
     onData: (stream, _session, done) => {
-      simpleParser(stream).then(async (mail) => {
-        mails.push(mail)
+      buffer(stream).then(async (source) => {
+        mails.push(await parse(source))
         await mailServer.whenTaken?.()
         done()
       }, done)
@@ -42,4 +58,17 @@ export async function openMailServer(): Promise<MailServer> {
   const port = typeof address === 'object' ? address?.port : 0
   mailServer.url = `smtp://127.0.0.1:${port}`
   return mailServer
+}
+
+async function parse(source: Buffer): Promise<ArrivedMail> {
+  const { to, from, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(source)
+  return {
+    to: (to ?? []).map(({ address }) => address).join(', '),
+    from: from?.name ? `"${from.name}" <${from.address}>` : (from?.address ?? ''),
+    subject,
+    text,
+    html,
+    messageId,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
+  }
 }

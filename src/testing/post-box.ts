@@ -1,14 +1,8 @@
-import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
-import { openMailServer } from './mail-server'
+import { type ArrivedMail, openMailServer } from './mail-server'
 
 /** A mail as the person it was sent to sees it. */
-export interface Mail {
-  to: string
-  from: string
-  subject: string
-  text: string
-  html: string
+export interface Mail extends ArrivedMail {
   /** Every address the text links to. */
   links: string[]
 }
@@ -48,7 +42,4 @@ export async function openPostBox(): Promise<PostBox> {
   }
 }
 
-function asRead({ to, from, subject = '', text = '', html }: ParsedMail): Mail {
-  const addressees = [to ?? []].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
-  return { to: addressees.join(', '), from: from?.text ?? '', subject, text, html: html || '', links: text.match(/https?:\/\/\S+/g) ?? [] }
-}
+const asRead = (mail: ArrivedMail): Mail => ({ ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] })

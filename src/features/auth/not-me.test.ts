@@ -27,7 +27,7 @@ async function openMailing() {
       { timeout: 20_000 },
     )
     await pause(true)
-    return server.mails.filter(({ to }) => [to ?? []].flat().some(({ text }) => text === address))
+    return server.mails.filter(({ to }) => to === address)
   }
   const tokenTo = async (address: string, subject: string) => {
     const mail = (await mailsTo(address)).findLast((sent) => sent.subject === subject)

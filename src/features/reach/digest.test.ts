@@ -23,7 +23,7 @@ async function look(portal: Portal) {
   await portal.services.mailQueue.sendDue()
 }
 const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
-  mails.filter(({ to, subject }) => [to ?? []].flat()[0]?.text === address && /new thing|novedad/.test(subject ?? ''))
+  mails.filter(({ to, subject }) => to === address && /new thing|novedad/.test(subject ?? ''))
 
 const spokenIn = (language: string, mail?: MailServer['mails'][number]) =>
   [...String(mail?.html).matchAll(new RegExp(`<span lang="${language}">([^<]*)</span>`, 'g'))].map(([, text]) => text)

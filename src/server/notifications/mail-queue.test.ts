@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { announcementNotifications } from '../../features/announcements/mail'
 import { NOTIFICATION_TYPES } from '../../notification-types'
 import { INVITED } from '../../testing/invited'
+import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { queueMail } from '../../testing/queue-mail'
 import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-server'
@@ -20,41 +19,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-interface Postbox {
-  url: string
-  mails: ParsedMail[]
-  refuse: Map<string, number>
-  words: string
-}
-
-/** A real SMTP server that keeps what it is given and answers addresses in `refuse` with that code. */
-async function openPostbox(): Promise<Postbox> {
-  const mails: ParsedMail[] = []
-  const refuse = new Map<string, number>()
-  const postbox = { url: '', mails, refuse, words: 'mailbox unavailable' }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuse.get(address)
-      done(responseCode ? Object.assign(new Error(postbox.words), { responseCode }) : null)
-    },
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
-        mails.push(mail)
-        done()
-      }, done)
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  const address = server.server.address()
-  postbox.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  return postbox
-}
-
 async function openMailingPortal() {
-  const postbox = await openPostbox()
+  const postbox = await openMailServer()
+  closers.push(postbox.close)
   const portal = await openPortal({ SMTP_URL: postbox.url, MAIL_FROM: 'Portal <portal@example.org>' })
   closers.push(() => portal.services.mailQueue.stop())
   return { portal, postbox }
@@ -75,7 +42,7 @@ test('an approval arrives as a real mail in the community’s name and turns Not
   expect(await usersEntry(portal, 'pending')).toMatchObject({ approvalNotificationSent: true })
   const [mail] = postbox.mails
   expect(mail?.subject).toBe('Your account has been approved')
-  expect(mail?.from?.text).toContain('portal@example.org')
+  expect(mail?.from).toContain('portal@example.org')
   expect(mail?.text).toContain('Our Community HOA')
   expect(mail?.html).toContain('http://portal.test/auth')
   expect(mail?.headers.has('list-unsubscribe')).toBe(false)
@@ -83,7 +50,7 @@ test('an approval arrives as a real mail in the community’s name and turns Not
 
 test('a refusal that quotes an address is in the outbox, and without it in the log', async () => {
   const { portal, postbox } = await openMailingPortal()
-  postbox.words = 'mailbox of <resident@example.org> (smtp;Resident@Example.org) unavailable'
+  postbox.refusal = 'mailbox of <resident@example.org> (smtp;Resident@Example.org) unavailable'
   postbox.refuse.set('resident@example.org', 550)
   const lines: object[] = []
   const log = { ...silentLog, warn: (line: object) => lines.push(line) }
@@ -100,7 +67,7 @@ test('a refusal that quotes an address is in the outbox, and without it in the l
 
 test('an answer of 1 MB without a blank holds nobody up', async () => {
   const { portal, postbox } = await openMailingPortal()
-  postbox.words = 'a'.repeat(1_000_000)
+  postbox.refusal = 'a'.repeat(1_000_000)
   postbox.refuse.set('resident@example.org', 451)
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 }), { timeout: 20_000 })
@@ -163,9 +130,8 @@ test('community mail carries the unsubscribe link and one-click headers of RFC 8
   await portal.services.mailQueue.sendDue()
   const [mail] = postbox.mails
   expect(mail?.text).toMatch(/Unsubscribe: http:\/\/portal\.test\/unsubscribe\/\d+\.[\w-]{43}/)
-  const list = mail?.headers.get('list') as { unsubscribe?: { url: string } } | undefined
-  expect(list?.unsubscribe?.url).toMatch(/^http:\/\/portal\.test\/unsubscribe\//)
-  expect(mail?.headerLines.some(({ line }) => line === 'List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(true)
+  expect(mail?.headers.get('list-unsubscribe')).toMatch(/^<http:\/\/portal\.test\/unsubscribe\//)
+  expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
 test('a temporary refusal is tried again later with the same Message-ID', async () => {
@@ -173,7 +139,7 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   postbox.refuse.set('resident@example.org', 451)
   await enqueueNotice(portal)
   await portal.services.mailQueue.sendDue()
-  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('mailbox unavailable') })
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('no such user') })
   const { messageId } = await portal.reads.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
 
   postbox.refuse.clear()
@@ -273,7 +239,7 @@ test('a subject cannot smuggle a header', async () => {
   await queueMail(portal, { to: portal.people.resident, kind: 'community', title: 'Hello\r\nBcc: everyone@example.org' })
   await portal.services.mailQueue.sendDue()
   expect(postbox.mails[0]?.subject).toBe('Important announcement: Hello Bcc: everyone@example.org')
-  expect(postbox.mails[0]?.bcc).toBeUndefined()
+  expect(postbox.mails[0]?.headers.get('bcc')).toBeUndefined()
 })
 
 /** Tells the resident alone of an announcement. */
