@@ -7,7 +7,7 @@ import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import { type ListedDocument, type ListedVersion, stored } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
-import { dayOf, fits, type Wanted, yearOf } from './search/wanted'
+import { dayOf, fits, type Wanted, yearOf } from './search/words'
 import { visible } from './visible'
 
 /** A page of the documents that may be seen, newest first or by their date. */

@@ -12,8 +12,7 @@ import * as answer from './answers'
 import * as commands from './commands'
 import { countByCategory, countByYear, findDocument, listVersions, pageByTitle, pageOfDocuments } from './queries'
 import { documentChange, type Filter, filter, linkedDocument, listRequest, pageRequest, versionName } from './schema'
-import { everything, type Wanted } from './search/wanted'
-import { readSearch } from './search/words'
+import { everything, readSearch, type Wanted } from './search/words'
 
 const read = memberProcedure('documents.read')
 const manage = adminProcedure('documents.manage')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal } from '../../testing/open-portal'
-import { fillBallot } from './ballots/paper'
+import { fillBallot } from './ballots/vote'
 import * as schema from './schema'
 
 const options = [{ id: 1 }, { id: 2 }, { id: 3 }]

@@ -1,9 +1,26 @@
+import { DeleteDialog } from '#kit/dialogs/delete-dialog'
+import { Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
+import { isGone } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { isCancelled } from '#kit/files/send-form'
+import { UploadProgress } from '#kit/files/upload-progress'
+import { useUpload } from '#kit/files/use-upload'
+import { Form } from '#kit/forms/form'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { TellDialog } from '#kit/telling/tell-dialog'
+import { TellField } from '#kit/telling/tell-field'
+import { useTelling } from '#kit/telling/use-telling'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
-import { AddDocumentDialog } from './add-document-dialog'
-import { DeleteDocumentDialog } from './delete-document-dialog'
+import { FILE_FIELD } from '../schema'
 import type { DialogName } from './document-actions'
-import { EditDocumentDialog } from './edit-document-dialog'
+import { BLANK, DocumentFields, type Values, valuesOf } from './document-fields'
+import { formOf, newProblemsOf, problemsOf, withScheme } from './document-values'
+import { showFailure, showSuccess } from './failure'
 import { ManyDocumentsDialog } from './many/many-documents-dialog'
+import { SourceField, UrlField } from './source-field'
 import { NewVersionDialog } from './versions/new-version-dialog'
 import { VersionsDialog } from './versions/versions-dialog'
 
@@ -18,4 +35,103 @@ export function DocumentDialog({ opened, onOpen, onClose }: { opened: Opened; on
   if (opened.name === 'many') return <ManyDocumentsDialog files={opened.files} refused={opened.refused} onClose={onClose} />
   const About = ABOUT_ONE[opened.name]
   return <About document={opened.document} onClose={onClose} />
+}
+
+/** Adds a document: a file, or the address of one that is kept elsewhere. Several files at once go to a dialog for many. */
+export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refused: string[]) => void; onClose: () => void }) {
+  const words = useWords('documents')
+  const utils = trpc.useUtils()
+  const upload = useUpload()
+  const link = trpc.documents.addLink.useMutation()
+  const form = useWordForm<Values>({ initialValues: BLANK, validate: newProblemsOf })
+  const telling = useTelling<Values>('documents', (values) => void save(values))
+  const busy = upload.progress !== null || link.isPending
+
+  async function save(values: Values) {
+    try {
+      if (values.source === 'file') await upload.send('POST', '/api/documents', formOf(values))
+      else await link.mutateAsync({ ...values, fileUrl: withScheme(values.fileUrl) })
+      showSuccess(words.added)
+      onClose()
+      await utils.invalidate()
+    } catch (error) {
+      if (isCancelled(error)) return
+      form.refuse(error)
+      showFailure(error, words.addFailed)
+    }
+  }
+  function refuse(problems: Record<string, unknown>) {
+    if (problems[FILE_FIELD]) showToast({ title: words.error, message: words.fileMissing, tone: 'destructive' })
+    else if (problems.fileUrl) showToast({ title: words.error, message: words.urlInvalid, tone: 'destructive' })
+  }
+
+  return (
+    <Dialog title={words.add} size="37.5rem" writes covered={telling.asking !== null} onClose={onClose}>
+      <Form form={form} onSubmit={telling.submit} onRefused={refuse}>
+        <DocumentFields form={form}>
+          <SourceField form={form} disabled={busy} onMany={onMany} />
+        </DocumentFields>
+        <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />
+        <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        <FormButtons loading={busy || telling.busy} onCancel={onClose}>
+          {words.add}
+        </FormButtons>
+      </Form>
+      {telling.asking && <TellDialog {...telling.asking} />}
+    </Dialog>
+  )
+}
+
+/** Changes what is said about a document; a file itself is replaced by a new version. */
+export function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const words = useWords('documents')
+  const utils = trpc.useUtils()
+  const form = useWordForm<Values>({ initialValues: valuesOf(document), validate: problemsOf })
+  const update = trpc.documents.update.useMutation({
+    onSuccess: () => {
+      showSuccess(words.edited)
+      onClose()
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(error, words.changeFailed)
+      if (isGone(error)) onClose()
+    },
+    onSettled: () => utils.invalidate(),
+  })
+  const save = ({ source, files: _, notify: __, fileUrl, ...said }: Values) =>
+    update.mutate({ id: document.id, ...form.changed({ ...said, ...(source === 'url' && { fileUrl: withScheme(fileUrl) }) }) })
+
+  return (
+    <Dialog title={words.editTitle} size="37.5rem" writes onClose={onClose}>
+      <Form form={form} onSubmit={save}>
+        <DocumentFields form={form}>{form.values.source === 'url' && <UrlField form={form} />}</DocumentFields>
+        <FormButtons loading={update.isPending} onCancel={onClose}>
+          {words.saveChanges}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const words = useWords('documents')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const remove = trpc.documents.remove.useMutation({
+    onSuccess: () => {
+      showSuccess(words.deleted)
+      onClose()
+    },
+    onError: (error) => {
+      showFailure(error, words.deleteFailed)
+      if (isGone(error)) onClose()
+    },
+    onSettled: () => utils.invalidate(),
+  })
+  return (
+    <DeleteDialog title={words.deleteTitle} confirmLabel={kit.delete} id={id} deletion={remove} onClose={onClose}>
+      <p>{kit.cannotBeUndone(title)}</p>
+    </DeleteDialog>
+  )
 }

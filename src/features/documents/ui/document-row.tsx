@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconFileText,
+  IconFileTypeDoc,
+  IconFileTypePdf,
+  IconFileTypePpt,
+  IconFileTypeTxt,
+  IconFileTypeXls,
+  IconLink,
+  IconPhoto,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { LinkedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
-import { sizeText } from '../../../shared/file-kinds'
+import { extensionOf, sizeText } from '../../../shared/file-kinds'
+import type { Words } from '../../../words/say'
 import type { ListedDocument } from '../answers'
 import type { DocumentCategory } from '../schema'
 import { DocumentActions, type OpenDialog } from './document-actions'
-import { kindOf } from './document-kinds'
 import classes from './document-row.module.css'
 
 interface Props {
@@ -102,4 +112,24 @@ function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
       )}
     </div>
   )
+}
+
+/** Icons and names of programs' files. */
+const KINDS = {
+  pdf: { Icon: IconFileTypePdf, label: 'PDF' },
+  doc: { Icon: IconFileTypeDoc, label: 'Word' },
+  docx: { Icon: IconFileTypeDoc, label: 'Word' },
+  xls: { Icon: IconFileTypeXls, label: 'Excel' },
+  xlsx: { Icon: IconFileTypeXls, label: 'Excel' },
+  ppt: { Icon: IconFileTypePpt, label: 'PowerPoint' },
+  pptx: { Icon: IconFileTypePpt, label: 'PowerPoint' },
+}
+
+/** Icon and word for what is behind a document; every word says what opening it will bring. */
+export function kindOf({ fileName, fileType }: ListedDocument, words: Words['documents']['kinds']) {
+  if (!fileName) return { Icon: IconLink, label: words.link }
+  if (fileType?.startsWith('image/')) return { Icon: IconPhoto, label: words.picture }
+  const extension = extensionOf(fileName)
+  if (extension === 'txt') return { Icon: IconFileTypeTxt, label: words.text }
+  return extension in KINDS ? KINDS[extension as keyof typeof KINDS] : { Icon: IconFileText, label: words.file }
 }

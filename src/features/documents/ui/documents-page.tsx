@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconArchive, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,17 +6,18 @@ import { useViewer } from '#kit/context/viewer'
 import { SearchBox } from '#kit/forms/search-box'
 import { BackLink } from '#kit/layout/back-link'
 import { PageTitle } from '#kit/layout/page-title'
+import { FilterChips } from '#kit/lists/filter-chips'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import { CategoryFilter } from './category-filter'
 import type { OpenDialog } from './document-actions'
 import type { Opened } from './document-dialog'
+import { useCategories } from './document-fields'
 import { DocumentList } from './document-list'
 import classes from './documents-page.module.css'
 import { UnreadFiles } from './unread-files'
+import type { Asked } from './use-asked'
 import { useAsked } from './use-asked'
-import { YearAndOrder } from './year-and-order'
 
 /** Forms are for few and come when they are opened. */
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog')).DocumentDialog }))
@@ -67,5 +68,54 @@ export function DocumentsPage() {
       </div>
       <Suspense>{opened && <DocumentDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}</Suspense>
     </>
+  )
+}
+
+interface Props {
+  /** Documents found in each category, once they are known. */
+  counts: { category: string; count: number }[] | undefined
+  chosen: string
+  onChange: (category: string) => void
+}
+
+/** All documents, or those of one category, with how many each has. */
+export function CategoryFilter({ counts, chosen, onChange }: Props) {
+  const words = useWords('documents')
+  const total = counts?.reduce((sum, { count }) => sum + count, 0)
+  const countOf = (value: string) => counts && (counts.find(({ category }) => category === value)?.count ?? 0)
+  const choices = [
+    { value: '', label: words.all, count: total },
+    ...useCategories().map((each) => ({ ...each, count: countOf(each.value) })),
+  ]
+  return <FilterChips label={words.categories} choices={choices} value={chosen} onChange={onChange} />
+}
+
+/** The year of the documents, each with how many it has, and the order of the list. */
+export function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (change: { year?: string; sort?: string }) => void }) {
+  const words = useWords('documents')
+  const { year, sort, ...others } = asked
+  const { data = [] } = trpc.documents.years.useQuery(others, { placeholderData: (before) => before })
+  const years = data.map((each) => ({ value: String(each.year), label: `${each.year} (${each.count})` }))
+  const chosen = year === null ? '' : String(year)
+  const offered = years.some(({ value }) => value === chosen) || !chosen ? years : [{ value: chosen, label: `${chosen} (0)` }, ...years]
+  return (
+    <div className={classes.selects}>
+      <NativeSelect
+        aria-label={words.year}
+        data={[{ value: '', label: words.anyYear }, ...offered]}
+        value={chosen}
+        onChange={(event) => onChange({ year: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={words.order}
+        data={[
+          { value: '', label: words.newest },
+          { value: 'documentDate', label: words.documentDate },
+          { value: 'title', label: words.byTitle },
+        ]}
+        value={sort === 'newest' ? '' : sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+    </div>
   )
 }

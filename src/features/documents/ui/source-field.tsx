@@ -41,22 +41,20 @@ export function SourceField({ form, disabled, onMany }: Props) {
         field
       />
       {source === 'file' ? (
-        <>
-          <UploadZone
-            label={words.file}
-            extensions={DOCUMENT_EXTENSIONS}
-            maxBytes={FILE_MAX_BYTES}
-            maxCount={files.length === 0 ? FILES_MAX : 1}
-            tooMany={words.manyMax}
-            files={files}
-            onChange={choose}
-            error={form.errors[FILE_FIELD] as string | undefined}
-            required
-            disabled={disabled}
-            camera
-            keepsOriginals
-          />
-        </>
+        <UploadZone
+          label={words.file}
+          extensions={DOCUMENT_EXTENSIONS}
+          maxBytes={FILE_MAX_BYTES}
+          maxCount={files.length === 0 ? FILES_MAX : 1}
+          tooMany={words.manyMax}
+          files={files}
+          onChange={choose}
+          error={form.errors[FILE_FIELD] as string | undefined}
+          required
+          disabled={disabled}
+          camera
+          keepsOriginals
+        />
       ) : (
         <UrlField form={form} />
       )}

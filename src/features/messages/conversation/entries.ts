@@ -1,9 +1,11 @@
-import type { Trx } from '../../../../db/schema'
+import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { asRepeat, once } from '../../../server/conversations/idempotency'
 import { conflict, found, invalid } from '../../../server/errors'
+import { RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import { spendText } from '../../../server/limits/daily-usage'
 import { countWrite } from '../../../server/limits/limits'
+import type { Person } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import type { WriterContext } from '../../../server/trpc/context'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
@@ -13,7 +15,6 @@ import type { Entry, Message } from '../answers'
 import { mailEntry } from '../mail'
 import { ENTRIES_MAX, LETTERS_MAX, type NewEntry } from '../schema'
 import { countLetters, findEntry, findLater, see } from './find'
-import { requireReply } from './reply'
 
 interface Content {
   side: Entry['side']
@@ -126,3 +127,16 @@ export function requireConversation({ isBroadcast }: Message) {
 }
 
 export const nameOf = ({ authorName }: { authorName: string | null }) => authorName ?? FORMER_RESIDENT
+
+/** Only who began a conversation answers it by mail, and so often a day. Throws `RefusedReply`. */
+export async function requireReply(db: Reader, { id, senderId }: Message, user: Person) {
+  if (senderId !== user.id) throw new RefusedReply('the conversation is not theirs')
+  const { count } = await db
+    .selectFrom('messageEntry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('messageId', '=', id)
+    .where('via', '=', 'email')
+    .where('createdAt', '>=', await startOfDay(db))
+    .executeTakeFirstOrThrow()
+  requireFewReplies(count)
+}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useTimeZone } from '#kit/context/time-zone'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
-import type { Entry, Message, Conversation as Whole } from '../answers'
-import { Attachments } from './attachments'
+import { extensionOf, sizeText } from '../../../shared/file-kinds'
+import type { Attachment, Entry, Message, Conversation as Whole } from '../answers'
 import { Bubble } from './bubble'
 import classes from './conversation.module.css'
 
@@ -87,4 +88,25 @@ function Seen({ message, mine }: { message: Message; mine: boolean }) {
   const day = at && formats.instantDay(at, timeZone)
   const said = mine ? words.seenByBoard : (on: string) => words.seenByMember(message.senderName, on)
   return <p className={classes.seen}>{day ? said(day) : words.sentUnseen}</p>
+}
+
+/** The browsers of all readers show these; others are links with kind and size. */
+const SHOWN = ['image/jpeg', 'image/png', 'image/gif']
+
+export function Attachments({ files }: { files: Attachment[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {files.map(({ id, name, size, type, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {SHOWN.includes(type) ? <img src={`${url}?size=small`} alt={name} loading="lazy" /> : <IconPaperclip size={20} aria-hidden />}
+            <span>
+              {name} ({extensionOf(name).toUpperCase()}, {sizeText(size)})
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

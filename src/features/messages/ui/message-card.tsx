@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { showFailure } from '#kit/feedback/show-failure'
 import { showToast } from '#kit/feedback/toast'
 import { hasDraft } from '#kit/forms/draft'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { useWords } from '#kit/words/words'
+import { useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
@@ -16,7 +16,6 @@ import { BoardTools } from './board-tools'
 import { Conversation } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
-import { useViewedOnce } from './viewed-once'
 import { WriteBox } from './write-box'
 
 interface Props {
@@ -161,4 +160,38 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
 function nameOf({ status }: Message, mine: boolean, words: { writeAgain: string; reply: string; answerAgain: string }) {
   if (mine) return words.writeAgain
   return status === 'Pending' ? words.reply : words.answerAgain
+}
+
+/** Told once per entry for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
+const told = new Set<string>()
+
+/** Tells the server that the latest entry has been seen, as soon as the element it returns a ref for comes into view. */
+export function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew: boolean) {
+  const latest = useRef<HTMLDivElement>(null)
+  const utils = trpc.useUtils()
+  const name = `${id}-${lastEntryId}`
+  const settle = {
+    onSuccess: () => utils.dashboard.unread.invalidate(),
+    onError: (error: unknown) => {
+      told.delete(name)
+      showFailure(wordsNow('messages').viewedFailed, error)
+    },
+  }
+  const { mutate: view } = trpc.messages.markViewed.useMutation(settle)
+  const { mutate: see } = trpc.messages.seen.useMutation(settle)
+
+  useEffect(() => {
+    if (!isNew || told.has(name) || !latest.current) return
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting) || told.has(name)) return
+      watcher.disconnect()
+      told.add(name)
+      if (mine) view({ id })
+      else see({ id, entryId: lastEntryId })
+    })
+    watcher.observe(latest.current)
+    return () => watcher.disconnect()
+  }, [id, lastEntryId, name, mine, isNew, view, see])
+
+  return latest
 }

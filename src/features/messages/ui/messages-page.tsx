@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useTimeZone } from '#kit/context/time-zone'
 import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
 import { useKeptDraft } from '#kit/forms/draft'
 import { PageTitle } from '#kit/layout/page-title'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -13,7 +16,6 @@ import { MessageBoard } from './message-board'
 import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
 import { PrivacyBanner } from './privacy-banner'
-import { SentMessage } from './sent-message'
 
 /** Between the neighbors and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
@@ -85,4 +87,35 @@ function useLiveBoard() {
     void utils.messages.board.invalidate()
     void utils.messages.read.invalidate()
   }, [data, board, utils])
+}
+
+/** Takes the place of the form once a message is sent, with what was sent in sight. */
+export function SentMessage({ message, onAnother }: { message: Message; onAnother: () => void }) {
+  const words = useWords('messages')
+  const node = useRef<HTMLDivElement>(null)
+  const day = useFormats().instantDay(message.createdAt, useTimeZone())
+  const board = may(useViewer(), 'messages.readAll')
+  useEffect(() => {
+    requestAnimationFrame(() => {
+      node.current?.focus({ preventScroll: true })
+      node.current?.scrollIntoView({ block: 'center' })
+    })
+  }, [])
+
+  function text() {
+    if (message.isBroadcast) return words.sentToEveryoneOn(day)
+    return board ? words.sentToBoardOn(day) : words.sentToBoardAtTop(day)
+  }
+  const another = (
+    <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={onAnother}>
+      {words.another}
+    </Button>
+  )
+  return (
+    <div ref={node} tabIndex={-1}>
+      <Note tone="green" icon={IconCircleCheck} action={another}>
+        {text()}
+      </Note>
+    </div>
+  )
 }

@@ -1,18 +1,19 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { forgetDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
+import chips from '#kit/layout/chip.module.css'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { TEXT_MAX } from '../../../shared/fields'
 import type { Message } from '../answers'
 import { replyDraft } from './drafts'
 import { MessageFiles, useMessageFiles } from './message-files'
-import { SavedAnswers } from './saved-answers'
 import { useEntry } from './use-entry'
-import { WritingNow } from './writing-now'
 
 const BLANK = { text: '', hadFiles: false }
 
@@ -114,5 +115,88 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** Puts one of the board's texts into the answer, with the neighbor's name in it. */
+export function SavedAnswers({ name, onChoose }: { name: string; onChoose: (text: string) => void }) {
+  const words = useWords('messages')
+  const [open, setOpen] = useState(false)
+  const { data } = trpc.messages.savedAnswers.useQuery()
+  if (!data || data.answers.length === 0) return null
+  return (
+    <div>
+      <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words.savedAnswers}
+      </Button>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a heading, which the button is
+        <div className={chips.chips} role="group" aria-label={words.savedAnswers}>
+          {data.answers.map(({ title, text }) => (
+            <button
+              key={title}
+              type="button"
+              className={chips.chip}
+              onClick={() => {
+                setOpen(false)
+                onChoose(text.replaceAll('{name}', () => name))
+              }}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const EVERY = 5_000
+
+interface WritingNowProps {
+  message: Pick<Message, 'id' | 'lastEntryId'>
+  active: boolean
+}
+
+/**
+ * Tells colleagues that somebody is writing, while the box holds text and the tab is in sight, and says who else is. What has come
+ * meanwhile is loaded, so that nobody writes on below words they have not seen.
+ */
+export function WritingNow({ message: { id, lastEntryId }, active }: WritingNowProps) {
+  const words = useWords('messages')
+  const formats = useFormats()
+  const utils = trpc.useUtils()
+  const [others, setOthers] = useState<string[]>([])
+  const [latest, setLatest] = useState(lastEntryId)
+  const { mutate } = trpc.messages.writing.useMutation({
+    onSuccess: (answer) => {
+      setOthers(answer.others.map(({ name }) => name))
+      setLatest(answer.lastEntryId)
+    },
+  })
+  const isBehind = latest > lastEntryId
+
+  useEffect(() => {
+    if (isBehind) void utils.messages.invalidate()
+  }, [isBehind, utils])
+
+  useEffect(() => {
+    if (!active) return
+    const tell = () => {
+      if (!document.hidden) mutate({ id, writing: true })
+    }
+    tell()
+    const timer = setInterval(tell, EVERY)
+    return () => {
+      clearInterval(timer)
+      mutate({ id, writing: false })
+    }
+  }, [id, active, mutate])
+
+  return (
+    <p aria-live="polite">
+      {others.length === 1 && words.isWriting(others[0] ?? '')}
+      {others.length > 1 && words.areWriting(formats.list(others))}
+    </p>
   )
 }

@@ -1,15 +1,31 @@
-import { unauthorized } from '../../../server/errors'
+import { conflict, forbidden, invalid, unauthorized } from '../../../server/errors'
+import type { Person } from '../../../server/people'
 import { findPerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import { requireMayVoteNow } from '../../../server/storage/ballot-box/vote-hold'
+import type { Choices, Vote, Votes } from '../../../server/storage/ballot-box/votes'
 import { newToken } from '../../../server/tokens'
 import type { MemberContext } from '../../../server/trpc/context'
 import { dateInZone } from '../../../shared/calendar'
+import type { QuestionType } from '../../../shared/polls'
+import { householdOf, isEligible, voterRoleOf } from '../../../shared/polls'
 import { maySignIn } from '../../../shared/residents'
+import type { MessageKey } from '../../../words/say'
+import type { Poll } from '../answers'
 import { seePoll } from '../queries'
-import { VOTE_RECORDED, type VoteSubmission } from '../schema'
-import { castBallot } from './cast'
+import {
+  CHOOSE_OPTION,
+  HOUSEHOLD_HAS_VOTED,
+  NOT_ACTIVE,
+  NOT_ELIGIBLE,
+  OTHER_NEEDS_TEXT,
+  RANK_EVERY_OPTION,
+  RESPONSE_NEEDED,
+  type SubmittedChoice,
+  VOTE_RECORDED,
+  type VoteSubmission,
+} from '../schema'
 
 /** Takes the caller's vote. Throws 401, 404 and all that `castBallot` throws. */
 export async function vote({ reads, ballotBox, user, caller, t }: MemberContext, { id, responses }: VoteSubmission) {
@@ -32,4 +48,56 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
     submittedAt: dateInZone(nowText(), timeZone),
     voterToken: newToken(),
   }
+}
+
+/** One text is specified for both cases. */
+const HAS_VOTED = NOT_ELIGIBLE
+
+/** The vote to take: 409 when the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an incomplete ballot. */
+export function castBallot(poll: Poll, votes: Votes, voter: Person, responses: readonly SubmittedChoice[]): Vote {
+  if (!poll.isOpen) throw conflict(NOT_ACTIVE)
+  if (!isEligible(poll.votingAudience, voter.hoaStatus)) throw forbidden(NOT_ELIGIBLE)
+  if (votes.voters.has(voter.id)) throw conflict(HAS_VOTED)
+  const household = poll.votingRule === 'household' ? householdOf(voter) : null
+  if (household !== null && votes.households.has(household)) throw conflict(HOUSEHOLD_HAS_VOTED)
+  return { voter: voter.id, household, role: voterRoleOf(voter.hoaStatus), choices: fillBallot(poll, responses) }
+}
+
+interface Paper {
+  questionType: QuestionType
+  options: readonly { id: number }[]
+}
+
+const refuse = (message: MessageKey) => invalid('responses', message)
+
+/** A whole and valid ballot for this poll, with nothing in it but the vote. Throws 400. */
+export function fillBallot({ questionType, options }: Paper, responses: readonly SubmittedChoice[]): Choices {
+  if (questionType === 'open') return [respond(responses)]
+  if (questionType === 'ranked') return rankAll(options, responses)
+  return [chooseOne(options, responses, questionType === 'singleWithOther')]
+}
+
+function chooseOne(options: Paper['options'], responses: readonly SubmittedChoice[], otherAllowed: boolean): number | string {
+  const [chosen, ...more] = responses
+  if (!chosen || more.length > 0) throw refuse(CHOOSE_OPTION)
+  const { optionId, responseText } = chosen
+  if (options.some((option) => option.id === optionId)) return optionId as number
+  if (!otherAllowed || (optionId !== null && optionId !== undefined)) throw refuse(CHOOSE_OPTION)
+  if (!responseText) throw refuse(OTHER_NEEDS_TEXT)
+  return responseText
+}
+
+function respond(responses: readonly SubmittedChoice[]): string {
+  const [response, ...more] = responses
+  if (!response?.responseText || more.length > 0) throw refuse(RESPONSE_NEEDED)
+  return response.responseText
+}
+
+/** Every option once, every rank from 1 once. */
+function rankAll(options: Paper['options'], responses: readonly SubmittedChoice[]): number[] {
+  const byRank = [...responses].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+  const ranked = byRank.flatMap(({ optionId, rank }, place) => (rank === place + 1 && optionId ? [optionId] : []))
+  const isWhole = ranked.length === options.length && responses.length === options.length
+  if (!isWhole || !options.every((option) => ranked.includes(option.id))) throw refuse(RANK_EVERY_OPTION)
+  return ranked
 }

@@ -1,4 +1,5 @@
 import type { Tone } from '#kit/lists/status-badge'
+import { useWords } from '#kit/words/words'
 import type { Viewer } from '../../../client/trpc-client'
 import { isEligible, type PollStatus } from '../../../shared/polls'
 import type { ListedPoll, Results } from '../answers'
@@ -14,3 +15,6 @@ export const DAY_END = '23:59'
 /** Whether the poll is open, and this person may vote in it and has not. */
 export const awaitsVoteOf = ({ hoaStatus }: Viewer, poll: ListedPoll) =>
   poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, hoaStatus)
+
+/** The words of polls, and those of their form. */
+export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema'
 import type { SearchType } from '../schema'
-import { ENTRY_PARTS, FILE_PARTS, FILES_MAX, numberOf, partId } from './part'
-import { addPart, clean, findLastBetween } from './parts'
+import { addPart, clean, ENTRY_PARTS, FILE_PARTS, FILES_MAX, findLastBetween, numberOf, partId } from './parts'
 
 /**
  * What people write below a thing, one after another, how many of the first are in its own text, and whether files come with it, which

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
-import { partId } from '../index/part'
-import { addPart, clean, findPart } from '../index/parts'
+import { addPart, clean, findPart, partId } from '../index/parts'
 import { joinPages } from '../index/seam'
 import type { Outcome, Reason } from './outcome'
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { IconKey, IconMailPlus, IconSearch, IconSpeakerphone, IconTool, IconUserPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetSearches, keepSearch } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/viewer'
@@ -9,14 +9,13 @@ import { LoadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { currentToast, removeToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
+import { may, type Permission } from '../../../shared/permissions'
 import { QUERY_MAX } from '../schema'
 import { ChoiceList } from './choice-list'
 import { type Choice, type Goal, openChoice } from './choices'
-import { useActions } from './goals'
-import { NothingFound } from './nothing-found'
 import classes from './search-dialog.module.css'
+import { NothingFound } from './search-page'
 import { addressOf, useChoices } from './use-choices'
-import { useListKeys } from './use-list-keys'
 
 interface Props {
   /** Of the menu. */
@@ -112,4 +111,44 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
       )}
     </DialogFrame>
   )
+}
+
+/** What people come for most, beside the pages of the menu. */
+export function useActions(): Goal[] {
+  const { actions } = useWords('search')
+  const viewer = useViewer()
+  const all: (Goal & { permission: Permission })[] = [
+    { label: actions.report, path: '/maintenance', icon: IconTool, permission: 'maintenance.own' },
+    { label: actions.write, path: '/messages', icon: IconMailPlus, permission: 'messages.own' },
+    { label: actions.password, path: '/profile?tab=settings', icon: IconKey, permission: 'account.own' },
+    { label: actions.announce, path: '/announcements?form=new', icon: IconSpeakerphone, permission: 'announcements.manage' },
+    { label: actions.invite, path: '/users?form=invite', icon: IconUserPlus, permission: 'users.invite' },
+  ]
+  return all.filter(({ permission }) => may(viewer, permission))
+}
+
+/** The arrows move through the choices and Enter takes one, while the focus stays in the field; Home and End are the text's. */
+export function useListKeys(listId: string, choices: Choice[], onEnter: (active: Choice | undefined) => void) {
+  const [pointed, point] = useState<string>()
+  const at = choices.findIndex(({ id }) => id === pointed)
+  const active = choices[at]
+  const activeId = active && `${listId}-${active.id}`
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function move(step: number) {
+    const from = at < 0 && step < 0 ? choices.length : at
+    point(choices[(from + step + choices.length) % choices.length]?.id)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!isEnter && !(step && choices.length > 0)) return
+    event.preventDefault()
+    if (step) move(step)
+    else onEnter(active)
+  }
+  return { active, activeId, point, onKeyDown }
 }

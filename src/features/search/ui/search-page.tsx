@@ -1,4 +1,6 @@
+import { Anchor, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'
@@ -13,10 +15,9 @@ import { useWords } from '#kit/words/words'
 import type { Found } from '../answers'
 import { COUNT_MAX, QUERY_MAX, SEARCH_TYPES, type SearchType } from '../schema'
 import { counting } from './counting'
-import { NothingFound } from './nothing-found'
 import { ResultCard } from './result-card'
 import classes from './search-dialog.module.css'
-import { useAllFound } from './use-found'
+import { addressOf, anyAddressOf, useAllFound } from './use-choices'
 
 const TYPING_MS = 250
 const TABS = 'search'
@@ -112,4 +113,57 @@ function sumOf(counts: Found['counts']) {
   let sum = 0
   for (const type of SEARCH_TYPES) sum += counts[type] ?? 0
   return Math.min(COUNT_MAX, sum)
+}
+
+interface Props {
+  words: string
+  suggestion: string | null
+  /** Looks for the suggestion here; without it a link leads to the page that does. */
+  onSuggest?: (words: string) => void
+  /** Any of the words has been looked for already. */
+  isAny?: boolean
+  onLeave?: () => void
+}
+
+/** What was looked for is nowhere: another spelling, or somebody to ask. */
+export function NothingFound({ words: typed, suggestion, isAny, onSuggest, onLeave }: Props) {
+  const words = useWords('search')
+  return (
+    <EmptyState
+      title={words.nothingFor(typed)}
+      action={
+        <>
+          {suggestion && (
+            <p>
+              <Anchor
+                component={Link}
+                to={addressOf(suggestion)}
+                onClick={(event) => {
+                  if (!onSuggest) return
+                  event.preventDefault()
+                  onSuggest(suggestion)
+                }}
+              >
+                {words.didYouMean(suggestion)}
+              </Anchor>
+            </p>
+          )}
+          {typed.includes(' ') && !isAny && (
+            <Button component={Link} to={anyAddressOf(typed)} mt={8} onClick={() => onLeave?.()}>
+              {words.showAnyWord}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/messages?subject=${encodeURIComponent(typed)}`}
+            variant="default"
+            mt={8}
+            onClick={() => onLeave?.()}
+          >
+            {words.askBoard}
+          </Button>
+        </>
+      }
+    />
+  )
 }

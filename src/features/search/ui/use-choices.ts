@@ -1,14 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readSearches } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/viewer'
+import { readProblem } from '#kit/feedback/problem'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { SearchType } from '../schema'
 import { type Goal, type Group, goalChoice, groupsOf } from './choices'
 import { counting } from './counting'
 import { inWords } from './in-words'
-import { useFirstFound } from './use-found'
 
 const SHOWN = 8
 const TYPING_MS = 200
@@ -63,3 +66,29 @@ export function useChoices(typed: string, goals: Goal[]) {
     suggestion: isCurrent ? data.suggestion : null,
   }
 }
+
+const AGAIN_MS = 2_000
+const PATIENCE = 30
+
+const isTooMuch = (error: unknown) => readProblem(error).status === 429
+
+/** Who has asked too often in a minute is asked to wait, and waits: the search goes on by itself. */
+const PATIENT = {
+  retry: (failures: number, error: unknown) => (isTooMuch(error) ? failures < PATIENCE : failures < 1 && readProblem(error).status === 0),
+  retryDelay: AGAIN_MS,
+  // Without a connection it fails and says so, rather than waiting for one.
+  networkMode: 'always',
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+} as const
+
+/** The best results for what somebody is typing. */
+export const useFirstFound = (typed: string, limit: number) =>
+  trpc.search.find.useQuery({ q: typed, limit }, { ...PATIENT, enabled: typed.length >= LETTERS_MIN })
+
+/** All results, page by page. */
+export const useAllFound = (q: string, match: 'all' | 'any', type: SearchType | undefined) =>
+  trpc.search.find.useInfiniteQuery(
+    { q, match, ...(type && { type }) },
+    { ...PATIENT, enabled: q.length > 0, getNextPageParam: (last) => last.next ?? undefined },
+  )

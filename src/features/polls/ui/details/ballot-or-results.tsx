@@ -1,16 +1,23 @@
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { Card } from '#kit/layout/card'
 import { messageText } from '#kit/words/sentence'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
 import { ResultsCard } from '../results/results-card'
+import { useArrival } from '../use-arrival'
+import { useOpenView } from '../views'
+import { OptionsAtHand } from '../vote/options-at-hand'
 import { VoteCard } from '../vote/vote-card'
-import { ThankYou } from './thank-you'
+import { awaitsVoteOf } from '../words'
+import classes from './poll-details.module.css'
 import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
@@ -52,5 +59,39 @@ function Notices({ texts }: { texts: string[] }) {
         <p key={text}>{messageText(text)}</p>
       ))}
     </Note>
+  )
+}
+
+/** After a vote: the next poll that waits for this person, so that several take no way back to the list. */
+export function NextVote({ after }: { after: number }) {
+  const words = useWords('polls')
+  const viewer = useViewer()
+  const open = useOpenView()
+  const { data } = trpc.polls.page.useInfiniteQuery({ tab: 'active' }, { getNextPageParam: (page) => page.next })
+  const next = data?.pages.flatMap((page) => page.polls).find((poll) => poll.id !== after && awaitsVoteOf(viewer, poll))
+  if (!next) return null
+  return (
+    <Card title={words.nextVote}>
+      <div className={classes.next}>
+        <p>{next.title}</p>
+        <OptionsAtHand poll={next} />
+        <Button onClick={() => open({ poll: String(next.id) })}>{words.voteNow}</Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Stays on the page of a poll one has voted in; `isNew` right after the vote, when the next one is offered. */
+export function ThankYou({ pollId, isNew }: { pollId: number; isNew: boolean }) {
+  const node = useArrival<HTMLDivElement>(isNew)
+  return (
+    <>
+      <div ref={node} tabIndex={-1} className={classes.thanks}>
+        <Note tone="green" icon={IconCircleCheck} p="lg">
+          <strong>{useWords('polls').thanks}</strong>
+        </Note>
+      </div>
+      {isNew && <NextVote after={pollId} />}
+    </>
   )
 }

@@ -6,18 +6,19 @@ import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone } from '#kit/feedback/problem'
 import { CardSkeleton } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
+import { Facts } from '#kit/layout/facts'
 import { PageTitle } from '#kit/layout/page-title'
+import type { Tone } from '#kit/lists/status-badge'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Poll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
+import { usePollText } from '../use-poll-text'
 import { useOpenView } from '../views'
 import classes from './poll-details.module.css'
-import { PollFacts } from './poll-facts'
-import { PollImages } from './poll-images'
-import { PollMarks } from './poll-marks'
 import { TurnoutCard } from './turnout-card'
 
 const BallotOrResults = lazyPage(() => import('./ballot-or-results'), 'BallotOrResults')
@@ -84,5 +85,70 @@ function LoadedPoll({ poll }: { poll: Poll }) {
         <PollFacts poll={poll} />
       </div>
     </>
+  )
+}
+
+/** Type, audience and dates; on a phone one line of them. */
+export function PollFacts({ poll }: { poll: Poll }) {
+  const words = useWords('polls')
+  const text = usePollText()
+  const closed = text.closedByBoard(poll)
+  const facts = {
+    [words.type]: words.questionTypes[poll.questionType],
+    [words.audience]: words.audiences[poll.votingAudience],
+    [words.created]: text.longDay(poll.createdAt),
+    [words.period]: text.period(poll),
+    ...(closed && { [words.closed]: closed }),
+    ...(poll.resultsWhen === 'closed' && { [words.resultsShown]: words.resultsWhen.closed }),
+    ...(poll.votingRule === 'household' && { [words.rule]: words.votingRules.household }),
+    ...(poll.questionType === 'ranked' && { [words.countingMethod]: words.countingMethods[poll.countingMethod] }),
+  }
+  return (
+    <div className={`${classes.bare} ${classes.facts}`}>
+      <Card title={words.information}>
+        <Facts facts={facts} />
+      </Card>
+    </div>
+  )
+}
+
+/** The pictures of a poll; each opens in full size. */
+export function PollImages({ poll }: { poll: Poll }) {
+  const words = useWords('polls')
+  if (poll.imageUrls.length === 0) return null
+  return (
+    <div className={classes.bare}>
+      <Card title={words.supportingImages}>
+        <ul className={classes.images}>
+          {poll.imageUrls.map(({ imageUrl }, at) => (
+            <li key={imageUrl}>
+              <a href={imageUrl} target="_blank" rel="noreferrer">
+                <img src={`${imageUrl}?size=small`} alt={words.imageOf(poll.title, at + 1, poll.imageUrls.length)} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function stateOf({ status, isOpen }: Poll): ['openForVoting' | 'draft' | 'notOpenYet' | 'closed', Tone] {
+  if (isOpen) return ['openForVoting', 'green']
+  if (status === 'draft') return ['draft', 'amber']
+  return status === 'active' ? ['notOpenYet', 'blue'] : ['closed', 'gray']
+}
+
+/** Whether votes are taken and until when, and how many have been. */
+export function PollMarks({ poll }: { poll: Poll }) {
+  const words = useWords('polls')
+  const { closes } = usePollText()
+  const [state, tone] = stateOf(poll)
+  return (
+    <p className={classes.marks}>
+      <StatusBadge tone={tone}>{words[state]}</StatusBadge>
+      <StatusBadge tone="gray">{words.votes(poll.voteCount)}</StatusBadge>
+      {poll.status === 'active' && poll.closesAt && <span>{closes(poll.closesAt)}</span>}
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
-import { useFormWords } from './form-words'
+import { useFormWords } from '../words'
 import type { PollValues } from './poll-values'
 
 /** More than anybody chooses: the limit is told here, together with the images that are stored already. */

@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import fields from '#kit/forms/fields.module.css'
 import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
+import { useFormWords } from '../words'
 import classes from './form.module.css'
-import { useFormWords } from './form-words'
 import { type OptionField, optionField, type PollValues } from './poll-values'
 
 /** The answers to choose from; those beyond the first two can be removed. */

@@ -5,8 +5,8 @@ import fields from '#kit/forms/fields.module.css'
 import { useFormats } from '#kit/words/formats'
 import { zoneText } from '#kit/words/zone-text'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
+import { useFormWords } from '../words'
 import classes from './form.module.css'
-import { useFormWords } from './form-words'
 import type { PollValues } from './poll-values'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useWords } from '#kit/words/words'
-import { useFormWords } from './form-words'
+import { useFormWords } from '../words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { UploadProgress } from '#kit/files/upload-progress'

@@ -1,13 +1,17 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useTimeZone } from '#kit/context/time-zone'
 import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone } from '#kit/feedback/problem'
+import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showToast } from '#kit/feedback/toast'
-import { wordsNow } from '#kit/words/words'
+import { Card } from '#kit/layout/card'
+import { PageTitle } from '#kit/layout/page-title'
+import { useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { useFormWords } from './form-words'
+import { useFormWords } from '../words'
 import { PollFields } from './poll-fields'
-import { PollFormPlace } from './poll-form-place'
 
 /** Writes a new poll, or changes the one with this id. */
 export function PollForm({ pollId }: { pollId: number | null }) {
@@ -40,5 +44,20 @@ export function PollForm({ pollId }: { pollId: number | null }) {
         <LoadError title={words.formFailed} {...(gone ? { message: words.gone } : { onRetry: () => void refetch(), busy: isFetching })} />
       ) : undefined}
     </PollFormPlace>
+  )
+}
+
+/** Where the form will be: `children` say why it does not come, and without them it is on its way. */
+export function PollFormPlace({ isNew, children }: { isNew: boolean; children?: ReactNode }) {
+  const words = useWords('polls')
+  return (
+    <Box maw="46rem" mx="auto">
+      <PageTitle title={isNew ? words.create : words.edit} />
+      {children ?? (
+        <Card>
+          <FieldSkeletons count={6} />
+        </Card>
+      )}
+    </Box>
   )
 }

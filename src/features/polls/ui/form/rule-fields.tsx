@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useRef } from 'react'
 import { useWords } from '#kit/words/words'
 import { AUDIENCES, COUNTING_METHODS, type PollStatus, QUESTION_TYPES, RESULTS_WHEN, VOTING_RULES } from '../../../../shared/polls'
+import { useFormWords } from '../words'
 import classes from './form.module.css'
-import { useFormWords } from './form-words'
-import type { PollValues } from './poll-values'
-import { useQuestionType } from './use-question-type'
+import { OPEN_PLACEHOLDERS, type OptionField, optionField, type PollValues } from './poll-values'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -64,4 +64,18 @@ export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuse
       />
     </>
   )
+}
+
+/** Changes the type. An open question fills in two placeholders; what was written before comes back with another type. */
+export function useQuestionType(form: UseFormReturnType<PollValues>) {
+  const written = useRef<OptionField[]>([optionField(), optionField()])
+  return (value: string) => {
+    const questionType = QUESTION_TYPES.find((type) => type === value)
+    const before = form.values
+    if (!questionType || questionType === before.questionType) return
+    if (before.questionType !== 'open') written.current = before.options
+    const options = questionType === 'open' ? OPEN_PLACEHOLDERS.map(optionField) : written.current
+    form.setValues({ questionType, options })
+    form.clearFieldError('options')
+  }
 }

@@ -5,7 +5,7 @@ import { useUpload } from '#kit/files/use-upload'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
-import { useFormWords } from './form-words'
+import { useFormWords } from '../words'
 
 const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '')
 

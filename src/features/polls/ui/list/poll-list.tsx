@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core'
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { Box, Button } from '@mantine/core'
+import { IconChecklist, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { useTimeZone } from '#kit/context/time-zone'
 import { useViewer } from '#kit/context/viewer'
 import { BallotBox } from '#kit/feedback/empty-pictures'
 import { EmptyState } from '#kit/feedback/empty-state'
+import { LoadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'
 import { ReadError } from '#kit/feedback/read-error'
+import { CardSkeleton } from '#kit/feedback/skeletons'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { LinkRow } from '#kit/lists/link-row'
 import { useAddressState } from '#kit/navigation/address-state'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { POLL_TABS, type PollTab } from '../../schema'
-import { useOpenView } from '../views'
-
-import { CardSkeletons } from './card-skeletons'
-import { PastPolls } from './past-polls'
+import { usePollText } from '../use-poll-text'
+import { useAddressOf, useOpenView } from '../views'
 import { PollCard } from './poll-card'
 import classes from './poll-list.module.css'
 
@@ -94,5 +98,54 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Cards that are still on their way. */
+export function CardSkeletons() {
+  return (
+    <div className={classes.grid} role="status" aria-label={useWords('basics').loading}>
+      {[0, 1, 2].map((at) => (
+        <CardSkeleton key={at} height="17rem" />
+      ))}
+    </div>
+  )
+}
+
+/** Polls that are over, each with its outcome. */
+export function PastPolls() {
+  const words = useWords('polls')
+  const kit = useWords('kit')
+  const formats = useFormats()
+  const { outcome } = usePollText()
+  const timeZone = useTimeZone()
+  const addressOf = useAddressOf()
+  const list = trpc.polls.past.useInfiniteQuery({}, { getNextPageParam: (page) => page.next })
+  const polls = list.data?.pages.flatMap((page) => page.polls) ?? []
+  if (polls.length === 0 && !list.error) return null
+  return (
+    <Box mt={32}>
+      <Card title={words.past}>
+        {list.error && <LoadError title={words.pastFailed} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+        <ul>
+          {polls.map((poll) => (
+            <LinkRow
+              key={poll.id}
+              to={addressOf({ poll: String(poll.id) })}
+              icon={IconChecklist}
+              kind={kit.poll}
+              title={poll.title}
+              text={outcome(poll)}
+              when={poll.closedAt ? words.closedOn(formats.instantDay(poll.closedAt, timeZone)) : words.closed}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {kit.showMore}
+          </Button>
+        )}
+      </Card>
+    </Box>
   )
 }

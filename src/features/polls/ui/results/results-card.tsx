@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReadError } from '#kit/feedback/read-error'
@@ -6,13 +6,14 @@ import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { inPageLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Poll, Results } from '../../answers'
 import { usePollText } from '../use-poll-text'
 import { MinutesSheet } from './minutes-sheet'
-import { OpenResponses } from './open-responses'
 import { RankedResults } from './ranked-results'
+import { BarLine, Legend } from './result-bar'
+import { ResultTable } from './result-table'
 import classes from './results.module.css'
-import { SingleResults } from './single-results'
 
 const POLLING = 30_000
 
@@ -87,4 +88,76 @@ function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTabl
   if (results.questionType === 'open') return <OpenResponses entries={results.results} />
   if (results.questionType === 'ranked') return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} />
   return <SingleResults results={results} asTable={asTable} />
+}
+
+type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
+
+/** Votes by option. */
+export function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
+  const words = useWords('polls')
+  const nameOf = (option: string) => (option === OTHER ? words.other : option)
+  const others = results.flatMap((entry) => entry.otherResponses)
+  return (
+    <>
+      {asTable ? (
+        <ResultTable
+          caption={words.votesByOption}
+          header={[words.option, words.votesHead, words.percent, words.homeowners, words.residents]}
+          rows={results.map((entry) => [
+            nameOf(entry.optionText),
+            entry.totalCount,
+            `${percentOf(entry.totalCount, totalVotes)}%`,
+            entry.homeownerCount,
+            entry.residentCount,
+          ])}
+        />
+      ) : (
+        <div>
+          {results.map((entry) => (
+            <BarLine
+              key={entry.optionText}
+              name={nameOf(entry.optionText)}
+              homeowners={entry.homeownerCount}
+              residents={entry.residentCount}
+              total={totalVotes}
+            />
+          ))}
+          <Legend />
+        </div>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3 className={classes.subtitle}>{words.otherResponses}</h3>
+          <ul className={classes.others}>
+            {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
+            {others.map((text, at) => (
+              <li key={at}>{text}</li>
+            ))}
+            {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type Entries = Extract<Results, { questionType: 'open' }>['results']
+
+/** Every response in full, in no order. */
+export function OpenResponses({ entries }: { entries: Entries }) {
+  const words = useWords('polls')
+  return (
+    <ul className={classes.responses}>
+      {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
+      {entries.map((entry, at) => (
+        <li key={at}>
+          <p className={classes.response}>{entry.responseText}</p>
+          <Text mt={4} fz="sm" c="dimmed">
+            {words.submittedBy}: {words.roles[entry.voterRole]}
+          </Text>
+        </li>
+      ))}
+      {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
+    </ul>
+  )
 }

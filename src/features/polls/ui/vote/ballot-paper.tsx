@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { removeToast, showToast } from '#kit/feedback/toast'
 import { focusFirstProblem } from '#kit/forms/focus-first-problem'
@@ -8,8 +8,6 @@ import { useWords } from '#kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
 import { ballotProblem, type DraftBallot, rankingOf } from './draft-ballot'
-import { OptionCards } from './option-cards'
-import { SecrecyNote } from './secrecy-note'
 import classes from './vote.module.css'
 
 const Ranking = lazy(async () => ({ default: (await import('./ranking')).Ranking }))
@@ -69,5 +67,84 @@ export function BallotPaper(props: {
         </Button>
       </Suspense>
     </form>
+  )
+}
+
+/** One choice of several: the whole card is the target. */
+export function OptionCards(props: {
+  poll: Poll
+  ballot: DraftBallot
+  onChange: (change: Partial<DraftBallot>) => void
+  problem: string | null
+}) {
+  const { poll, ballot, onChange, problem } = props
+  const words = useWords('polls')
+  const id = useId()
+  const wrongText = problem !== null && ballot.chosen === 'other'
+  const radio = (value: DraftBallot['chosen']) => ({
+    type: 'radio',
+    name: id,
+    checked: ballot.chosen === value,
+    'aria-invalid': problem !== null && !wrongText ? true : undefined,
+    onChange: () => onChange({ chosen: value }),
+  })
+  return (
+    <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className="only-heard">{poll.title}</legend>
+      <Stack gap="xs">
+        {poll.options.map((option) => (
+          <label key={option.id} className={classes.option}>
+            <input {...radio(option.id)} />
+            <span>{option.optionText}</span>
+          </label>
+        ))}
+        {poll.questionType === 'singleWithOther' && (
+          <label className={classes.option}>
+            <input {...radio('other')} />
+            <span>{words.other}</span>
+          </label>
+        )}
+      </Stack>
+      {ballot.chosen === 'other' && (
+        <TextInput
+          className={classes.other ?? ''}
+          label={words.ownChoice}
+          placeholder={words.specify}
+          maxLength={RESPONSE_MAX}
+          autoComplete="off"
+          value={ballot.otherText}
+          aria-invalid={wrongText}
+          onChange={(event) => onChange({ otherText: event.currentTarget.value })}
+        />
+      )}
+      {problem && (
+        <Text mt="xs" fw={600} c="var(--red-text)" id={`${id}-problem`}>
+          {messageText(problem)}
+        </Text>
+      )}
+    </fieldset>
+  )
+}
+
+/** What is and what is not known about a vote. */
+export function SecrecyNote({ poll: { votingRule, resultsWhen } }: { poll: Poll }) {
+  const words = useWords('polls')
+  return (
+    <div className={classes.secrecy}>
+      <p className={classes.final}>{words.secretAndFinal}</p>
+      <p>{words.nameNotStored}</p>
+      <details>
+        <summary>{words.howSecret}</summary>
+        <ul>
+          <li>{words.listApart}</li>
+          <li>{words.roleOnly}</li>
+          {votingRule === 'household' && <li>{words.firstCounts}</li>}
+          <li>{words.onlyOne}</li>
+          <li>{resultsWhen === 'closed' ? words.noOneSees : words.resultsCompared}</li>
+          <li>{words.copiesCompared}</li>
+          <li>{words.notTakenBack}</li>
+        </ul>
+      </details>
+    </div>
   )
 }

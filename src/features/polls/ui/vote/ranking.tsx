@@ -1,3 +1,4 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import {
   closestCenter,
   DndContext,
@@ -8,13 +9,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Stack } from '@mantine/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEventHandler } from 'react'
 import { useMemo, useState } from 'react'
 import { useWords } from '#kit/words/words'
-import { RankedOption } from './ranked-option'
+import type { Words } from '../../../../words/say'
 import classes from './ranking.module.css'
-import { announcementsFor } from './ranking-words'
 
 interface Option {
   id: number
@@ -66,5 +69,65 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
         {said}
       </p>
     </Stack>
+  )
+}
+
+/** What a screen reader says while an option is dragged. */
+export function announcementsFor(words: Words['polls'], ranking: readonly number[], textOf: (id: number) => string): Announcements {
+  const text = (id: UniqueIdentifier) => textOf(Number(id))
+  const said = (say: typeof words.nowAt, id: UniqueIdentifier, at = id) => say(text(id), ranking.indexOf(Number(at)) + 1, ranking.length)
+  // An option is over its own place at once; that is news only after it has been elsewhere.
+  let hasMoved = false
+  return {
+    onDragStart: ({ active }) => {
+      hasMoved = false
+      return said(words.pickedUp, active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved ||= over !== null && over.id !== active.id
+      return over && hasMoved ? said(words.wouldBeAt, active.id, over.id) : undefined
+    },
+    onDragEnd: ({ active, over }) => (over ? said(words.nowAt, active.id, over.id) : undefined),
+    onDragCancel: ({ active }) => said(words.staysAt, active.id),
+  }
+}
+
+import '@mantine/core/styles/ActionIcon.layer.css'
+
+/** One row of the ranking: its place, its text, a handle, and buttons that move it by one. */
+export function RankedOption(props: { id: number; text: string; place: number; count: number; onMove: (to: number) => void }) {
+  const { id, text, place, count, onMove } = props
+  const words = useWords('polls')
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const { onKeyDown, ...pointer } = listeners ?? {}
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.rank}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...pointer}
+    >
+      <span className={classes.place}>{place + 1}</span>
+      <span className={classes.rankText}>{text}</span>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.handle}
+        aria-label={words.drag(text)}
+        aria-describedby={attributes['aria-describedby']}
+        onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+      >
+        <IconGripVertical size={24} aria-hidden />
+      </button>
+      <span className={classes.moves}>
+        <ActionIcon variant="default" aria-label={words.moveUp(text)} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <IconArrowUp size={24} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={words.moveDown(text)} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <IconArrowDown size={24} aria-hidden />
+        </ActionIcon>
+      </span>
+    </li>
   )
 }

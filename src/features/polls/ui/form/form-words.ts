@@ -1,4 +1,0 @@
-import { useWords } from '#kit/words/words'
-
-/** The words of polls, and those of their form. */
-export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })
