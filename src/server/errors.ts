@@ -35,6 +35,9 @@ export class PortalError extends TRPCError {
 
 /** The request breaks a rule of one field. */
 export const invalid = (path: string, message: MessageKey) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
+/** A file that is not taken, told at its field. */
+export const refusedFile = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', path: string, message: MessageKey) =>
+  new PortalError(code, message, { issues: [{ path, message }] })
 /** Somebody or something else got there first, or the state does not allow it any more. */
 export const conflict = (message: MessageKey) => new PortalError('CONFLICT', message)
 export const forbidden = (message: MessageKey = msg('server', 'forbidden')) => new PortalError('FORBIDDEN', message)

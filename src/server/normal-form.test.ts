@@ -3,7 +3,8 @@ import { shownLine } from '../shared/fields'
 import { lookOf, normalForm } from '../shared/look-alikes'
 import { inEnglish } from '../testing/in-english'
 import { foldKey } from './people'
-import { cleanFileName, contentDisposition } from './uploads/file-names'
+import { cleanFileName } from './uploads/receive-file'
+import { contentDisposition } from './uploads/send-file'
 
 const FORMS = ['NFC', 'NFKC', 'NFKD'] as const
 /** Every character there is, surrogates aside. */

@@ -28,7 +28,7 @@ export const fileRoutes: FileRoute[] = [
     permission: 'public',
     async handle(ctx, request, reply) {
       const { v } = readInput(pictureVersion, request.query)
-      return sendFile(ctx, reply, found(await findPicture(ctx.reads, v), 'Picture'), { inline: true, small: true, forGood: true })
+      return sendFile(ctx, reply, found(await findPicture(ctx.reads, v), 'Picture'), { inline: true, small: true, isImmutable: true })
     },
   },
 ]

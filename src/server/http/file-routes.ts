@@ -6,8 +6,7 @@ import { refusalFor } from '../auth/refusals'
 import { unauthorized } from '../errors'
 import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from '../trpc/context'
-import { passRest } from '../uploads/pass-rest'
-import type { FormRules } from '../uploads/receive-form'
+import { discardRest, type FormRules } from '../uploads/receive-form'
 import { clearUploadSession, openUploadSession } from '../uploads/upload-session'
 import { type ContextOf, contextOfRequest, fileHooks } from './request-context'
 
@@ -37,7 +36,7 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
         ...fileHooks(contextOf, (ctx) => {
           if (route.permission !== 'public') requirePermission(ctx, route.permission)
         }),
-        onError: async (request) => passRest(request),
+        onError: async (request) => discardRest(request),
         handler: async (request, reply) => {
           const ctx = contextOfRequest(request) as MemberContext
           if (request.method === 'GET' || request.method === 'HEAD') return route.handle(ctx, request, reply)

@@ -1,8 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import { PortalError } from '../errors'
 import { DiskKeptFree } from '../limits/upload-share'
-import { cleanFileName } from '../uploads/file-names'
-import { type FileRule, receiveFile } from '../uploads/receive-file'
+import { cleanFileName, type FileRule, receiveFile } from '../uploads/receive-file'
 import type { ReceivedFile } from '../uploads/stored-files'
 import { chargeFor, type UploadSession } from '../uploads/upload-session'
 

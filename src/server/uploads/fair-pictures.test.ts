@@ -30,7 +30,7 @@ async function openServer() {
     const headers = { cookie: await portal.cookieOf(role), 'content-type': type }
     return (await fetch(`${url}/api/maintenance-reports`, { method: 'POST', headers, body: new Uint8Array(body) })).status
   }
-  /** Sends everything, and hangs up when `hangUp` is called. */
+  /** Sends everything and returns a function that hangs up. */
   const reportAndLeave = async (role: Role, name: string, bytes: Buffer) => {
     const { type, body } = await formOf(name, bytes)
     const headers = { cookie: await portal.cookieOf(role), 'content-type': type, 'content-length': body.length }
@@ -42,13 +42,13 @@ async function openServer() {
   return { portal, report, reportAndLeave }
 }
 
-/** 49 megapixels in a small file, in the order that takes longest to read. */
+/** 49 megapixels in a small file, interlaced, which takes longest to read. */
 const hugePicture = () =>
   sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#385' } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer()
 
-test('one resident’s flood of huge pictures does not keep a neighbor’s photo waiting', { timeout: 120_000 }, async () => {
+test('a flood of huge pictures does not delay a neighbor’s photo', { timeout: 120_000 }, async () => {
   const { report } = await openServer()
   const [huge, photo] = [await hugePicture(), await takePhoto()]
   const ended: string[] = []
@@ -57,14 +57,14 @@ test('one resident’s flood of huge pictures does not keep a neighbor’s photo
   const flood = Array.from({ length: 5 }, () => send('resident', 'huge', huge))
   await Promise.race(flood)
   await Promise.all([send('admin', 'photo', photo), send('admin', 'neighbor’s huge', huge)])
-  // At most one of the flood was being worked on when each of the two came, and perhaps one more had its turn before the larger one.
+  // One of the flood was in work when each of the two came, and one more may have gone before the larger one.
   expect(ended.indexOf('photo 201')).toBeLessThanOrEqual(2)
   expect(ended.indexOf('neighbor’s huge 201')).toBeLessThanOrEqual(4)
   await Promise.all(flood)
   expect(ended.filter((entry) => entry === 'huge 201')).toHaveLength(5)
 })
 
-test('what is waiting for its turn is given up when its sender hangs up', { timeout: 120_000 }, async () => {
+test('a waiting picture is dropped when its sender hangs up', { timeout: 120_000 }, async () => {
   const { portal, report, reportAndLeave } = await openServer()
   const huge = await hugePicture()
   const first = report('resident', 'first.png', huge)

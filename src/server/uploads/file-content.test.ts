@@ -11,7 +11,7 @@ import { openFileServer, sendFiles, storedNames, storedRows } from '../../testin
 import { PDF } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 
-test('names, kinds and contents that do not agree are refused and leave nothing', async () => {
+test('a file whose content does not match its name is refused and leaves nothing', async () => {
   const { portal, app } = await openFileServer()
   const page = '<!doctype html><script>alert(1)</script>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -43,7 +43,7 @@ test('names, kinds and contents that do not agree are refused and leave nothing'
   expect(storedNames(portal)).toEqual([])
 })
 
-test('texts and office files are known by what they hold', async () => {
+test('texts and old office files are recognized by content', async () => {
   const { app } = await openFileServer()
   const container = (stream: string) => {
     const bytes = Buffer.alloc(2048)
@@ -64,7 +64,6 @@ test('texts and office files are known by what they hold', async () => {
   expect((await sendFiles(app, { name: 'old.xls', bytes: container('WordDocument') })).statusCode).toBe(415)
 })
 
-/** A zip archive of stored parts, as an office program saves one. */
 function archive(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress: false })
@@ -72,7 +71,7 @@ function archive(parts: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-test('new office files are told apart, and macros are no documents', async () => {
+test('new office files are told apart, and macros are refused', async () => {
   const { app } = await openFileServer()
   const types = (main: string) =>
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="${main}+xml"/></Types>`
@@ -101,7 +100,7 @@ test('new office files are told apart, and macros are no documents', async () =>
   }
 })
 
-test('a phone’s HEIC is kept as a download, without its notes', async () => {
+test('a HEIC is only downloaded, without its EXIF; a broken one is refused', async () => {
   const { portal, app } = await openFileServer()
   const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#385' } })
     .withExif({ IFD3: { GPSMapDatum: 'GPSMARK-DATUM' } })
@@ -119,7 +118,7 @@ test('a phone’s HEIC is kept as a download, without its notes', async () => {
   expect((await sendFiles(app, { name: 'IMG_2.heic', bytes: heic.subarray(0, 32) })).statusCode).toBe(415)
 })
 
-test('a path in a name is only a name', async () => {
+test('a path in a file name becomes a plain name', async () => {
   const { portal, app } = await openFileServer()
   const names = ['../../x.pdf', '..\\..\\x.pdf', '/etc/passwd.pdf', 'C:\\boot.pdf', '..pdf', 'a\u202Efdp.exe.pdf', '\u0000\n.pdf']
   for (const name of names) {
@@ -144,7 +143,7 @@ const pixel = (format: 'png' | 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-test('of the names of an archive none is held: 24 MB of them are gone through in a thread that has 16 MB', {
+test('an archive with 24 MB of names is read with 16 MB of memory', {
   timeout: 30_000,
 }, async () => {
   const path = join(newFolder(), 'names.docx')

@@ -9,13 +9,13 @@ const BLOCK_BYTES = 256 * 1024
 /** More parts than any office file has. */
 const PARTS_MAX = 10_000
 
-/** True when the bytes at `path` are what `extension` says. Reads only as much as it needs. */
+/** True when the bytes at `path` are what `extension` says. */
 export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
   await using handle = await open(path, 'r')
   return await CHECKS[extension](handle, path)
 }
 
-/** `fileTypeFromFile` loads a package past the bundler, and a release has no packages to find it in. */
+/** `fileTypeFromFile` loads a package at run time, which a release does not have. */
 const typeOf = async (path: string) => fileTypeFromBlob(await openAsBlob(path))
 
 type Check = (handle: FileHandle, path: string) => Promise<boolean>
@@ -27,10 +27,10 @@ const detected =
     return type !== undefined && extensions.includes(type.ext)
   }
 
-/** The header may follow a byte order mark or white space, nothing else: a page that becomes a PDF later is no PDF. */
+/** Only a byte order mark and white space may precede the header: a page that becomes a PDF further on is no PDF. */
 const pdf: Check = async (handle) => /^(\xef\xbb\xbf)?\s*%PDF-\d/.test((await head(handle)).toString('latin1'))
 
-/** Old office files share one container; the name of its main stream tells them apart. */
+/** Old office files share one container and differ by the name of its main stream. */
 const oldOffice =
   (...streams: string[]): Check =>
   async (handle, path) => {
@@ -39,7 +39,7 @@ const oldOffice =
     return someBlock(handle, (block) => names.some((name) => block.includes(name)))
   }
 
-/** New ones are zip archives of known parts; one with macros has another name and is no document. */
+/** New office files are zip archives of known parts. */
 const newOffice =
   (extension: string, folder: string): Check =>
   async (handle, path) =>
@@ -47,7 +47,7 @@ const newOffice =
 
 const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
 
-/** UTF-8 or UTF-16 with its mark, or an older one-byte set; no control characters, and not a page or drawing under another name. */
+/** UTF-8, UTF-16 with its mark, or an older one-byte set; without control characters, and neither HTML nor SVG. */
 const text: Check = async (handle, path) => {
   const start = await head(handle)
   const wide = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null
@@ -58,7 +58,7 @@ const text: Check = async (handle, path) => {
   return !(await someBlock(handle, (block) => block.some(isControl)))
 }
 
-/** Bytes no text has: everything below space but tab, line ends, form feed and escape. */
+/** Below space, but not tab, line end, form feed or escape. */
 const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b
 
 const jpeg = detected('jpg')
@@ -82,8 +82,8 @@ const CHECKS: Record<Extension, Check> = {
 }
 
 /**
- * False for an archive that is broken, has too many parts, or has macros. Of the names none is held: nineteen files with 24 MB of them, on
- * their way at once, took 1 GB.
+ * False for an archive that is broken, has too many parts, or has macros. It keeps no names: 19 uploads at once with 24 MB of names each
+ * took 1 GB.
  */
 async function isOfficeArchive(path: string, folder: string): Promise<boolean> {
   let [count, hasTypes, hasFolder] = [0, false, false]
@@ -105,7 +105,7 @@ async function head(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Reads block by block, each with the end of the one before, until one satisfies `wanted`. */
+/** Reads overlapping blocks until one satisfies `wanted`. */
 async function someBlock(handle: FileHandle, wanted: (block: Buffer) => boolean): Promise<boolean> {
   const OVERLAP = 64
   const block = Buffer.alloc(BLOCK_BYTES)

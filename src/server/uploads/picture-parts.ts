@@ -61,7 +61,7 @@ const PARTS = {
 const colorsOf = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 /** Markers with a length, as a decoder comes upon them, also in a broken JPEG. Source: ITU-T T.81, annex B. */
-export function* jpegMarkers(bytes: Buffer): Generator<number> {
+function* jpegMarkers(bytes: Buffer): Generator<number> {
   // Byte by byte: calling `indexOf` for each of 12 million markers in 25 MB takes ten times as long.
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? JPEG_END

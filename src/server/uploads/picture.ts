@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { damagedPicture, type Extension } from '../../shared/file-kinds'
 import { msg } from '../../words/say'
+import { refusedFile } from '../errors'
 import type { Caller } from '../limits/caller'
 import { heifExif, withoutHeifMetadata } from './heif-metadata'
 import { encodePicture, encodeWhole, measurePicture, queueSmall, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { hasLocation, type PhotoFacts, photoFactsOf } from './photo-facts'
 import { DamagedPicture, type Encoding } from './picture-parts'
-import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 
 /** The pictures sharp can decode. HEIC and HEIF are not among them: its build has no HEVC. */
@@ -61,9 +61,9 @@ const readHeif = (path: string, { keepsOriginals }: PictureRule, caller: Caller)
 
 function explained(error: unknown, { field, originalName }: Named): unknown {
   if (error instanceof TooManyPixels) {
-    return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
+    return refusedFile('PAYLOAD_TOO_LARGE', field, msg('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
   }
-  if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, msg('server', 'pictureTooLong', originalName, SIDE_MAX))
-  if (error instanceof DamagedPicture) return refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))
+  if (error instanceof TooLong) return refusedFile('PAYLOAD_TOO_LARGE', field, msg('server', 'pictureTooLong', originalName, SIDE_MAX))
+  if (error instanceof DamagedPicture) return refusedFile('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))
   return error
 }

@@ -1,12 +1,13 @@
+/// <reference lib="es2024.arraybuffer" />
 import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
+import { normalForm } from '../../shared/look-alikes'
 import { type MessageKey, msg } from '../../words/say'
+import { invalid, refusedFile } from '../errors'
 import { syncFolder } from '../storage/uploads-folder'
-import { cleanFileName } from './file-names'
 import type { Contents, PictureRule } from './picture'
-import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
-import { streamToDisk } from './stream-to-disk'
 import { storeBytes, storeFile, temporaryPath, type UploadSession } from './upload-session'
 
 /** What one file field of a form accepts. */
@@ -14,21 +15,20 @@ export interface FileRule extends PictureRule {
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
-  /** Said of one file more, where the common sentence is not enough. */
+  /** Replaces the usual refusal of one file more. */
   tooMany?: MessageKey
 }
 
-/** Refused before its bytes are read when the name already says so. Throws 415. */
-export function requireExtension(field: string, name: string, rule: FileRule): Extension {
+/** Throws 415. */
+function requireExtension(field: string, name: string, rule: FileRule): Extension {
   const extension = rule.extensions.find((allowed) => allowed === extensionOf(name))
-  if (!extension) throw refusal('UNSUPPORTED_MEDIA_TYPE', field, wrongKind(cleanFileName(name, extensionOf(name)), rule.extensions))
+  if (!extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, wrongKind(cleanFileName(name, extensionOf(name)), rule.extensions))
   return extension
 }
 
 /**
- * Streams one file to the disk and checks it; pictures are encoded or lose their place. When it returns, the bytes are whole, synced and named in
- * the uploads folder. Throws 400 (empty), 413 (too large), 415 (content is not what the extension says, or could hide a place) or 429 (too many pictures),
- * and whatever `count` throws, which is told the bytes as they come.
+ * Streams one file to the uploads folder, checks it and encodes pictures. On return the bytes are synced under their stored name. `count` is
+ * called with the bytes of each chunk and may throw. Throws 400 (empty), 413 (too large), 415 (other content) or 429 (too many pictures).
  */
 export async function receiveFile(
   session: UploadSession,
@@ -42,27 +42,77 @@ export async function receiveFile(
   const originalName = cleanFileName(givenName, extension)
   const path = await temporaryPath(session)
   const received = await streamToDisk(path, bytes, (chunk, sum) => {
-    if (sum > rule.maxBytes) throw refusal('PAYLOAD_TOO_LARGE', field, tooLarge(originalName, rule.maxBytes))
+    if (sum > rule.maxBytes) throw refusedFile('PAYLOAD_TOO_LARGE', field, tooLarge(originalName, rule.maxBytes))
     count(chunk)
   })
-  if (received.bytes === 0) throw refusal('BAD_REQUEST', field, emptyFile(originalName))
-  // Decoders are loaded with the first upload: an idle portal stays small and starts sooner.
+  if (received.bytes === 0) throw invalid(field, emptyFile(originalName))
+  // Loaded with the first upload, so that an idle portal stays small.
   const { contentMatches } = await import('./file-content')
   if (!(await contentMatches(path, extension))) {
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, msg('server', 'contentDiffers', originalName))
+    throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, msg('server', 'contentDiffers', originalName))
   }
   const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
   const {
     bytes: changed,
     small,
-    ...told
+    ...facts
   } = isPicture(extension) ? await (await import('./picture')).contentsOfPicture(path, named, rule, session.caller) : AS_IT_CAME
   const storedName = changed ? await storeBytes(session, changed) : await storeFile(session, path)
   const smallName = small && (await storeBytes(session, small))
   await syncFolder(session.folder)
-  return { ...named, ...told, ...(changed ? sumOf(changed) : received), storedName, smallName }
+  return { ...named, ...facts, ...(changed ? sumOf(changed) : received), storedName, smallName }
 }
 
 const AS_IT_CAME: Contents = { bytes: null, small: null, width: null, height: null, facts: null }
 
 const sumOf = (bytes: Buffer) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+
+/** Chunks have up to 64 KB. A write for each would cost more than its bytes. */
+const PAGE_BYTES = 256 * 1024
+
+/** Writes the chunks to a new file and hashes them. `allow` gets each chunk's bytes and the sum, and throws to stop. */
+export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: (chunk: number, sum: number) => void) {
+  const hash = createHash('sha256')
+  const page = Buffer.allocUnsafeSlow(PAGE_BYTES)
+  let bytes = 0
+  let filled = 0
+  await using handle = await open(path, 'wx')
+  const write = async () => {
+    await handle.writeFile(page.subarray(0, filled))
+    filled = 0
+  }
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    allow(chunk.length, bytes)
+    hash.update(chunk)
+    for (let taken = 0; taken < chunk.length; ) {
+      const count = chunk.copy(page, filled, taken)
+      taken += count
+      filled += count
+      if (filled === PAGE_BYTES) await write()
+    }
+    release(chunk)
+  }
+  await write()
+  await handle.sync()
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Frees a chunk's memory at once: the garbage collector let 10 to 30 MB of small buffers gather. Shared memory is left alone. */
+function release({ buffer, byteLength }: Buffer) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+const NAME_MAX = 150
+
+/** The last segment of a file name, without control, direction-changing and path characters. */
+export function cleanFileName(given: string, extension: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const clean = normalForm(last, 'NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+/, '')
+    .trim()
+  const dot = clean.lastIndexOf('.')
+  const stem = [...(dot < 0 ? '' : clean.slice(0, dot))].slice(0, NAME_MAX).join('').trim()
+  return `${stem || 'file'}.${extension}`
+}

@@ -1,11 +1,15 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FILE_MAX_BYTES } from '../../shared/file-kinds'
+import { FILE_MAX_BYTES, MEGABYTE } from '../../shared/file-kinds'
 import { openFileServer, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
+import { newFolder } from '../../testing/new-folder'
 import { server } from '../words.en'
+import { streamToDisk } from './receive-file'
 
-test('a file is stored under a random name, whole, and comes back as it was', async () => {
+test('a file is stored under a random name and comes back byte for byte', async () => {
   const { portal, app } = await openFileServer()
   const answer = await sendFiles(app, { name: 'Größe der Gärten.pdf', bytes: PDF, type: 'text/html' })
   expect(answer.json()).toMatchObject({
@@ -30,7 +34,7 @@ test('a file is stored under a random name, whole, and comes back as it was', as
   })
 })
 
-test('who may not upload is refused before the body is read', async () => {
+test('strangers and residents may not upload here', async () => {
   for (const [role, status] of [
     ['nobody', 401],
     ['resident', 403],
@@ -41,7 +45,7 @@ test('who may not upload is refused before the body is read', async () => {
   }
 })
 
-test.runIf(process.getuid?.() === 0)('where the folder belongs to another account the sender is told so, and may try again', async () => {
+test.runIf(process.getuid?.() === 0)('an uploads folder of another account answers 503, and a later try succeeds', async () => {
   const { portal, app } = await openFileServer()
   mkdirSync(portal.env.UPLOADS_DIR, { recursive: true, mode: 0o700 })
   process.seteuid?.(65534)
@@ -52,7 +56,7 @@ test.runIf(process.getuid?.() === 0)('where the folder belongs to another accoun
   expect((await sendFiles(app, { name: 'x.pdf', bytes: PDF })).statusCode).toBe(200)
 })
 
-test('one byte over the limit is refused with a text that names the file, at the limit it is kept', async () => {
+test('a file at the limit is kept; one byte more is refused by name', async () => {
   const { portal, app } = await openFileServer()
   const large = Buffer.concat([PDF, Buffer.alloc(FILE_MAX_BYTES - PDF.length)])
   const over = await sendFiles(app, { name: 'plan.pdf', bytes: Buffer.concat([large, Buffer.from('x')]) })
@@ -61,7 +65,7 @@ test('one byte over the limit is refused with a text that names the file, at the
   expect((await sendFiles(app, { name: 'plan.pdf', bytes: large })).statusCode).toBe(200)
 })
 
-test('too many files, too many fields and broken forms are 4xx and leave nothing', async () => {
+test('too many files, too many fields and broken forms answer 4xx and leave nothing', async () => {
   const { portal, app } = await openFileServer()
   const three = await sendFiles(app, ...['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: PDF })))
   expect([three.statusCode, three.json().error]).toEqual([400, 'At most 2 files can be uploaded here.'])
@@ -96,7 +100,7 @@ test('too many files, too many fields and broken forms are 4xx and leave nothing
   expect(storedNames(portal)).toEqual([])
 })
 
-test('a field that says it is JSON is text: nothing unfolds, and it counts as long as it is', async () => {
+test('a field of type JSON is read as text and counts with its length', async () => {
   const { app } = await openFileServer()
   const send = (...parts: [name: string, value: string][]) =>
     app.inject({
@@ -116,7 +120,7 @@ test('a field that says it is JSON is text: nothing unfolds, and it counts as lo
   expect([long.statusCode, long.json().issues[0].path]).toEqual([400, 'tags'])
 })
 
-test('of the head of a part no more than 8 KB is read: taking it apart keeps others waiting', async () => {
+test('the header of a part is cut at 8 KB', async () => {
   const { app } = await openFileServer()
   const form = new FormData()
   form.append('n'.repeat(70_000), 'x')
@@ -127,7 +131,7 @@ test('of the head of a part no more than 8 KB is read: taking it apart keeps oth
 test.each([
   ['nothing before them', ''],
   ['a file before them', 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--edge\r\n'],
-])('of a form of far too many parts no more are gone through than may be, however many come: %s', async (_, before) => {
+])('parsing stops at the limit of parts: %s', async (_, before) => {
   const { app } = await openFileServer()
   async function took(parts: number) {
     const since = performance.now()
@@ -145,7 +149,7 @@ test.each([
   expect((await least(100_000)) / few).toBeLessThan(10)
 })
 
-test('what fails after the files have come leaves no bytes; unknown file fields are dropped', async () => {
+test('a failing handler leaves no files, and unknown file fields are dropped', async () => {
   const { portal, app } = await openFileServer()
   const form = new FormData()
   form.append('file', new Blob([PDF]), 'a.pdf')
@@ -156,8 +160,66 @@ test('what fails after the files have come leaves no bytes; unknown file fields 
   expect([other.statusCode, other.json().kept]).toEqual([200, []])
 })
 
-test('JSON is read where a form has no file', async () => {
+test('JSON is accepted for a form without a file', async () => {
   const { app } = await openFileServer()
   const answer = await app.inject({ method: 'POST', url: '/files', payload: { title: 'Plain' } })
   expect(answer.json()).toEqual({ fields: { title: 'Plain' }, kept: [], facts: [] })
+})
+
+test('a cut connection leaves no file', async () => {
+  const { portal, app } = await openFileServer()
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), '127.0.0.1')
+  socket.write(
+    'POST /files HTTP/1.1\r\nHost: portal.test\r\nContent-Type: multipart/form-data; boundary=edge\r\nContent-Length: 9000000\r\n\r\n',
+  )
+  socket.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+  socket.write(Buffer.concat([PDF, Buffer.alloc(MEGABYTE)]))
+  await expect.poll(() => existsSync(`${portal.env.UPLOADS_DIR}/tmp`) && readdirSync(`${portal.env.UPLOADS_DIR}/tmp`).length).toBe(1)
+  socket.destroy()
+  await expect.poll(() => readdirSync(`${portal.env.UPLOADS_DIR}/tmp`)).toEqual([])
+  expect(storedNames(portal)).toEqual([])
+  await app.close()
+})
+
+test('a client that is still sending gets the refusal', async () => {
+  const { app } = await openFileServer()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.alloc(20 * MEGABYTE)]), 'film.mp4')
+  const answer = await fetch(`${address}/files`, { method: 'POST', body: form })
+  expect(answer.status).toBe(415)
+  await app.close()
+})
+
+test('the sweep at the start deletes unfinished uploads and nothing else', async () => {
+  const { portal, app } = await openFileServer()
+  await sendFiles(app, { name: 'a.pdf', bytes: PDF })
+  const [row] = await storedRows(portal)
+  const folder = portal.env.UPLOADS_DIR
+  mkdirSync(`${folder}/tmp/mine`, { recursive: true })
+  const orphan = 'a'.repeat(32)
+  const half = `tmp/${'b'.repeat(32)}.part`
+  // UPLOADS_DIR may be wrong, such as /, and its tmp everyone's.
+  const foreign = ['tmp/0123', `tmp/${'c'.repeat(32)}`, `tmp/mine/${'d'.repeat(32)}.part`]
+  for (const name of [half, ...foreign, orphan, '.gitkeep', 'mine.pdf']) writeFileSync(`${folder}/${name}`, 'x')
+  expect(await portal.services.fileTrash.sweep()).toBe(1)
+  expect(readdirSync(folder).sort()).toEqual(['.gitkeep', 'mine.pdf', 'tmp', orphan, row?.storedName].sort())
+  expect(existsSync(`${folder}/${half}`)).toBe(false)
+  for (const name of foreign) expect(existsSync(`${folder}/${name}`), name).toBe(true)
+})
+
+test('a written chunk’s memory is freed unless it is shared', async () => {
+  const folder = newFolder()
+  const whole = Buffer.from(new ArrayBuffer(300_000)).fill('a')
+  const shared = Buffer.from(new ArrayBuffer(300_000)).fill('b')
+  const chunks = async function* () {
+    yield whole
+    yield shared.subarray(0, 200_000)
+    yield shared.subarray(200_000)
+  }
+  const path = join(folder, 'file')
+  expect(await streamToDisk(path, chunks(), () => undefined)).toMatchObject({ bytes: 600_000 })
+  expect(readFileSync(path, 'latin1')).toBe('a'.repeat(300_000) + 'b'.repeat(300_000))
+  expect([whole.length, shared.toString()]).toEqual([0, 'b'.repeat(300_000)])
 })

@@ -12,32 +12,32 @@ import { chargeFor, uploadSessionOf } from './upload-session'
 
 const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
-/** Of one part, with the longest file name; parsing it takes time with its length. */
+/** The longest header of one part. Parsing takes time with its length. */
 const HEADER_MAX_BYTES = 8 * 1024
-/** What the parser goes through before it can be stopped. */
 const PIECE_BYTES = 2 * 1024
-/** Letters of all fields together: they are held in memory. */
+/** Letters of all fields together, which are held in memory. */
 const TEXT_MAX = MEGABYTE
-/** Beyond the files themselves: fields, boundaries and headers. */
+/** Room for fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
-const UNREADABLE = msg('server', 'formUnreadable')
+/** The rest of a refused body is read up to this. */
+const REST_MAX_BYTES = 128 * MEGABYTE
 
-/** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
+/** The file fields a form may have. Files in other fields are dropped. */
 export type FormRules = Record<string, FileRule>
 
 export interface ReceivedForm {
-  /** Text fields, or the JSON body; a repeated field is a list. Check them with the feature's schema. */
+  /** Text fields, or the JSON body. A repeated field is a list. The feature's schema checks them. */
   fields: Record<string, unknown>
   files: ReceivedFile[]
 }
 
 /**
- * Reads the body of a file route: multipart, or JSON where a form has no file. Files that no `keepFile` follows are deleted when the
- * request ends. Throws 400, 401, 413 or 415 with a text for people and the field in `issues`.
+ * Reads the body of a file route: multipart, or JSON where a form has no file. Files without a following `keepFile` are deleted when
+ * the request ends. Throws 400, 401, 413 or 415.
  */
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   const form = await readForm(request, rules)
-  // It has come as slowly as its sender liked: they may have been banned or signed out meanwhile.
+  // A body may take minutes. Meanwhile its sender may have been banned or signed out.
   if (!(await uploadSessionOf(request).caller.isStillAllowed())) throw unauthorized()
   return form
 }
@@ -81,7 +81,7 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
       continue
     }
     const rule = rules[part.fieldname]
-    // A file input without a chosen file sends an empty part without a name.
+    // Browsers send an empty part without a name for a file input without a file.
     if (!rule || !part.filename) {
       for await (const chunk of part.file) share.count((chunk as Buffer).length)
       continue
@@ -95,8 +95,8 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
 }
 
 /**
- * The body for the parser, in small pieces and until one part too many: a chunk off the line may hold 7,000, which kept everybody waiting
- * for a second, and the parser would go on to the end.
+ * Feeds the parser in small pieces and stops at its limit of parts. A whole chunk may hold 7,000 parts, which blocked the event loop for a
+ * second, and the parser would go on to the end.
  */
 function inPieces(raw: IncomingMessage) {
   async function* pieces() {
@@ -113,10 +113,10 @@ function inPieces(raw: IncomingMessage) {
   return Object.assign(body, { headers: raw.headers, pipe: untilTooMany })
 }
 
-/** The parser unfolds a field that says it is JSON: it is given as a file without a name, and read as text. */
+/** The parser would parse a field of type JSON. Taken for a file without a name, it is read as text. */
 const isPartAFile = (_field?: string, type?: string, name?: string) => name !== undefined || type?.startsWith('application/json') === true
 
-/** Throws 400 where it is too long. */
+/** Throws 400 when it is too long. */
 async function textOf(part: Multipart): Promise<string> {
   const tooLong = invalid(part.fieldname, msg('server', 'formFieldTooLong'))
   if (part.type === 'field') {
@@ -133,7 +133,7 @@ async function textOf(part: Multipart): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Browsers send every line break of a form as CR LF. */
+/** Browsers send line breaks as CR LF. */
 const withOwnLineEnds = (value: string) => value.replaceAll('\r\n', '\n')
 
 function addField(fields: Map<string, unknown>, name: string, value: unknown) {
@@ -145,26 +145,38 @@ function addField(fields: Map<string, unknown>, name: string, value: unknown) {
 const totalMax = (rules: FormRules) =>
   Object.values(rules).reduce((sum, rule) => sum + rule.maxCount * rule.maxBytes, 0) + FORM_OVERHEAD_BYTES
 
-/** Says no to a body that announces too much before it is read. A little over one file's limit is left to the check that can name the file. */
+/** Refuses a body by its announced length. A smaller excess is left to the check that can name the file. */
 function requireLength(request: FastifyRequest, rules: FormRules) {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooLarge'))
 }
 
-/** Errors that are ours, never the form's. */
+/** Programming errors. */
 const MISTAKES = [TypeError, ReferenceError, RangeError]
 
-/** Errors of the disk pass as they are; whatever the parser says becomes a refusal people can read. */
+/** Errors of the disk pass. An error of the parser becomes a refusal in words. */
 function explained(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof PortalError || MISTAKES.some((mistake) => error instanceof mistake)) return error
-  // A file that cannot be written also ends the reading of the request, which then looks as if its sender had gone.
+  // A failed write also ends the request, as if its sender had hung up.
   if (explainDisk(error)) return error
   const gone = request.raw.destroyed || request.raw.errored
   if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
   const status = isRecord(error) ? error.statusCode : 0
   return status === 413
     ? new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooManyParts'))
-    : new PortalError('BAD_REQUEST', UNREADABLE)
+    : new PortalError('BAD_REQUEST', msg('server', 'formUnreadable'))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads the rest of a refused body, because browsers read the answer only after sending everything. */
+export function discardRest({ raw }: FastifyRequest) {
+  if (raw.readableEnded || raw.destroyed) return
+  let passed = 0
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    passed += chunk.length
+    if (passed > REST_MAX_BYTES) raw.destroy()
+  })
+  raw.resume()
+}

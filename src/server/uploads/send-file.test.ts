@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFileServer, sendFiles, storedNames } from '../../testing/file-server'
 
-test('ranges, versions and deletions behave', async () => {
+test('ranges, ETags, HEAD and deletion', async () => {
   const { portal, app } = await openFileServer()
   await sendFiles(app, { name: 'a.txt', bytes: '0123456789' })
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url: '/files/1?inline=1', headers })

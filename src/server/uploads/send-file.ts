@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { normalForm } from '../../shared/look-alikes'
 import { type MessageKey, msg } from '../../words/say'
 import { notFound } from '../errors'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { storedPath } from '../storage/uploads-folder'
-import { contentDisposition } from './file-names'
 import type { StoredFile } from './stored-files'
 
 const SMALL_TYPE = 'image/webp'
 
 interface Delivery {
-  /** Shown in the browser where that is safe: pictures it can show and PDF. Everything else is downloaded whatever is asked. */
+  /** Shown in the browser if it is a decoded picture or a PDF. Everything else is downloaded. */
   inline?: boolean
-  /** The small version of a picture, where it has one. */
+  /** The small version of a picture, if it has one. */
   small?: boolean
-  /** For everyone, and never another one at this address. */
-  forGood?: boolean
+  /** Public, and never another file at this address. */
+  isImmutable?: boolean
 }
 
 interface SendContext {
@@ -26,7 +26,7 @@ interface SendContext {
   t(message: MessageKey): string
 }
 
-/** Streams a stored file, whole or the range asked for. Whether the caller may have it has been decided before. */
+/** Streams a stored file or a range of it. The caller has checked access. */
 export async function sendFile(ctx: SendContext, reply: FastifyReply, file: StoredFile, delivery: Delivery = {}) {
   const { headers } = reply.request
   const small = delivery.small === true && file.smallName !== null
@@ -37,11 +37,11 @@ export async function sendFile(ctx: SendContext, reply: FastifyReply, file: Stor
     .header('content-type', type)
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', contentDisposition(delivery.inline && mayShow(file) ? 'inline' : 'attachment', name))
-    // The browser's own picture and PDF pages style themselves; scripts, frames and requests stay impossible.
+    // The browser's own viewers for pictures and PDF need inline styles.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .removeHeader('origin-agent-cluster')
-    // Kept by the browser, asked for again each time: who may not see it any more gets nothing from a cache in between.
-    .header('cache-control', delivery.forGood ? 'public, max-age=31536000, immutable' : 'private, no-cache')
+    // Cached but revalidated each time, so that a lost permission counts at once.
+    .header('cache-control', delivery.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
   if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
@@ -64,7 +64,7 @@ export async function sendFile(ctx: SendContext, reply: FastifyReply, file: Stor
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   if (reply.request.method === 'HEAD') {
-    // An empty stream: Fastify would read a real one to its end, for nobody.
+    // Fastify would read a real stream to its end.
     await handle.close()
     return reply.send(Readable.from([]))
   }
@@ -78,7 +78,7 @@ const matches = (header: string | undefined, etag: string) =>
 
 const sameVersion = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag
 
-/** One byte range (RFC 9110, 14.1.2); several at once, or another unit, are answered with the whole file. */
+/** One byte range (RFC 9110, 14.1.2). Null, the whole file, for several ranges or another unit. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
@@ -86,4 +86,13 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return null
   return start <= end && start < size ? { start, end } : 'unsatisfiable'
+}
+
+/** Content-Disposition with an ASCII name and the real one (RFC 6266, RFC 5987). NFKD turns a full-width `／` into `/`. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = normalForm(name, 'NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/[/<>:"|?*\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -6,13 +6,13 @@ import type { PhotoFacts } from './photo-facts'
 
 export type StoredFile = Selectable<StoredFileTable>
 
-/** A file whose bytes are whole on the disk and that has no row yet. Without one it is deleted when its request ends. */
+/** A stored file without its row yet. If none follows, it is deleted when its request ends. */
 export interface ReceivedFile extends Omit<StoredFile, 'id' | 'createdAt'> {
   /** The form field it came in. */
   field: string
-  /** What the original said of itself; only where the rule asks for it. */
+  /** Null unless the rule asks for `photoFacts`. */
   facts: PhotoFacts | null
-  /** Charges it to whoever uploaded it. Throws 429. */
+  /** Counts its bytes for the uploader. Throws 429. */
   charge: (trx: Trx) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const STORED_FILE_COLUMNS = [
   'storedFile.createdAt',
 ] as const
 
-/** Gives a received file its row and returns the row; call it in the transaction of the thing the file belongs to. */
+/** Inserts the row of a received file, in the transaction of the thing it belongs to. */
 export async function keepFile(trx: Trx, { field: _field, facts: _facts, charge, ...file }: ReceivedFile): Promise<StoredFile> {
   await charge(trx)
   return trx
@@ -40,7 +40,7 @@ export async function keepFile(trx: Trx, { field: _field, facts: _facts, charge,
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the rows; a trigger notes the bytes, which go once the transaction has been committed. */
+/** Deletes the rows. A trigger notes the bytes, which are deleted after the commit. */
 export async function dropFiles(trx: Trx, ids: number[]) {
   if (ids.length > 0) await trx.deleteFrom('storedFile').where('id', 'in', ids).execute()
 }

@@ -5,13 +5,12 @@ import type { Caller } from '../limits/caller'
 import { createUploadShare, type Uploader, type UploadShare } from '../limits/upload-share'
 import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from '../storage/uploads-folder'
 
-/** Where one request's files arrive, and what is to be cleared away when it ends. */
+/** The files one request uploads, and what is to be deleted when it ends. */
 export interface UploadSession {
   folder: string
   temporaryPaths: string[]
   /** Names already given in the uploads folder. */
   storedNames: string[]
-  /** Whose it is, and what they may still upload. */
   caller: Caller
   share: UploadShare
 }
@@ -29,30 +28,29 @@ export const newUploadSession = (ctx: Uploader & { caller: Caller }): UploadSess
 export const openUploadSession = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) =>
   sessions.set(request, newUploadSession(ctx))
 
-/** The session of a request that came through a file route. */
 export function uploadSessionOf(request: FastifyRequest): UploadSession {
   const session = sessions.get(request)
   if (!session) throw new Error('Files are received in file routes only')
   return session
 }
 
-/** About what the small version of a picture takes. */
+/** The usual size of a small version. */
 const SMALL_BYTES = 100_000
 
-/** Charges a stored file to whoever uploaded it, in the transaction that keeps it. */
+/** Counts a stored file for its uploader, in the transaction that keeps it. */
 export const chargeFor =
   ({ share }: UploadSession, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
   (trx: Trx) =>
     share.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
 
-/** A fresh path for a file that is not whole yet. */
+/** A new path for a file that is still arriving. */
 export async function temporaryPath(session: UploadSession): Promise<string> {
   const path = await newTemporaryPath(session.folder)
   session.temporaryPaths.push(path)
   return path
 }
 
-/** Gives a whole and synced file its stored name, and returns that. */
+/** Moves a synced file to a new stored name, and returns that. */
 export async function storeFile(session: UploadSession, path: string): Promise<string> {
   const name = newStoredName()
   session.storedNames.push(name)
@@ -66,7 +64,7 @@ export async function storeBytes(session: UploadSession, bytes: Buffer): Promise
   return storeFile(session, path)
 }
 
-/** Deletes what the request received and nobody kept: whatever went wrong, no bytes without their row stay behind. */
+/** Deletes the files of the request that have no row, also after an error. */
 export async function clearUploadSession(request: FastifyRequest, db: Reader) {
   const session = sessions.get(request)
   if (!session) return
