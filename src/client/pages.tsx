@@ -39,11 +39,9 @@ import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/say'
 
-type MenuName = Exclude<keyof Words['shell'], 'unreadCount' | 'status'>
-
 export interface MenuItem {
-  /** Its label among the words of the shell. */
-  name: MenuName
+  /** Its label in the part `menu` of the words. */
+  name: keyof Words['menu']
   path: string
   icon: typeof IconHome
   /** Whoever lacks it does not see the item. */

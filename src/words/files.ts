@@ -8,7 +8,7 @@ import type { Part } from './say'
 const FILES: Record<string, readonly Part[]> = {
   front: ['basics', 'frontDoor'],
   joining: ['kit', 'fields', 'joining', 'setup', 'communityFields', 'unsubscribing', 'secondStep'],
-  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
+  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'menu', 'values', 'dashboard'],
   announcements: ['announcements', 'translations', 'telling'],
   documents: ['documents', 'telling'],
   events: ['events', 'translations', 'telling'],

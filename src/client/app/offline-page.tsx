@@ -22,7 +22,7 @@ const PAGES = [
 /** One of five pages as it was when the device last heard from the portal. There is nothing to press: it is for reading. */
 export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone: boolean }) {
   const [copy, setCopy] = useState<OfflineCopy | null | undefined>()
-  const shell = useWords('shell')
+  const menu = useWords('menu')
   const { pathname } = useLocation()
   useEffect(() => void readCopy().then(setCopy), [])
   if (copy === undefined) return null
@@ -32,7 +32,7 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
   const content = (
     <>
       <AsOf copy={copy} />
-      <PageTitle title={shell[name]} />
+      <PageTitle title={menu[name]} />
       {path === '/events' && <EventList copy={copy} />}
       {path === '/contacts' && <ContactList copy={copy} />}
       {path === '/ccr-guidelines' && <GuidelineList copy={copy} />}
@@ -44,15 +44,16 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
 
 /** Nobody knows who is signed in now, so there is no menu: only the way between the five pages. */
 function Frame({ children }: { children: ReactNode }) {
-  const shell = useWords('shell')
+  const menu = useWords('menu')
+  const { main } = useWords('shell')
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
         <Brand />
-        <nav className={classes.pages} aria-label={shell.main}>
+        <nav className={classes.pages} aria-label={main}>
           {PAGES.map(({ path, name }) => (
             <NavLink key={path} to={path} end className={classes.page ?? ''}>
-              {shell[name]}
+              {menu[name]}
             </NavLink>
           ))}
         </nav>

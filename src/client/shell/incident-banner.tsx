@@ -15,7 +15,7 @@ export function IncidentBanner() {
 }
 
 function Incidents({ leads }: { leads: boolean }) {
-  const words = useWords('shell')
+  const menu = useWords('menu')
   const { data = [] } = trpc.system.incidents.useQuery(undefined, { refetchInterval: REFRESH })
   return data.map(({ kind, message }) => (
     <Note
@@ -24,7 +24,7 @@ function Incidents({ leads }: { leads: boolean }) {
       icon={IconAlertTriangle}
       role="status"
       mb="lg"
-      action={leads && <Link to="/settings/system">{words.system}</Link>}
+      action={leads && <Link to="/settings/system">{menu.system}</Link>}
     >
       <p>{message}</p>
     </Note>

@@ -50,9 +50,9 @@ export function SearchButton({ narrow, inBar = false, onOpen }: { narrow: boolea
 
 /** The dialog, fetched when it is first opened. */
 export function Search({ fullScreen, onClose }: { fullScreen: boolean; onClose: () => void }) {
-  const words = useWords('shell')
+  const menu = useWords('menu')
   const viewer = useViewer()
-  const pages = MENU.filter(({ permission }) => may(viewer, permission)).map((item) => ({ ...item, label: words[item.name] }))
+  const pages = MENU.filter(({ permission }) => may(viewer, permission)).map((item) => ({ ...item, label: menu[item.name] }))
   return (
     <Suspense>
       <SearchDialog pages={pages} fullScreen={fullScreen} onClose={onClose} />

@@ -55,7 +55,7 @@ export function Sidebar({ narrow, unread, onToggle, onNavigate, onSearch }: Prop
 function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNavigate: (() => void) | undefined }) {
   const { item, narrow, unread, onNavigate } = props
   const words = useWords('shell')
-  const label = words[item.name]
+  const label = useWords('menu')[item.name]
   const Icon = item.icon
   const { pathname } = useLocation()
   const here = pathname === item.path ? 'page' : isUnder(item, pathname)

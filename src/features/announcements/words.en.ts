@@ -3,6 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { announcements: 'Announcements' }
+
 /** The page of announcements. */
 export const announcements = {
   lettersFor: { one: 'Letters for these #', other: 'Letters for these #' },

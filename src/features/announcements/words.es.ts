@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { announcements: 'Avisos' }
+
 export const announcements: typeof en.announcements = {
   lettersFor: { one: 'Carta para # persona', other: 'Cartas para estas # personas' },
   lettersLater: 'Después podrá imprimir cartas para ellas, en Usuarios, Entrega de correo electrónico.',

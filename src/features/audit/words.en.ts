@@ -2,6 +2,9 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { audit: 'Audit log' }
+
 /** Deeds of the audit log, by what is stored of them, which is their English; # stands for a number, and those of one thing have words of their own. Only the server says them. */
 export const audit = {
   when: (timeZone: string) => `When (${timeZone})`,

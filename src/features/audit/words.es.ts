@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { audit: 'Registro de actividad' }
+
 export const audit: typeof en.audit = {
   when: (timeZone) => `Cuándo (${timeZone})`,
   who: 'Quién',

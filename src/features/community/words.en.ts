@@ -3,6 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { settings: 'Settings', community: 'Community' }
+
 /** The page that sets up a community, or restores one. */
 export const setup = {
   // Setting up

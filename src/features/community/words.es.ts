@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { settings: 'Configuración', community: 'Comunidad' }
+
 export const setup: typeof en.setup = {
   // Configuración inicial
   haveBackup: 'Tengo una copia de seguridad',

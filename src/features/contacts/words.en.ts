@@ -1,5 +1,8 @@
 import { asStored } from '../../words/parts'
 
+/** Names of pages in menus and links. */
+export const menu = { contacts: 'Contacts' }
+
 /** Whom to call. */
 export const contacts = {
   pageTitle: 'Contacts',

@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { contacts: 'Contactos' }
+
 export const contacts: typeof en.contacts = {
   pageTitle: 'Contactos',
   subtitle: 'Teléfonos y correos electrónicos de su comunidad',

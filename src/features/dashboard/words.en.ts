@@ -1,3 +1,6 @@
+/** Names of pages in menus and links. */
+export const menu = { dashboard: 'Dashboard' }
+
 /** The first page after sign-in. */
 export const dashboard = {
   urgent: 'Urgent',

@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { dashboard: 'Inicio' }
+
 export const dashboard: typeof en.dashboard = {
   urgent: 'Urgente',
   welcome: (name) => `Le damos la bienvenida, ${name}`,

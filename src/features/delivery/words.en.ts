@@ -1,5 +1,8 @@
 import { asStored } from '../../words/parts'
 
+/** Names of pages in menus and links. */
+export const menu = { delivery: 'Email delivery', outbox: 'Outbox' }
+
 /** The board's page of all emails. */
 export const outbox = {
   title: 'Outbox',

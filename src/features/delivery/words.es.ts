@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { delivery: 'Entrega de correo electrónico', outbox: 'Bandeja de salida' }
+
 export const outbox: typeof en.outbox = {
   title: 'Bandeja de salida',
   subtitle: 'Todos los correos, mensajes de texto y notificaciones, y si llegaron',

@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { documents: 'Documentos' }
+
 export const documents: typeof en.documents = {
   title: 'Documentos',
   add: 'Agregar documento',

@@ -1,5 +1,8 @@
 import { asStored } from '../../words/parts'
 
+/** Names of pages in menus and links. */
+export const menu = { events: 'Events' }
+
 /** The community's calendar. */
 export const events = {
   pageTitle: 'Events',

@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { events: 'Eventos' }
+
 export const events: typeof en.events = {
   pageTitle: 'Eventos',
   subtitle: 'Lo que pasa en la comunidad',

@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { guidelines: 'Normas (CC&R)' }
+
 export const guidelines: typeof en.guidelines = {
   pageTitle: 'Normas (CC&R)',
   subtitle: 'Las reglas de convivencia que acordamos',

@@ -3,6 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { maintenance: 'Maintenance' }
+
 /** The page of maintenance reports. */
 export const maintenance = {
   title: 'Maintenance & Concern Reports',

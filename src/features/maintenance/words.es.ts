@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { maintenance: 'Mantenimiento' }
+
 export const maintenance: typeof en.maintenance = {
   title: 'Reportes de mantenimiento e inquietudes',
   reports: 'Reportes',

@@ -3,6 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { messages: 'Messages' }
+
 /** The page of messages. */
 export const messages = {
   title: 'Messages',

@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { messages: 'Mensajes' }
+
 export const messages: typeof en.messages = {
   title: 'Mensajes',
   subtitle: 'Escriba un mensaje privado a la mesa directiva y lea las respuestas.',

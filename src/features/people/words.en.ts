@@ -3,6 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { users: 'Users', directory: 'Directory' }
+
 /** Everyone with an account, for the board. */
 export const users = {
   title: 'Users',

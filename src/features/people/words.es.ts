@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { users: 'Usuarios', directory: 'Directorio' }
+
 export const users: typeof en.users = {
   title: 'Usuarios',
   byRole: 'Usuarios por función',

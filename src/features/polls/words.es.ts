@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { voting: 'Votaciones' }
+
 export const polls: typeof en.polls = {
   title: 'Votaciones',
   polls: 'Votaciones',

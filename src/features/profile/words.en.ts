@@ -1,3 +1,6 @@
+/** Names of pages in menus and links. */
+export const menu = { profile: 'My Profile' }
+
 /** One's own profile and what one decides there. */
 export const preferences = {
   textInMail: 'Put the text of messages and reports into my emails',

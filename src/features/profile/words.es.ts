@@ -1,5 +1,7 @@
 import type * as en from './words.en'
 
+export const menu: typeof en.menu = { profile: 'Mi perfil' }
+
 export const preferences: typeof en.preferences = {
   textInMail: 'Incluir el texto de los mensajes y reportes en mis correos',
   textInMailFailed: 'No se guardó',

@@ -2,6 +2,9 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+/** Names of pages in menus and links. */
+export const menu = { system: 'System' }
+
 /** The page of the machine and the copies. */
 export const system = {
   title: 'System',

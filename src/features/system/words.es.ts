@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+export const menu: typeof en.menu = { system: 'Sistema' }
+
 export const system: typeof en.system = {
   title: 'Sistema',
   failed: 'No se pudo leer el estado del sistema',

@@ -27,15 +27,16 @@ const GROUPS: Record<string, Related[]> = {
 
 /** Links between pages that belong together, under the page's title. */
 export function RelatedPages({ group }: { group: keyof typeof GROUPS & string }) {
-  const words = useWords('shell')
+  const menu = useWords('menu')
+  const { relatedPages } = useWords('shell')
   const viewer = useViewer()
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <Box component="nav" className={chips.chips ?? ''} data-pushed-along mb="lg" aria-label={words.relatedPages}>
+    <Box component="nav" className={chips.chips ?? ''} data-pushed-along mb="lg" aria-label={relatedPages}>
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
-          {words[page.name]}
+          {menu[page.name]}
         </NavLink>
       ))}
     </Box>

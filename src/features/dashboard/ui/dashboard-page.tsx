@@ -14,7 +14,7 @@ import { WelcomeBanner } from './welcome-banner'
 /** The first page after sign-in: the banner, what waits for the board, and what is new for everyone. */
 export function DashboardPage() {
   const viewer = useViewer()
-  useDocumentTitle(useWords('shell').dashboard)
+  useDocumentTitle(useWords('menu').dashboard)
   return (
     <div className={classes.page}>
       <WelcomeBanner viewer={viewer} />

@@ -7,7 +7,7 @@ import classes from './quick-links.module.css'
 
 export function QuickLinks() {
   const words = useWords('dashboard')
-  const menu = useWords('shell')
+  const menu = useWords('menu')
   const links = [
     { to: '/documents', label: menu.documents, text: words.documentsHint, icon: IconFileText },
     { to: '/messages', label: menu.messages, text: words.messagesHint, icon: IconMail },
