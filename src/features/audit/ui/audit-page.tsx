@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
+import { SearchBox } from '#kit/forms/search-box'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
+import { useAddressState } from '#kit/navigation/address-state'
 import { inPageLanguage, useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { isCalendarDate } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { AuditFilter } from '../schema'
-import { AuditFilterForm } from './audit-filter-form'
+import classes from './audit.module.css'
 import { EntryList } from './entry-list'
 
 /** Who did what to whom, and when; super admins only. */
@@ -53,4 +56,27 @@ function readFilter(search: URLSearchParams) {
     if (isCalendarDate(value)) filter[part] = value
   }
   return filter
+}
+
+function AuditFilterForm() {
+  const words = useWords('auditPage')
+  const [text, setText] = useAddressState('text')
+  const [person, setPerson] = useAddressState('person')
+  const [from, setFrom] = useAddressState('from')
+  const [to, setTo] = useAddressState('to')
+  const { data: actors } = trpc.audit.actors.useQuery()
+  const names = person && !actors?.includes(person) ? [person, ...(actors ?? [])] : (actors ?? [])
+  return (
+    <search className={classes.filter}>
+      <SearchBox label={words.search} value={text} onChange={setText} />
+      <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
+        <option value="">{words.everyone}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </NativeSelect>
+      <TextInput type="date" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+      <TextInput type="date" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+    </search>
+  )
 }

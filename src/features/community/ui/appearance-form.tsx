@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '#kit/feedback/problem'
 import { showFailure } from '#kit/feedback/show-failure'
@@ -7,14 +8,16 @@ import { FileChip } from '#kit/files/file-chip'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadProgress } from '#kit/files/upload-progress'
 import { UploadZone } from '#kit/files/upload-zone'
+import { useFileAddress } from '#kit/files/use-file-address'
 import { useUpload } from '#kit/files/use-upload'
 import fields from '#kit/forms/fields.module.css'
+import { BrandMark } from '#kit/layout/brand'
+import { Houses } from '#kit/layout/houses'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { type AccentName, accentVariables } from '../../../shared/accents'
+import { ACCENT_NAMES, type AccentName, accentVariables } from '../../../shared/accents'
 import { PICTURE_EXTENSIONS, PICTURE_MAX_BYTES } from '../schema'
-import { AccentChoice } from './accent-choice'
-import { AppearancePreview } from './appearance-preview'
+import classes from './appearance.module.css'
 
 /** Color and picture of the portal, for everyone; seen beside the form before anything is saved. */
 export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
@@ -79,4 +82,56 @@ function toForm(accent: AccentName, picture: File | undefined, removed: boolean)
   if (removed) form.append('removePicture', 'true')
   if (picture) form.append('picture', picture)
   return form
+}
+
+/** The six colors. Each says its name as well. */
+function AccentChoice({ value, onChange }: { value: AccentName; onChange: (accent: AccentName) => void }) {
+  const words = useWords('settings')
+  return (
+    <fieldset>
+      <legend className={fields.legend}>{words.color}</legend>
+      <div className={classes.choices}>
+        {ACCENT_NAMES.map((name) => (
+          <label key={name} className={classes.choice} style={accentVariables(name)}>
+            <input type="radio" name="accent" className="only-heard" checked={name === value} onChange={() => onChange(name)} />
+            <span className={classes.swatch}>{name === value && <IconCheck size={20} aria-hidden />}</span>
+            {words.colors[name]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Props {
+  name: string
+  accent: AccentName
+  picture: string
+  /** Chosen and not saved yet. */
+  file: File | undefined
+}
+
+/** A piece of the portal in the colors chosen, for the eye alone. */
+function AppearancePreview({ name, accent, picture, file }: Props) {
+  const words = useWords('settings')
+  const chosen = useFileAddress(file)
+  return (
+    <div>
+      <Text fw={500} mb={8}>
+        {words.preview}
+      </Text>
+      <div className={classes.preview} style={accentVariables(accent)} aria-hidden>
+        <div className={classes.banner}>
+          <BrandMark picture={chosen ?? picture} />
+          <span className={classes.name}>{name}</span>
+          <Houses className={classes.houses} />
+        </div>
+        <div className={classes.page}>
+          <span className={classes.here}>{words.previewHome}</span>
+          <span className={classes.link}>{words.previewLink}</span>
+          <span className={classes.button}>{words.previewButton}</span>
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { showFailure } from '#kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { showFailure } from '#kit/feedback/show-failure'
 import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Form } from '#kit/forms/form'

@@ -6,12 +6,12 @@ import { Spinner } from '#kit/feedback/spinner'
 import { showToast } from '#kit/feedback/toast'
 import { sendForm } from '#kit/files/send-form'
 import { PasswordField } from '#kit/forms/password-field'
+import { Facts } from '#kit/layout/facts'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
-import { type Found, FoundCopy } from './found-copy'
-import { ask } from './set-up-calls'
 import classes from './setup.module.css'
+import { callSetup } from './setup-values'
 
 const LOOK_EVERY = 1000
 
@@ -38,7 +38,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
   const waitUntilBack = useWaitUntilBack()
   const restore = (id: string) =>
     alone(words.backupRestoring, async () => {
-      await ask('POST', 'restore', token, { id })
+      await callSetup('POST', 'restore', token, { id })
       await waitUntilBack()
     })
 
@@ -118,13 +118,53 @@ function FromFile({ token, alone, onFound }: Source) {
 function FromElsewhere({ token, alone, onFound }: Source) {
   const words = useWords('setup')
   const [password, setPassword] = useState('')
-  const look = () => alone(words.backupChecking, async () => onFound(await ask<Found>('POST', 'offsite', token, { password })))
+  const look = () => alone(words.backupChecking, async () => onFound(await callSetup<Found>('POST', 'offsite', token, { password })))
   return (
     <section className={classes.section}>
       <h2>{words.offsiteRestore}</h2>
       <PasswordField label={words.offsitePassword} value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
       <Button mt="md" disabled={!password} onClick={() => void look()}>
         {words.offsiteLook}
+      </Button>
+    </section>
+  )
+}
+
+/** What is in a copy; of one elsewhere less is known before it is here. */
+interface Found {
+  id: string
+  community?: string
+  people?: number
+  madeAt: string
+  version?: string
+  files: number
+  /** What this machine was not told, and the one before was. */
+  settings: { name: string; value: string }[]
+}
+
+function FoundCopy({ found, onRestore }: { found: Found; onRestore: () => void }) {
+  const words = useWords('setup')
+  const { instant, number } = useFormats()
+  const { community, people, madeAt, version, files, settings } = found
+  const facts = {
+    ...(community && { [words.backupCommunity]: community }),
+    ...(people !== undefined && { [words.backupPeople]: number(people) }),
+    [words.backupMadeAt]: instant(madeAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    ...(version && { [words.backupVersion]: version }),
+    [words.backupFiles]: number(files),
+  }
+  return (
+    <section>
+      <h2>{words.backupFound}</h2>
+      <Facts facts={facts} />
+      {settings.length > 0 && (
+        <>
+          <p>{words.backupSettings}</p>
+          <pre className={classes.settings}>{settings.map(({ name, value }) => `${name}=${value}`).join('\n')}</pre>
+        </>
+      )}
+      <Button mt="md" onClick={onRestore}>
+        {words.backupRestore}
       </Button>
     </section>
   )

@@ -1,9 +1,9 @@
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
-import { showFailure } from '#kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { fieldErrors } from '#kit/feedback/problem'
+import { showFailure } from '#kit/feedback/show-failure'
 import { showToast } from '#kit/feedback/toast'
 import { focusFirstProblem } from '#kit/forms/focus-first-problem'
 import { Form } from '#kit/forms/form'
@@ -12,9 +12,8 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Language } from '../../../words/languages'
 import { type CommunitySettings, communitySettings } from '../schema'
-import { CommunityLanguageSelect } from './community-language-select'
+import { CommunityLanguageSelect, TimeZoneSelect } from './selects'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
-import { TimeZoneSelect } from './time-zone-select'
 
 type Stored = CommunitySettings & { language: Language }
 type Values = Omit<CommunitySettings, 'streets'> & { streets: string; language: Language }

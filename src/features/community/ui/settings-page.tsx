@@ -3,7 +3,8 @@ import { words as answerWords } from 'virtual:words/savedAnswers'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
 import { Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
+import { useMail } from '#kit/context/mail'
 import { useViewer } from '#kit/context/viewer'
 import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
@@ -11,12 +12,13 @@ import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPage } from '#kit/navigation/lazy-page'
+import { useMailText } from '#kit/text/mail-notes'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { AppearanceForm } from './appearance-form'
-import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
 
 const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', hearing)
@@ -54,6 +56,22 @@ export function SettingsPage() {
       <Suspense>{data && <SavedAnswers />}</Suspense>
       <Suspense>{data && <BoardSignIn />}</Suspense>
       {data && <MailState />}
+    </Box>
+  )
+}
+
+/** Nothing is lost while email doesn't go out, but a board should know that it waits. */
+function MailState() {
+  const words = useWords('settings')
+  const labels = useWords('mailState')
+  const mailText = useMailText()
+  const { state } = useMail()
+  return (
+    <Box mt="lg">
+      <Card title={words.email} aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{labels[state]}</StatusBadge>}>
+        <p>{mailText(state) || words.emailWorks}</p>
+        {state !== 'ready' && <Link to="/outbox">{words.howToFix}</Link>}
+      </Card>
     </Box>
   )
 }

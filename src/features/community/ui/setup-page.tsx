@@ -8,9 +8,9 @@ import { FrontPage } from '#kit/layout/front-page'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
-import { ask } from './set-up-calls'
 import classes from './setup.module.css'
 import { SetupForm } from './setup-form'
+import { callSetup } from './setup-values'
 
 const RestoreForm = lazyPage(() => import('./restore-form'), 'RestoreForm')
 
@@ -40,7 +40,7 @@ export function SetupPage() {
 
   useEffect(() => {
     if (link.state !== 'valid') return
-    ask<{ offered: boolean }>('GET', 'offsite', token).then(
+    callSetup<{ offered: boolean }>('GET', 'offsite', token).then(
       (answer) => setOffered(answer.offered),
       () => undefined,
     )

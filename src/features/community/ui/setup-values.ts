@@ -1,10 +1,11 @@
 import { schemaResolver } from '@mantine/form'
+import { callHeaders, callServer } from '../../../client/trpc-client'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { msg } from '../../../words/say'
 import { setup } from '../schema'
+import { deviceTimeZone } from './selects'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
-import { deviceTimeZone } from './time-zone-select'
 
 export const EXAMPLES = toText(DEFAULT_STREETS)
 
@@ -37,4 +38,12 @@ export function validate(values: SetupValues, token: string) {
   const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
   if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = msg('fields', 'passwordsDiffer')
   return errors as Record<string, string>
+}
+
+/** Calls of the set-up link, which are for who has it alone. Throws what the portal says. */
+export async function callSetup<Answer>(method: 'GET' | 'POST', what: string, token: string, body?: object): Promise<Answer> {
+  const headers = { ...callHeaders(), 'content-type': 'application/json' }
+  const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers: callHeaders() }
+  const answer = await callServer(`/api/setup/${what}?token=${encodeURIComponent(token)}`, sent)
+  return (await answer.json()) as Answer
 }

@@ -4,12 +4,10 @@ import { StatusBadge } from '#kit/lists/status-badge'
 import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import type { Guideline } from '../answers'
+import type { GuidelineTag } from '../schema'
 import classes from './guideline-card.module.css'
-import { excerptOf } from './guideline-search'
-import { GuidelineTags } from './guideline-tags'
-import { useGuidelineWords } from './guideline-words'
-import { Highlighted } from './highlighted'
-import { isExpired } from './in-force'
+import { excerptOf, piecesOf } from './guideline-search'
+import { isExpired, useGuidelineWords } from './guideline-words'
 
 const TAGS_SHOWN = 3
 
@@ -48,5 +46,35 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
         </Text>
       </footer>
     </article>
+  )
+}
+
+/** Text with what was searched for marked in it. */
+function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
+  return piecesOf(text, words).map((piece) =>
+    piece.marked ? (
+      <mark key={piece.at} className={classes.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={piece.at}>{piece.text}</span>
+    ),
+  )
+}
+
+/** The tags, at most `limit` of them and how many more there are. */
+function GuidelineTags({ tags, limit = tags.length, words = [] }: { tags: GuidelineTag[]; limit?: number; words?: readonly string[] }) {
+  const { tags: label, more: moreText } = useWords('kit')
+  const { guidelineTag } = useWords('values')
+  const more = tags.length - limit
+  return (
+    <ul className={classes.tags} aria-label={label}>
+      {tags.slice(0, limit).map((tag) => (
+        <li key={tag} className={classes.tag}>
+          <Highlighted text={guidelineTag[tag]} words={words} />
+        </li>
+      ))}
+      {more > 0 && <li className={classes.more}>{moreText(more)}</li>}
+    </ul>
   )
 }

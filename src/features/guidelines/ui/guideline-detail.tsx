@@ -21,9 +21,7 @@ import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
 import classes from './guideline-detail.module.css'
-import { useGuidelineWords } from './guideline-words'
-import { isExpired } from './in-force'
-import { useAddressOf } from './views'
+import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
 /** One rule in full. */
 export function GuidelineDetail({ guideline }: { guideline: Guideline }) {

@@ -3,7 +3,7 @@ import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
 import { GUIDELINE_TAGS } from '../schema'
 import { matches, wordsOf } from './guideline-search'
-import { isActive } from './in-force'
+import { isActive } from './guideline-words'
 
 export const TABS = ['all', 'active', 'priority'] as const
 export type TabName = (typeof TABS)[number]

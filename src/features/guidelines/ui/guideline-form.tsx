@@ -1,9 +1,9 @@
 import { Box, Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
-import { showFailure } from '#kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { Link, useNavigate } from 'react-router-dom'
+import { showFailure } from '#kit/feedback/show-failure'
 import { showToast } from '#kit/feedback/toast'
 import { ChoiceChips } from '#kit/forms/choice-chips'
 import fields from '#kit/forms/fields.module.css'
@@ -20,7 +20,7 @@ import { trpc } from '../../../client/trpc'
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
 import { GUIDELINE_TAGS, newGuideline } from '../schema'
-import { useAddressOf } from './views'
+import { useAddressOf } from './guideline-words'
 
 const BLANK = { title: '', description: '', tags: [] as GuidelineTag[], priority: false, startDate: '', endDate: '' }
 type Values = typeof BLANK & InLanguages

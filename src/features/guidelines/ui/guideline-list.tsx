@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { Box, Button, Popover, Skeleton } from '@mantine/core'
+import { IconChevronDown, IconFilterOff, IconPlus, IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/time-zone'
@@ -12,13 +12,12 @@ import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
+import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
 import { GuidelineCard } from './guideline-card'
 import { foundIn, useFilters, withTags } from './guideline-filters'
 import classes from './guideline-list.module.css'
-import { GuidelinePlaceholder } from './guideline-placeholder'
 import { wordsOf } from './guideline-search'
-import { TagFilter } from './tag-filter'
-import { useAddressOf } from './views'
+import { useAddressOf } from './guideline-words'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
@@ -100,5 +99,52 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
         )}
       </TabPanel>
     </>
+  )
+}
+
+/** A card that is still on its way. */
+const GuidelinePlaceholder = () => (
+  <div className={classes.placeholder} data-placeholder>
+    <Skeleton height="1.5rem" width="70%" />
+    <Skeleton height="1rem" width="55%" />
+    <Skeleton height="4.5rem" />
+    <Skeleton height="1.75rem" width="60%" />
+  </div>
+)
+
+/** A dropdown of the tags, each with how many of `guidelines` carry it. */
+function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag[]; onChange: (tags: GuidelineTag[]) => void }) {
+  const { filterByTag } = useWords('guidelines')
+  const { guidelineTag } = useWords('values')
+  const { guidelines, chosen } = props
+  const [open, setOpen] = useState(false)
+  const toggle = (tag: GuidelineTag) =>
+    props.onChange(GUIDELINE_TAGS.filter((each) => (each === tag ? !chosen.includes(each) : chosen.includes(each))))
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTag size={20} aria-hidden />}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {filterByTag}
+          {chosen.length > 0 && ` (${chosen.length})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={filterByTag}>
+        {GUIDELINE_TAGS.map((tag) => (
+          <label key={tag} className={classes.choice}>
+            <input type="checkbox" checked={chosen.includes(tag)} onChange={() => toggle(tag)} />
+            <Box component="span" flex="1">
+              {guidelineTag[tag]}
+            </Box>
+            <span className={classes.count}>{guidelines.filter((guideline) => guideline.tags.includes(tag)).length}</span>
+          </label>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,3 +1,4 @@
+import { useViewAddress } from '#kit/navigation/page-views'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
@@ -18,3 +19,15 @@ export function useGuidelineWords() {
     },
   }
 }
+
+/** What the page shows besides the list, as the address says it. */
+const VIEW_NAMES = ['guideline', 'form', 'view'] as const
+
+export const useAddressOf = () => useViewAddress(VIEW_NAMES)
+
+type Active = Pick<Guideline, 'startDate' | 'endDate'>
+/** Past the end of its last day; `today` is the community's calendar date. */
+export const isExpired = ({ endDate }: Active, today: string) => endDate !== null && endDate < today
+/** In force on `today`: started and not expired. */
+export const isActive = (guideline: Active, today: string) =>
+  !isExpired(guideline, today) && (guideline.startDate === null || guideline.startDate <= today)

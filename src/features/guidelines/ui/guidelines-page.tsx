@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError } from '#kit/feedback/read-error'
+import { CardSkeleton, FieldSkeletons } from '#kit/feedback/skeletons'
+import { BackLink } from '#kit/layout/back-link'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { useViewStart } from '#kit/navigation/page-views'
 import { useFormats } from '#kit/words/formats'
@@ -15,9 +18,8 @@ import type { Guideline } from '../answers'
 import { GuidelineDetail } from './guideline-detail'
 import { GuidelineForm } from './guideline-form'
 import { GuidelineList } from './guideline-list'
-import { GuidelineLoading } from './guideline-loading'
+import { useAddressOf } from './guideline-words'
 import { Rulebook } from './rulebook'
-import { useAddressOf } from './views'
 
 /** The community's rules: the list, and in addresses of their own one rule, the form and the whole book for paper. */
 export function GuidelinesPage() {
@@ -72,5 +74,31 @@ function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined
       <PageTitle title={words.pageTitle} />
       <EmptyState title={words.notFound} text={words.maybeDeleted} action={action} />
     </>
+  )
+}
+
+/** One rule, the whole book or the form while the rules are fetched; the way back is there at once. */
+function GuidelineLoading({ title, isForm }: { title: string; isForm: boolean }) {
+  const words = useWords('guidelines')
+  const { loading } = useWords('basics')
+  const addressOf = useAddressOf()
+  if (isForm) {
+    return (
+      <Box maw="52rem">
+        <PageTitle title={title} />
+        <Card>
+          <FieldSkeletons count={5} />
+        </Card>
+      </Box>
+    )
+  }
+  return (
+    <Box maw="52rem">
+      <BackLink to={addressOf({})}>{words.backToList}</BackLink>
+      <PageTitle title={title} />
+      <div role="status" aria-label={loading}>
+        <CardSkeleton height="17rem" />
+      </div>
+    </Box>
   )
 }

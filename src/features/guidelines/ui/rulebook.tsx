@@ -8,10 +8,8 @@ import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
-import { useGuidelineWords } from './guideline-words'
-import { isActive, isExpired } from './in-force'
+import { isActive, isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 import classes from './rulebook.module.css'
-import { useAddressOf } from './views'
 
 /** Every rule in full on one page, for paper. */
 export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {

@@ -1,9 +1,12 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTimeZone } from '#kit/context/time-zone'
 import { Facts } from '#kit/layout/facts'
+import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import type { Condition } from '../../../shared/system'
 import { isDiskShort, type SystemState } from '../../../shared/system'
-import { ConditionBadge, Part } from './part'
 import classes from './system.module.css'
 
 /** Instants and sizes as people read them; what is not there is a dash of words. */
@@ -121,5 +124,39 @@ function Machine(props: { state: Pick<SystemState, 'version' | 'news' | 'uptimeS
       />
       {news?.text && <p className={classes.hint}>{news.text}</p>}
     </Part>
+  )
+}
+
+const TONES: Record<Condition, Tone> = { ok: 'green', warning: 'amber', problem: 'red', off: 'gray' }
+const PHONE = '(max-width: 47.99em)'
+
+function ConditionBadge({ condition }: { condition: Condition }) {
+  const { conditions } = useWords('system')
+  return <StatusBadge tone={TONES[condition]}>{conditions[condition]}</StatusBadge>
+}
+
+interface Props {
+  title: string
+  condition: Condition
+  /** What matters most about it, in a line. */
+  gist?: ReactNode
+  children: ReactNode
+}
+
+/** One line that says how something fares; a phone keeps the rest folded, so that all the lines are in sight at once. */
+function Part({ title, condition, gist, children }: Props) {
+  const [open] = useState(() => !matchMedia(PHONE).matches)
+  return (
+    <section className={classes.part} aria-label={title}>
+      <details open={open}>
+        <summary className={classes.line}>
+          <h2 className={classes.title}>{title}</h2>
+          <ConditionBadge condition={condition} />
+          <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+          {gist && <span className={classes.gist}>{gist}</span>}
+        </summary>
+        <div className={classes.more}>{children}</div>
+      </details>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useWords } from '#kit/words/words'
+import { LANGUAGES } from '../../../words/languages'
 
 const UNITED_STATES = [
   'America/New_York',
@@ -38,6 +39,20 @@ export function TimeZoneSelect(props: NativeSelectProps) {
           </option>
         ))}
       </optgroup>
+    </NativeSelect>
+  )
+}
+
+/** The language for everybody who has not chosen one. */
+export function CommunityLanguageSelect(props: NativeSelectProps) {
+  const words = useWords('communityFields')
+  return (
+    <NativeSelect label={words.language} description={words.languageHint} {...props}>
+      {LANGUAGES.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
     </NativeSelect>
   )
 }
