@@ -23,7 +23,7 @@ const LONG = [
   'src/row-authorization.test.ts',
   'src/server/http/busy.test.ts',
   'src/server/inbound/heavy-mails.test.ts',
-  'src/server/uploads/*pictures.test.ts',
+  'src/server/uploads/fair-pictures.test.ts',
 ]
 
 export default defineConfig({

@@ -142,6 +142,15 @@ test('gray and CMYK pictures keep their colors', async () => {
   expect(red).toBeGreaterThan(blue + 60)
 })
 
+test('a picture in Display P3, as phones take it, is converted to sRGB', async () => {
+  const wide = sharp({ create: { width: 20, height: 20, channels: 3, background: '#c03020' } }).withIccProfile('p3')
+  const original = await wide.png().toBuffer()
+  const { bytes } = await encode(save('wide.png', original), 'png')
+  expect([(await sharp(original).metadata()).icc?.length, (await sharp(bytes).metadata()).icc]).toEqual([expect.any(Number), undefined])
+  const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
+  expect(Math.max(Math.abs(red - 0xc0), Math.abs(green - 0x30), Math.abs(blue - 0x20))).toBeLessThan(3)
+})
+
 test('a picture with a side of more than 30,000 pixels is refused', async () => {
   const of = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#385' } })

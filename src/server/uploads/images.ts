@@ -11,18 +11,18 @@ import { DamagedPicture, type Encoding, requireFewParts, requireFewScans } from 
 export const PIXELS_MAX = 50_000_000
 /** A frame costs as much as so many pixels more: 270,000 frames of one pixel, 8 MB, took 24 s. */
 const FRAME_PIXELS = 1_000
-/** Of either side. Lines are decoded several at a time: one of 16,000,000 pixels took 5 GB of memory, and as many lines of one a minute. */
+/** The longest side. Several lines are decoded at once: one of 16 million pixels took 5 GB of memory, 16 million lines of one took a minute. */
 export const SIDE_MAX = 30_000
-/** Of a picture that is held whole while it is decoded, such as a progressive one: one of 16 bits and 49 megapixels took 0.5 GB. */
+/** Progressive and interlaced pictures are held whole while they are decoded: 49 megapixels of 16 bits took 0.5 GB. */
 const HELD_MAX_BYTES = 200_000_000
-/** Enough to zoom into a crack in the pavement. A picture twice this size is halved while it is decoded, at half the cost. */
+/** Shows a crack in the pavement. A picture twice this size is halved while it is decoded, at half the cost. */
 export const EDGE_MAX = 2000
 export const SMALL_EDGE = 640
 const JPEG_QUALITY = 84
 /** For a document, which is not made smaller. */
 const WHOLE_JPEG_QUALITY = 92
 
-// Every picture is decoded once: a cache would only hold memory. One thread a picture, because two are worked on at most.
+// Every picture is decoded once, so a cache would only hold memory. Two pictures at most are worked on, with one thread each.
 sharp.cache(false)
 sharp.concurrency(1)
 // libvips reads a JPEG with a gain map (Ultra HDR) by another loader, which holds it whole and hides that it is progressive.
@@ -37,16 +37,15 @@ export interface EncodedPicture {
   small: Buffer
 }
 
-/** A picture by its own header. */
+/** A picture by its header. */
 export interface Measured extends Metadata {
   width: number
-  /** Of one frame. */
+  /** The height of one frame. */
   height: number
   /** EXIF orientation, 1 to 8. */
   orientation: number
-  /** Pixels it may have at most. */
   pixelsMax: number
-  /** About how long it takes to encode, in pixels of a plain JPEG. */
+  /** The expected time to encode it, in pixels of a plain JPEG. */
   effort: number
 }
 
@@ -61,7 +60,7 @@ const createPictureQueue = () => createWorkQueue(PICTURES, msg('server', 'tooMan
 /** A large picture takes up to ten times as long as a phone's photo, so the two do not wait for one another. One of each keeps memory small. */
 const queueLarge = createPictureQueue()
 export const queueSmall = createPictureQueue()
-/** Measuring takes up to half a second, and nobody's photo waits behind a larger picture to be measured. */
+/** Measuring takes up to half a second and does not wait for larger pictures. */
 const queueMeasuring = createPictureQueue()
 
 /** Reads the header of the picture at `path`; the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
@@ -92,7 +91,7 @@ async function measure(path: string, encoding: Encoding): Promise<Measured> {
   }
 }
 
-/** How much longer a pixel takes than one of a plain JPEG, which is shrunk while it is read. Measured with 49 megapixels. */
+/** The time of a pixel in relation to a plain JPEG, which is shrunk while it is read. Measured with 49 megapixels. */
 const EFFORTS = { jpeg: 1, png: 3, gif: 10, progressive: 6 }
 /** A phone's photo, or a PNG of 12 megapixels: about 0.15 s. */
 const SMALL_EFFORT = 36_000_000
@@ -106,7 +105,7 @@ export async function encodePicture(path: string, encoding: Encoding, measured: 
   return queue(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation)))
 }
 
-/** The same in full size, with its orientation as the only metadata: turning it would hold all its pixels in memory. */
+/** The same in full size. Only the orientation stays: turning would hold all pixels in memory. */
 export async function encodeWhole(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<Buffer> {
   requireDecodable(encoding, measured)
   const picture = sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }).withExif({
@@ -124,7 +123,7 @@ function as(picture: Sharp, encoding: Encoding, quality: number): Sharp {
   return encoding === 'gif' ? picture.gif({ effort: 2 }) : picture.jpeg({ quality })
 }
 
-/** Decodes once, line by line, and turns only what is left after shrinking: turning first would hold all the pixels in memory. */
+/** Decodes once, line by line, and turns after shrinking: turning first would hold all pixels in memory. */
 async function encodeStill(path: string, encoding: 'jpeg' | 'png', orientation: number): Promise<EncodedPicture> {
   const { data, info } = await within(sharp(path, { ...STRICT, sequentialRead: true }), EDGE_MAX)
     .raw()
