@@ -6,10 +6,10 @@ const TEST = '[.](test|e2e)[.]tsx?$'
 /** What a slice tells the tests. */
 const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
-const PROFILE_PAGE = '^src/features/(preferences|profile)/ui/'
-const CARD = '^src/features/[^/]+/ui/[^/]+-card[.]tsx$'
 /** The words of a feature or a room in a language. */
 const WORDS = '^src/.+/words[.][a-z]{2}[.]ts$'
+/** Pages that show the cards of other features. */
+const PAGES_OF_CARDS = '^src/features/(profile|delivery)/ui/[^/]+-page[.]tsx$'
 const PACKAGE = '(^|/)node_modules/'
 const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|notices|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
@@ -99,8 +99,7 @@ const doors = [
   },
   {
     name: 'feature-ui-opens-its-schema-and-the-kit',
-    comment: 'Pages of the profile also show cards of other features.',
-    from: { path: '^src/features/([^/]+)/ui/', pathNot: anyOf(TEST, PROFILE_PAGE) },
+    from: { path: '^src/features/([^/]+)/ui/', pathNot: anyOf(TEST, PAGES_OF_CARDS) },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
@@ -113,18 +112,16 @@ const doors = [
     },
   },
   {
-    name: 'profile-pages-open-cards',
-    comment: 'The profile page gathers settings of several features: it may open the *-card.tsx of any feature.',
-    from: { path: PROFILE_PAGE, pathNot: TEST },
+    name: 'pages-open-cards',
+    comment: 'A page may show the cards of several features; each card stays with its feature.',
+    from: { path: PAGES_OF_CARDS },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
-        '^src/features/$1/ui/',
-        '^src/features/$1/(schema|answers)[.]ts$',
-        CARD,
+        '^src/features/$1/',
+        '^src/features/.+-card[.]tsx$',
         '^src/client/(kit/|trpc(-client)?[.]ts$)',
-        '^src/shared/',
-        '^src/words/',
+        '^src/(shared|words)/',
       ),
     },
   },
@@ -136,7 +133,7 @@ const doors = [
   {
     name: 'features-never-import-one-another',
     comment: 'Who may see a row, and in which state it is, is said once; that file is for all.',
-    from: { path: '^src/features/([^/]+)/', pathNot: PROFILE_PAGE },
+    from: { path: '^src/features/([^/]+)/', pathNot: PAGES_OF_CARDS },
     to: { path: '^src/features/', pathNot: anyOf('^src/features/$1/', VISIBLE) },
   },
   {

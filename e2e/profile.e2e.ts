@@ -166,8 +166,8 @@ test('preferences that cannot be loaded say so, and Retry brings them', async ()
   await addResident(portal, 'Pia Pope')
   await enter(page, 'pia')
   for (const [tab, name, what] of [
-    ['email', 'preferences.email', 'email'],
-    ['settings', 'preferences.sms', 'SMS'],
+    ['email', 'notifications.emailPreferences', 'email'],
+    ['settings', 'notifications.smsPreferences', 'SMS'],
   ]) {
     await page.route(`**/trpc/*${name}*`, (route) => route.abort())
     await page.goto(`/profile?tab=${tab}`)

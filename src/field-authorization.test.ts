@@ -95,7 +95,7 @@ const questions: Question[] = [
   ...queries.flatMap(([path, { _def }]) => inputsOf(_def.inputs[0]).map((input) => trpcCall(path, input))),
   // A change that only reads, and is a change because it is written down.
   trpcCall('people.export', {}),
-  ...everyId.map((id) => trpcCall('outbox.read', { id })),
+  ...everyId.map((id) => trpcCall('delivery.read', { id })),
   ...routes
     .filter(({ method }) => method === 'GET')
     .flatMap((row) => {
@@ -159,7 +159,7 @@ test('whom a word is for has met it: the walk is no walk through an empty house'
 
 test('every contract of a read has met an answer', () => {
   // Their keys are in a mail, in the log of the machine, and in a cookie after the right password.
-  const withKey = ['auth.secondStepMethods', 'auth.newcomer', 'community.checkSetup', 'preferences.unsubscribeLink']
+  const withKey = ['auth.secondStepMethods', 'auth.newcomer', 'community.checkSetup', 'notifications.unsubscribeLink']
   const unanswered = queries.map(([path]) => path).filter((path) => contractOf(path) !== undefined && !answered.has(path))
   expect(unanswered.filter((path) => !withKey.includes(path))).toEqual([])
 })

@@ -2,9 +2,7 @@ import { activityRouter } from './features/activity/router'
 import { announcementsRouter } from './features/announcements/router'
 import { auditRouter } from './features/audit/router'
 import { authRouter } from './features/auth/router'
-import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
-import { communityReportsRouter } from './features/community-reports/router'
 import { contactsRouter } from './features/contacts/router'
 import { dashboardRouter } from './features/dashboard/router'
 import { deliveryRouter } from './features/delivery/router'
@@ -13,11 +11,10 @@ import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
 import { maintenanceRouter } from './features/maintenance/router'
 import { messagesRouter } from './features/messages/router'
-import { outboxRouter } from './features/outbox/router'
+import { notificationsRouter } from './features/notifications/router'
 import { peopleRouter } from './features/people/router'
 import { pollsRouter } from './features/polls/router'
-import { preferencesRouter } from './features/preferences/router'
-import { reachRouter } from './features/reach/router'
+import { profileRouter } from './features/profile/router'
 import { searchRouter } from './features/search/router'
 import { systemRouter } from './features/system/router'
 import { offlineRouter } from './rest/offline'
@@ -30,9 +27,7 @@ export const appRouter = router({
   activity: activityRouter,
   announcements: announcementsRouter,
   audit: auditRouter,
-  calendar: calendarRouter,
   community: communityRouter,
-  communityReports: communityReportsRouter,
   contacts: contactsRouter,
   documents: documentsRouter,
   dashboard: dashboardRouter,
@@ -41,10 +36,9 @@ export const appRouter = router({
   guidelines: guidelinesRouter,
   maintenance: maintenanceRouter,
   messages: messagesRouter,
-  outbox: outboxRouter,
+  notifications: mergeRouters(notificationsRouter, offlineRouter),
   polls: pollsRouter,
-  preferences: preferencesRouter,
-  reach: mergeRouters(reachRouter, offlineRouter),
+  profile: profileRouter,
   search: searchRouter,
   system: systemRouter,
   people: peopleRouter,

@@ -7,7 +7,7 @@ import { AuthPage } from '../features/auth/ui/auth-page'
 const PendingPage = lazyPage(() => import('../features/auth/ui/pending-page'), 'PendingPage', joining)
 const ResetPage = lazyPage(() => import('../features/auth/ui/reset-page'), 'ResetPage', joining)
 const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', joining)
-const UnsubscribePage = lazyPage(() => import('../features/preferences/ui/unsubscribe-page'), 'UnsubscribePage', joining)
+const UnsubscribePage = lazyPage(() => import('../features/notifications/ui/unsubscribe-page'), 'UnsubscribePage', joining)
 const NotMePage = lazyPage(() => import('../features/auth/ui/not-me-page'), 'NotMePage', joining)
 const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 

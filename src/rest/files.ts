@@ -1,14 +1,12 @@
 import * as announcements from '../features/announcements/files'
 import * as audit from '../features/audit/files'
-import * as calendar from '../features/calendar/files'
 import * as community from '../features/community/files'
-import * as communityReports from '../features/community-reports/files'
 import * as documents from '../features/documents/files'
 import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
 import * as messages from '../features/messages/files'
-import * as ownData from '../features/own-data/files'
 import * as polls from '../features/polls/files'
+import * as ownData from '../features/profile/files'
 import * as system from '../features/system/files'
 import type { FileRoute } from '../server/http/file-routes'
 import { type FormDoor, formRoute } from '../server/http/form-routes'
@@ -27,9 +25,7 @@ export const forms = {
 const downloads = {
   announcements,
   audit,
-  calendar,
   community,
-  communityReports,
   documents,
   events,
   maintenance,

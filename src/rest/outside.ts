@@ -10,8 +10,8 @@ const MESSAGE_MAX_BYTES = 32 * 1024
 
 /** What programs outside send: mail programs that unsubscribe for their reader, and Amazon telling of mail that came back. */
 const rows: Row[] = [
-  post('/unsubscribe/:token', (api) => api.preferences.unsubscribeByLink, { config: { anyOrigin: true } }),
-  post('/api/email/bounces', (api) => api.delivery.receive),
+  post('/unsubscribe/:token', (api) => api.notifications.unsubscribeByLink, { config: { anyOrigin: true } }),
+  post('/api/email/bounces', (api) => api.delivery.receiveBounce),
 ]
 
 /** Twilio sends on what stands in the answer. */
@@ -30,20 +30,20 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
     for (const path of ['/api/sms/inbound', '/api/sms/status'] as const) {
       scope.post(path, callHooks(contextOf), async (request, reply) => {
         const ctx = contextOfRequest(request)
-        const { reach } = createApi(ctx)
+        const { notifications } = createApi(ctx)
         // Without a body nothing has been parsed.
         const body = (request.body as { message: string } | null | undefined)?.message ?? ''
         const header = request.headers[ctx.messageQueue.gateway?.signatureHeader ?? '']
         const posted = { body, signature: String(header ?? '') }
-        if (path === '/api/sms/status') return reach.receiveStatus(posted)
-        const { kind, reply: text } = await reach.receiveText(posted)
+        if (path === '/api/sms/status') return notifications.receiveTextStatus(posted)
+        const { kind, reply: text } = await notifications.receiveText(posted)
         return kind === 'twilio' ? reply.type('text/xml').send(twimlOf(text)) : { reply: text }
       })
     }
     // The page itself, with the status of the link: looking at it changes nothing.
     scope.get('/unsubscribe/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const api = createApi(await contextOf(request, reply))
-      await api.preferences.unsubscribeLink(request.params).catch((error: unknown) => {
+      await api.notifications.unsubscribeLink(request.params).catch((error: unknown) => {
         reply.code(describeError(getTRPCErrorFromUnknown(error), 'en').status)
       })
       return reply.callNotFound()

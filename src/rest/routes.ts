@@ -79,11 +79,11 @@ export const routes: Row[] = [
   post('/api/events/:id/cancel', (api) => api.events.cancel),
   del('/api/events/:id', (api) => api.events.remove),
 
-  get('/api/sms/preferences', (api) => api.preferences.sms),
-  post('/api/sms/preferences', (api) => api.preferences.saveSms),
-  get('/api/email/preferences', (api) => api.preferences.email),
-  post('/api/email/unsubscribe', (api) => api.preferences.unsubscribe, { says: '`no_longer_resident` closes the account and signs out' }),
-  post('/api/email/resubscribe', (api) => api.preferences.resubscribe),
+  get('/api/sms/preferences', (api) => api.notifications.smsPreferences),
+  post('/api/sms/preferences', (api) => api.notifications.saveSmsPreferences),
+  get('/api/email/preferences', (api) => api.notifications.emailPreferences),
+  post('/api/email/unsubscribe', (api) => api.notifications.unsubscribe, { says: '`no_longer_resident` closes the account and signs out' }),
+  post('/api/email/resubscribe', (api) => api.notifications.resubscribe),
 
   ...ownPaths,
 ]

@@ -45,3 +45,5 @@ export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
   { message: msg('signIn', 'codeMissing'), path: ['code'] },
 )
+
+export const emailChange = z.object({ email: emailAddress() })

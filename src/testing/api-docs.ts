@@ -30,10 +30,10 @@ const HEADINGS: Record<string, string[]> = {
   'Maintenance reports': ['maintenance'],
   Polls: ['polls'],
   Guidelines: ['guidelines'],
-  'Events and calendars': ['events', 'calendar'],
+  'Events and calendars': ['events'],
   Activity: ['activity'],
   'The community': ['community'],
-  'Preferences, own data and the audit log': ['preferences', 'ownData', 'audit'],
+  'Profile, notifications and the audit log': ['profile', 'notifications', 'audit'],
 }
 
 /** Every path under /api as docs/api.md lists it: made from the rows, the file routes, and the schemas of what goes in and out. */

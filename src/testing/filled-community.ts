@@ -36,7 +36,7 @@ export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
   await fillBoardRoom(portal, keep)
   await make.makePhoto(portal, 'resident')
   await make.makeDeliveryIssue(portal, 'resident')
-  await portal.as('resident').calendar.subscribe()
+  await portal.as('resident').events.createCalendarFeed()
   await portal.as('nobody').auth.forgotPassword({ email: wordsOf('resident').email })
   return secrets
 }

@@ -1,5 +1,5 @@
 import { announcementNotifications } from '../features/announcements/mail'
-import { mailTest } from '../features/outbox/mail'
+import { mailTest } from '../features/delivery/mail'
 import { notifyOne } from '../server/notifications/notify'
 import { nowText } from '../server/process/clock'
 import type { Portal } from './open-portal'

@@ -169,7 +169,7 @@ export const makeDeliveryIssue: MakeRow = async ({ reads, write }) => {
 /** A second device of that person, by the handle the profile page knows it by. */
 export const makeSession: MakeRow = async (portal, owner) => {
   await portal.cookieOf(owner)
-  const [newest] = await portal.as(owner).preferences.sessions()
+  const [newest] = await portal.as(owner).profile.sessions()
   return { handle: newest?.handle ?? '' }
 }
 

@@ -25,7 +25,7 @@ export function keepCopy(userId: number): () => void {
     askedAt = Date.now()
     isStale = false
     // A refusal has been heard of in query-client.ts, and the next read tries again.
-    const copy = await utils.reach.offline.fetch(undefined, { staleTime: 0, gcTime: 0 }).catch(() => null)
+    const copy = await utils.notifications.offline.fetch(undefined, { staleTime: 0, gcTime: 0 }).catch(() => null)
     if (copy && !isOver) await writeCopy(userId, copy).catch(forgetCopy)
   }
 

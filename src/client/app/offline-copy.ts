@@ -1,7 +1,7 @@
 import { type Outputs, storedUserId } from '../trpc-client'
 import { forgetCopy, STORE } from './forget-copy'
 
-export type OfflineCopy = Outputs['reach']['offline']
+export type OfflineCopy = Outputs['notifications']['offline']
 
 const ADDRESS = '/api/offline'
 const DAY = 86_400_000

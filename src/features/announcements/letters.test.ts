@@ -11,15 +11,15 @@ const reasonsIn = ({ letters }: Letters) => letters.flatMap(({ people }) => peop
 const countIn = (letters: Letters) => letters.reached + namesIn(letters).length
 
 const unsubscribe = (portal: Portal, role: 'resident' | 'neighbor' | 'landlord') =>
-  portal.as(role).preferences.unsubscribe({ reason: 'other' })
+  portal.as(role).notifications.unsubscribe({ reason: 'other' })
 
 test('before people are told it names whom nothing would reach, a letter for each address', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   for (const role of ['resident', 'landlord'] as const) await unsubscribe(portal, role)
-  await portal.as('neighbor').reach.choose({ level: 'important' })
-  await portal.as('landlord').preferences.saveMailingAddress({ mailingAddress: ' PO Box 9 \r\n\n Reno,  NV 89501\n' })
-  await portal.as('superAdmin').reach.changeCommunity({ postalLine: 'Sage, CA 92000' })
+  await portal.as('neighbor').notifications.savePreferences({ level: 'important' })
+  await portal.as('landlord').profile.saveMailingAddress({ mailingAddress: ' PO Box 9 \r\n\n Reno,  NV 89501\n' })
+  await portal.as('superAdmin').notifications.saveCommunitySettings({ postalLine: 'Sage, CA 92000' })
   const { id } = await admin.announcements.create(NOTICE)
   const letters = await admin.announcements.letters({ id })
   const open = { handledAt: null, handledBy: null, how: null, languages: ['en'] }
@@ -44,7 +44,7 @@ test('before people are told it names whom nothing would reach, a letter for eac
     ],
   })
   // The house, written as a mailing address, is the house.
-  await portal.as('landlord').preferences.saveMailingAddress({ mailingAddress: '18 sageleaf circle\nSage CA 92000' })
+  await portal.as('landlord').profile.saveMailingAddress({ mailingAddress: '18 sageleaf circle\nSage CA 92000' })
   expect((await admin.announcements.letters({ id })).letters).toHaveLength(1)
 })
 
@@ -109,8 +109,8 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
     const mailingAddress = [null, null, 'PO Box 1\nReno', '3 Sageleaf Cir'][roll(4)] ?? null
     const person = await portal.addPerson({ username: `p${number}`, streetNumber: String(1 + roll(6)), streetName, mailingAddress })
     const email = (['now', 'digest', 'off'] as EmailChoice[])[roll(3)] ?? 'now'
-    await portal.asPerson(person).reach.choose({ topics: [{ topic: 'announcements', email }] })
-    if (roll(5) === 0) await portal.asPerson(person).preferences.unsubscribe({ reason: 'other' })
+    await portal.asPerson(person).notifications.savePreferences({ topics: [{ topic: 'announcements', email }] })
+    if (roll(5) === 0) await portal.asPerson(person).notifications.unsubscribe({ reason: 'other' })
     else if (email === 'digest') inDigest.add(person.id)
     if (roll(4) === 0) server.refuse.set(person.email, roll(2) ? 550 : 451)
   }
@@ -141,7 +141,7 @@ test('what is handled is remembered, with how and by whom, in the log and in one
   const portal = await openPortal()
   const { resident, neighbor, landlord } = portal.people
   for (const role of ['resident', 'neighbor', 'landlord'] as const) await unsubscribe(portal, role)
-  await portal.as('landlord').preferences.saveMailingAddress({ mailingAddress: 'PO Box 9\nReno' })
+  await portal.as('landlord').profile.saveMailingAddress({ mailingAddress: 'PO Box 9\nReno' })
   const admin = portal.as('admin').announcements
   const { id } = await admin.create(NOTICE)
   const mark = (userIds: number[], how: 'hand' | 'post' = 'hand', handled = true) => admin.markLetters({ id, userIds, how, handled })

@@ -23,9 +23,9 @@ const withheld = async (portal: Portal) => {
 test('telling goes to the audience alone, as it is then; the counts agree with the mails', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
-  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
+  await portal.as('resident').notifications.unsubscribe({ reason: 'other' })
   const audience = { kind: 'homeowners' as const, streets: [] }
-  const reach = await admin.reach.estimate({ audience })
+  const reach = await admin.notifications.estimate({ audience })
   expect(reach).toMatchObject({ people: 4, households: 1, email: 3, digest: 0, sms: 0, smsSegments: 0, push: 0 })
   expect(reach.notReached).toEqual([
     {
@@ -45,9 +45,9 @@ test('telling goes to the audience alone, as it is then; the counts agree with t
 
 test('who turned the topic off, or to the digest, is not told at once, and counted so', async () => {
   const portal = await openPortal()
-  await portal.as('resident').reach.choose({ topics: [{ topic: 'announcements', email: 'digest' }] })
-  await portal.as('neighbor').reach.choose({ level: 'important' })
-  const reachOf = (isUrgent: boolean) => portal.as('admin').reach.estimate({ isUrgent })
+  await portal.as('resident').notifications.savePreferences({ topics: [{ topic: 'announcements', email: 'digest' }] })
+  await portal.as('neighbor').notifications.savePreferences({ level: 'important' })
+  const reachOf = (isUrgent: boolean) => portal.as('admin').notifications.estimate({ isUrgent })
   expect(await reachOf(false)).toMatchObject({
     people: 6,
     email: 4,
@@ -143,7 +143,7 @@ test('drafts, scheduled and expired ones cannot be told of; members tell and cou
     ] as const) {
       await expect(portal.as(role).announcements.notify({ id })).rejects.toMatchObject({ code })
       await expect(portal.as(role).announcements.reach({ id })).rejects.toMatchObject({ code })
-      await expect(portal.as(role).reach.estimate({})).rejects.toMatchObject({ code })
+      await expect(portal.as(role).notifications.estimate({})).rejects.toMatchObject({ code })
     }
   }
   expect(await mailsOf(portal)).toEqual([])

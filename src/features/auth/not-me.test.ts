@@ -47,7 +47,7 @@ const changePassword = (browser: Browser) =>
 
 test('an unsubscribed person hears of a changed password, once, and undoes it: every session ends, and a link gives a new password', async () => {
   const { portal, mailsTo, tokenTo } = await openMailing()
-  await portal.as('resident').preferences.unsubscribe({ reason: 'other', note: null })
+  await portal.as('resident').notifications.unsubscribe({ reason: 'other', note: null })
   const [home, thief] = [await signedIn(portal), await signedIn(portal)]
   await changePassword(thief)
   const mails = (await mailsTo('resident@example.org')).filter(({ subject }) => subject === 'Your password was changed')
@@ -173,10 +173,10 @@ test('what waited for an address the thief had on the way gets no link any more 
   server.refuse.clear()
   await portal.write((trx) => trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', 'waiting').execute())
   await mailsTo('way@example.org')
-  const [withdrawn] = (await portal.as('superAdmin').outbox.list({ status: 'failed' })).filter(
+  const [withdrawn] = (await portal.as('superAdmin').delivery.list({ status: 'failed' })).filter(
     ({ toAddress }) => toAddress === 'way@example.org',
   )
-  await portal.as('superAdmin').outbox.retry({ id: withdrawn?.id ?? 0 })
+  await portal.as('superAdmin').delivery.retry({ id: withdrawn?.id ?? 0 })
   const theirs = await tokenTo('way@example.org', subject)
   expect(theirs, 'sent again from the outbox').toBe('')
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
@@ -205,7 +205,7 @@ test('an address that is another account’s by now does not come back; a link t
   await home.send('POST', '/api/user/email', { email: 'rosa@example.org' })
   const token = await tokenTo('resident@example.org', 'Your e-mail address was changed')
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: old })).statusCode).toBe(400)
-  await portal.as('neighbor').preferences.changeEmail({ email: 'resident@example.org' })
+  await portal.as('neighbor').profile.changeEmail({ email: 'resident@example.org' })
   const taken = await browserOf(portal).send('POST', '/api/not-me', { token })
   expect([taken.statusCode, taken.json().error]).toEqual([409, 'This address belongs to another account now.'])
 })
@@ -275,7 +275,7 @@ test('a calendar address made after the mail reads no more events; a neighbor’
   const { portal, tokenTo } = await openMailing()
   const [home, neighbor] = [await signedIn(portal), await signedIn(portal, 'neighbor')]
   const subscribe = async (browser: Browser): Promise<string> =>
-    (await browser.send('POST', '/trpc/calendar.subscribe')).json().result.data.url.replace(portal.env.PUBLIC_URL, '')
+    (await browser.send('POST', '/trpc/events.createCalendarFeed')).json().result.data.url.replace(portal.env.PUBLIC_URL, '')
   const statusOf = async (url: string) => (await browserOf(portal).send('GET', url)).statusCode
   const undo = async () => {
     const token = await tokenTo('resident@example.org', 'Your password was changed')
@@ -294,7 +294,7 @@ test('a calendar address made after the mail reads no more events; a neighbor’
 test('a calendar address from before the mail still reads events', async () => {
   const { portal, tokenTo } = await openMailing()
   const home = await signedIn(portal)
-  const { url } = (await home.send('POST', '/trpc/calendar.subscribe')).json().result.data
+  const { url } = (await home.send('POST', '/trpc/events.createCalendarFeed')).json().result.data
   later(60)
   await changePassword(home)
   const token = await tokenTo('resident@example.org', 'Your password was changed')

@@ -44,7 +44,7 @@ test('the board is told when most of a month’s text messages are used, and whe
   const levelAt = async (segments: number) => {
     portal.sqlite
       .prepare('REPLACE INTO textUsage (month, segments) VALUES (?, ?)')
-      .run((await portal.as('admin').reach.usage()).month, segments)
+      .run((await portal.as('admin').notifications.textUsage()).month, segments)
     return (await portal.as('admin').dashboard.needsYou()).texts
   }
   expect([await levelAt(399), await levelAt(400), await levelAt(499), await levelAt(500)]).toEqual([
@@ -85,21 +85,21 @@ test('the board sees how many emails wait while none go out', async () => {
   const waiting = () => portal.as('admin').dashboard.needsYou()
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await waiting(), 'it goes out in a moment').toMatchObject({ mail: 'ready', waitingMails: 0 })
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 1 })
-  await portal.as('superAdmin').outbox.discardWaiting()
+  await portal.as('superAdmin').delivery.discardWaiting()
   expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 0 })
 })
 
 test('the first steps tick themselves, go when all are done', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url, MAIL_FROM: 'portal@example.org' })
-  const { dashboard, outbox, community, documents, announcements } = portal.as('superAdmin')
+  const { dashboard, delivery, community, documents, announcements } = portal.as('superAdmin')
   portal.sqlite.exec("DELETE FROM user WHERE username <> 'superAdmin'")
   const none = { email: false, settings: false, board: false, residents: false, announcement: false, documents: false }
   expect(await dashboard.firstSteps()).toEqual(none)
 
-  await outbox.sendTest()
+  await delivery.sendTest()
   await community.update(await community.info())
   await portal.addPerson({ username: 'secretary', isAdmin: 1 })
   await announcements.create({ title: 'Hello', content: 'Neighbors', categories: [1] })

@@ -1,9 +1,19 @@
 import type { Access } from '../../testing/access'
 import { at, kind, served } from '../../testing/row-kinds'
-import { makeDeliveryIssue } from '../../testing/row-makers'
+import { makeDeliveryIssue, makeMail } from '../../testing/row-makers'
 
 export const access: Access = {
-  audiences: { public: 'delivery.receive', board: 'delivery.issues delivery.pausedUsers delivery.replies delivery.resolve' },
-  kinds: { deliveryIssue: { any: kind(served, makeDeliveryIssue) } },
-  doors: { 'delivery.resolve id': at('deliveryIssue') },
+  audiences: {
+    public: 'delivery.receiveBounce',
+    board: 'delivery.issues delivery.pausedUsers delivery.replies delivery.resolveIssue',
+    superAdmin: `delivery.overview delivery.list delivery.read delivery.retry delivery.retryFailed delivery.discard delivery.discardWaiting
+      delivery.pause delivery.resume delivery.sendTest`,
+  },
+  kinds: { deliveryIssue: { any: kind(served, makeDeliveryIssue) }, mail: { any: kind(served, makeMail) } },
+  doors: {
+    'delivery.resolveIssue id': at('deliveryIssue'),
+    'delivery.read id': at('mail'),
+    'delivery.retry id': at('mail'),
+    'delivery.discard id': at('mail'),
+  },
 }

@@ -63,8 +63,8 @@ test.each(['1', '2'])(
       },
     ])
     expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
-    expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: false })
-    expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: true })
+    expect(await portal.as('resident').notifications.reachable()).toEqual({ reachable: false })
+    expect(await portal.as('resident').notifications.emailPreferences()).toMatchObject({ subscribed: true })
     const stored = await portal.reads.selectFrom('emailDeliveryIssue').select('rawPayload').executeTakeFirst()
     expect(stored).toEqual({ rawPayload: Message })
   },
@@ -85,11 +85,11 @@ test('a complaint also unsubscribes; asking for mail again settles it', async ()
   const { portal } = await openListeningPortal()
   await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org') }))
   expect(await issuesOf(portal)).toMatchObject([{ issueType: 'complaint', subType: 'abuse', feedbackId: expect.any(String) }])
-  expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: 'other' })
+  expect(await portal.as('resident').notifications.emailPreferences()).toMatchObject({ subscribed: false, reason: 'other' })
   const entry = await portal.reads.selectFrom('auditEntry').select(['actorId', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorId: null, action: 'unsubscribed after a complaint', subject: 'Rosa Resident (resident)' })
-  await portal.as('resident').preferences.resubscribe()
-  expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: true })
+  await portal.as('resident').notifications.resubscribe()
+  expect(await portal.as('resident').notifications.reachable()).toEqual({ reachable: true })
   expect(await issuesOf(portal)).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('a passing trouble is noted but pauses nothing, and "not spam" is no compla
   await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org', { complaintFeedbackType: 'not-spam' }) }))
   expect(await issuesOf(portal)).toEqual([])
   expect(await issuesOf(portal, 'resolved')).toMatchObject([{ subType: 'MailboxFull' }])
-  expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: true })
+  expect(await portal.as('resident').notifications.emailPreferences()).toMatchObject({ subscribed: true })
 })
 
 test('the same notification twice, or one bounce told twice, counts once', async () => {
@@ -110,7 +110,7 @@ test('the same notification twice, or one bounce told twice, counts once', async
   for (const again of [message, message, signedMessage(amazon, { Message })]) expect((await post(portal, again)).statusCode).toBe(200)
   const [issue] = await issuesOf(portal)
   expect(await issuesOf(portal)).toHaveLength(1)
-  await portal.as('admin').delivery.resolve({ id: issue?.id ?? 0 })
+  await portal.as('admin').delivery.resolveIssue({ id: issue?.id ?? 0 })
   await post(portal, message)
   expect(await issuesOf(portal)).toEqual([])
 })

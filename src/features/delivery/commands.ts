@@ -11,7 +11,7 @@ import type { Context, MemberContext } from '../../server/trpc/context'
 import { type MessageKey, msg } from '../../words/say'
 
 /** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
-export const resolve = ({ user, write }: MemberContext, id: number) =>
+export const resolveIssue = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const open = trx.selectFrom('emailDeliveryIssue').select(['email', 'emailKey']).where('id', '=', id).where('status', '=', 'active')
     const { email, emailKey } = found(await open.executeTakeFirst(), 'Delivery issue')
@@ -25,7 +25,7 @@ export const resolve = ({ user, write }: MemberContext, id: number) =>
   })
 
 /** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to, 429. */
-export async function receive({ env, sns, log, write, limits, address }: Context, message: string): Promise<MessageKey> {
+export async function receiveBounce({ env, sns, log, write, limits, address }: Context, message: string): Promise<MessageKey> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
   const notice = await readSnsMessage(message, topic, sns, () => {

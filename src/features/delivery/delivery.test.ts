@@ -14,7 +14,7 @@ const readersOf = async (portal: Portal) => (await communityRecipients(portal.re
 test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
   const { delivery } = (await openPortal()).as(role)
   const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
-  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolve({ id: 1 })]
+  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolveIssue({ id: 1 })]
   for (const call of calls) await expect(call).rejects.toMatchObject({ code })
 })
 
@@ -34,7 +34,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
 
   server.refuse.clear()
   await portal.services.mailQueue.sendDue()
-  expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
+  expect(await portal.as('superAdmin').delivery.list({ status: 'failed' })).toMatchObject([
     { id: second, lastError: 'Not sent: mail to this address is paused.' },
     { subject: 'Important announcement: First' },
   ])
@@ -42,8 +42,8 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   await portal.services.mailQueue.sendDue()
   expect(server.mails.map((mail) => mail.subject)).toEqual(['Test mail from the portal'])
 
-  await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
-  await expect(portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await portal.as('admin').delivery.resolveIssue({ id: issues[0]?.id ?? 0 })
+  await expect(portal.as('admin').delivery.resolveIssue({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await readersOf(portal)).toContain('resident@example.org')
   expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
   await enqueue(portal, 'Third')
@@ -67,14 +67,14 @@ test('refusing again and again is one issue, and a new address starts afresh', a
 test('mail that has waited is not sent to who has unsubscribed or left since', async () => {
   const { portal, server } = await openMailingPortal()
   await enqueue(portal, 'Notice')
-  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
+  await portal.as('resident').notifications.unsubscribe({ reason: 'other' })
   await portal.services.mailQueue.sendDue()
-  await portal.as('resident').preferences.resubscribe()
+  await portal.as('resident').notifications.resubscribe()
   await enqueue(portal, 'Later notice')
   await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   await portal.services.mailQueue.sendDue()
   expect(server.mails).toEqual([])
-  expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
+  expect((await portal.as('superAdmin').delivery.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
     'Not sent: the account is closed.',
     'Not sent: the reader has unsubscribed.',
   ])

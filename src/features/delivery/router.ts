@@ -1,13 +1,18 @@
-import { adminProcedure, publicProcedure, router } from '../../server/trpc/trpc'
+import { mailState } from '../../server/notifications/email/mail-state'
+import { readSettings } from '../../server/settings'
+import { adminProcedure, publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { listIssues, listPausedUsers } from './queries'
-import { issueFilter, notification } from './schema'
+import * as emails from './outbox/emails'
+import * as textAndPush from './outbox/text-and-push'
+import { countTroubles, listIssues, listMails, listPausedUsers } from './queries'
+import { byChannel, byIdAndChannel, issueFilter, mailPage, notification, resumption } from './schema'
 
 const manage = adminProcedure('delivery.manage')
+const outbox = superAdminProcedure('outbox.manage')
 
 export const deliveryRouter = router({
   issues: manage
@@ -21,16 +26,81 @@ export const deliveryRouter = router({
   /** Whether answers by mail come in. */
   replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.mailboxPoll.state()),
 
-  resolve: manage
+  resolveIssue: manage
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
-      await commands.resolve(ctx, input.id)
+      await commands.resolveIssue(ctx, input.id)
       return { message: ctx.t(msg('problems', 'deliveryIssueResolved')) }
     }),
 
-  receive: publicProcedure
+  receiveBounce: publicProcedure
     .input(notification)
     .output(answers(said))
-    .mutation(async ({ ctx, input }) => ({ message: ctx.t(await commands.receive(ctx, input.message)) })),
+    .mutation(async ({ ctx, input }) => ({ message: ctx.t(await commands.receiveBounce(ctx, input.message)) })),
+
+  overview: outbox
+    .input(byChannel)
+    .output(answers(answer.overview))
+    .query(async ({ ctx, input: { channel } }) => {
+      const settings = await readSettings(ctx.reads)
+      const counts = await (channel === 'email' ? countTroubles(ctx.reads) : textAndPush.countDispatches(ctx.reads, channel))
+      const oldNews = settings.mailPaused ? await textAndPush.findOldNews(ctx.reads) : null
+      return { state: mailState(settings, ctx.mailQueue), paused: settings.mailPaused, counts, oldNews }
+    }),
+
+  list: outbox
+    .input(mailPage)
+    .output(answers(answer.mails))
+    .query(({ ctx, input: { channel, status, cursor } }) => {
+      const before = cursor ?? undefined
+      return channel === 'email' ? listMails(ctx.reads, status, before) : textAndPush.listDispatches(ctx.reads, channel, status, before)
+    }),
+
+  read: outbox
+    .input(byId)
+    .output(answers(answer.mailText))
+    .mutation(({ ctx, input }) => emails.read(ctx, input.id)),
+
+  retry: outbox
+    .input(byIdAndChannel)
+    .output(answers(said))
+    .mutation(async ({ ctx, input: { id, channel } }) => {
+      await (channel === 'email' ? emails.retry(ctx, id) : textAndPush.retryDispatch(ctx, channel, id))
+      return { message: ctx.t(msg('problems', channel === 'email' ? 'mailRetried' : 'dispatchRetried')) }
+    }),
+
+  retryFailed: outbox
+    .input(byChannel)
+    .output(answers(answer.mailCount))
+    .mutation(({ ctx, input: { channel } }) =>
+      channel === 'email' ? emails.retryFailed(ctx) : textAndPush.retryFailedDispatches(ctx, channel),
+    ),
+
+  discard: outbox
+    .input(byIdAndChannel)
+    .output(answers(said))
+    .mutation(async ({ ctx, input: { id, channel } }) => {
+      await (channel === 'email' ? emails.discard(ctx, id) : textAndPush.discardDispatch(ctx, channel, id))
+      return { message: ctx.t(msg('problems', channel === 'email' ? 'mailDiscarded' : 'dispatchDiscarded')) }
+    }),
+
+  discardWaiting: outbox
+    .input(byChannel)
+    .output(answers(answer.mailCount))
+    .mutation(async ({ ctx, input: { channel } }) => {
+      await ctx.messageQueue.tellRest()
+      return channel === 'email'
+        ? emails.discardWaiting(ctx)
+        : ctx.write((trx) => textAndPush.discardWaitingDispatches(trx, ctx.user, channel))
+    }),
+
+  pause: outbox.output(answers(answer.mailSwitch)).mutation(({ ctx }) => emails.pause(ctx)),
+  resume: outbox
+    .use(requireProof)
+    .input(resumption)
+    .output(answers(answer.mailSwitch))
+    .mutation(({ ctx, input }) => emails.resume(ctx, input.withoutOldNews)),
+
+  sendTest: outbox.output(answers(answer.testOutcome)).mutation(({ ctx }) => emails.sendTest(ctx)),
 })

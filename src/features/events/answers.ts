@@ -34,3 +34,12 @@ export type CommunityEvent = z.output<typeof event>
 export type EventStatus = CommunityEvent['status']
 
 export const events = z.array(event)
+
+/** What a member's own feed address is about; the address itself is told once, when it is made. */
+export const calendarFeed = z.object({
+  /** When the address in use was made; null without one. */
+  since: z.nullable(z.string()),
+  /** Anybody's address of the public events, when the community offers it. */
+  publicUrl: z.nullable(z.string()),
+})
+export const calendarFeedAddress = z.object({ url: z.string() })

@@ -3,9 +3,11 @@ import type { Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found, invalid } from '../../server/errors'
+import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
+import { hashToken, newToken } from '../../server/tokens'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
@@ -13,7 +15,7 @@ import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
 import { NEW, tellCancelled } from './mail'
 import { findEvent, findImageId } from './queries'
-import { ALREADY_CANCELLED, type EventChange, type EventDraft, orderProblem } from './schema'
+import { ALREADY_CANCELLED, type EventChange, type EventDraft, FEED_PATH, orderProblem } from './schema'
 import type { EventTable } from './tables'
 
 export const publish = (ctx: MemberContext, { translations, notify, ...draft }: EventDraft, image?: ReceivedFile) =>
@@ -106,4 +108,29 @@ async function setImage(trx: Trx, user: Person, id: number, imageId: number | nu
   const before = await findImageId(trx, user, id)
   await trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
   if (before) await dropFiles(trx, [before])
+}
+
+/** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
+export function createCalendarFeed(ctx: MemberContext) {
+  countCostlyChange(ctx, ctx.user, 'calendar')
+  return ctx.write(async (trx) => {
+    const token = newToken()
+    const fields = { tokenHash: hashToken(token), createdAt: nowText() }
+    await trx
+      .insertInto('calendarSubscription')
+      .values({ userId: ctx.user.id, ...fields })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(fields))
+      .execute()
+    await audit(trx, ctx.user, 'made calendar address', ctx.user.name)
+    return { url: `${ctx.env.PUBLIC_URL}${FEED_PATH}?token=${token}` }
+  })
+}
+
+/** Ends one's own address: from now on it answers as if it had never been. */
+export function revokeCalendarFeed(ctx: MemberContext) {
+  countCostlyChange(ctx, ctx.user, 'calendar')
+  return ctx.write(async (trx) => {
+    await trx.deleteFrom('calendarSubscription').where('userId', '=', ctx.user.id).execute()
+    await audit(trx, ctx.user, 'revoked calendar address', ctx.user.name)
+  })
 }

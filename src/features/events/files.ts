@@ -1,11 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { found, notFound } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
-import { id } from '../../shared/fields'
+import { speakFile } from '../../server/http/language'
+import { readInput } from '../../server/http/read-input'
+import { readSettings } from '../../server/settings'
+import { hashToken } from '../../server/tokens'
+import type { Context } from '../../server/trpc/context'
+import { addDays, dateInZone } from '../../shared/calendar'
+import { byId, id } from '../../shared/fields'
 import { PICTURE_EXTENSIONS } from '../../shared/file-kinds'
+import type { Viewer } from '../../shared/permissions'
 import { event } from './answers'
 import { change, publish } from './commands'
-import { findImageId } from './queries'
-import { eventChange, IMAGE_MAX_BYTES, newEvent } from './schema'
+import { findEntry, findImageId, listEntries, mayReadFeed } from './queries'
+import { eventChange, FEED_DAYS_BACK, FEED_PATH, feedRequest, IMAGE_MAX_BYTES, newEvent, PUBLIC_FEED_PATH } from './schema'
 
 const files = { imageFile: { extensions: PICTURE_EXTENSIONS, maxBytes: IMAGE_MAX_BYTES, maxCount: 1 } }
 const common = { permission: 'events.manage', files, answer: event } as const
@@ -28,6 +37,73 @@ export const forms = {
   }),
 }
 
+export const calendarRoutes: FileRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/events/:id/calendar.ics',
+    says: 'one event for a calendar program',
+    permission: 'events.read',
+    /** One event, for 'Add to calendar'. */
+    async handle(ctx, request, reply) {
+      const { id } = readInput(byId, request.params)
+      const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
+      const { name, timeZone } = await readSettings(ctx.reads)
+      const { writeCalendar } = await import('./calendar/write-calendar')
+      const text = writeCalendar([entry], {
+        name,
+        timeZone,
+        publicUrl: ctx.env.PUBLIC_URL,
+        refreshed: false,
+        language: speakFile(request, reply),
+      })
+      return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
+    },
+  },
+  {
+    method: 'GET',
+    path: FEED_PATH,
+    says: '`?token=`; for those who have the address: a member’s private feed',
+    permission: 'public',
+    /** A member's own address: its token is the key, since calendar programs do not sign in. */
+    async handle(ctx, request, reply) {
+      const { token } = readInput(feedRequest, request.query)
+      if (!(await mayReadFeed(ctx.reads, hashToken(token)))) throw notFound('Calendar')
+      return sendFeed(ctx, request, reply, MEMBER)
+    },
+  },
+  {
+    method: 'GET',
+    path: PUBLIC_FEED_PATH,
+    says: 'public events, where the community allows it',
+    permission: 'public',
+    /** Public events for anybody, when the community offers it. */
+    async handle(ctx, request, reply) {
+      const { publicEventsFeed } = await readSettings(ctx.reads)
+      if (!publicEventsFeed) throw notFound('Calendar')
+      return sendFeed(ctx, request, reply, null)
+    },
+  },
+]
+
+/** A feed shows no more than a member sees, whoever's address it is: addresses get passed on. */
+const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
+
+async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null) {
+  const { name, timeZone } = await readSettings(ctx.reads)
+  const language = speakFile(request, reply)
+  const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
+  // Everyone gets the same in their language, so it is written once after each write of anybody.
+  const text = await ctx.queryCache.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
+    const entries = await listEntries(ctx.reads, viewer, since)
+    const { writeCalendar } = await import('./calendar/write-calendar')
+    return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true, language })
+  })
+  return send(reply, text)
+}
+
+const send = (reply: FastifyReply, text: string) => reply.type('text/calendar; charset=utf-8').send(text)
+
 export const fileRoutes: FileRoute[] = [
   pictureRoute('/api/events/:id/image', 'events.read', 'Image', { id }, (ctx, { id }) => findImageId(ctx.reads, ctx.user, id)),
+  ...calendarRoutes,
 ]

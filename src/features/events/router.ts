@@ -7,7 +7,7 @@ import { wallClockAt } from '../../shared/wall-clock'
 import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { findEvent, listMonth, listUpcoming } from './queries'
+import { findEvent, listMonth, listUpcoming, readCalendarFeed } from './queries'
 import { monthRequest, upcomingRequest } from './schema'
 
 const read = memberProcedure('events.read')
@@ -46,4 +46,13 @@ export const eventsRouter = router({
       await commands.remove(ctx, input.id)
       return { message: ctx.t(msg('problems', 'eventDeleted')) }
     }),
+
+  calendarFeed: read.output(answers(answer.calendarFeed)).query(({ ctx }) => readCalendarFeed(ctx.reads, ctx.user.id, ctx.env.PUBLIC_URL)),
+
+  createCalendarFeed: read.output(answers(answer.calendarFeedAddress)).mutation(({ ctx }) => commands.createCalendarFeed(ctx)),
+
+  revokeCalendarFeed: read.output(answers(said)).mutation(async ({ ctx }) => {
+    await commands.revokeCalendarFeed(ctx)
+    return { message: ctx.t(msg('problems', 'calendarRevoked')) }
+  }),
 })

@@ -29,9 +29,21 @@ const naming = (as: string) => at('account', { input: REPORT, as, fates: { 'a su
 /** Of somebody else's report the board is told why not; a member is not told that it exists. */
 const notTheirs: FateOf = (viewer) => (BOARD.includes(viewer) ? 403 : 'missing')
 
+const makeShown: MakeRow = async (portal, owner) => {
+  const { id = 0 } = await makeReport(portal, owner)
+  await portal.as('admin').maintenance.show({ id: Number(id), ...SHOWN })
+  return { id }
+}
+const makeShownPhoto: MakeRow = async (portal, owner) => {
+  const { id = 0, photoId = 0 } = await makePhoto(portal, owner)
+  await portal.as('admin').maintenance.show({ id: Number(id), ...SHOWN, photoIds: [Number(photoId)] })
+  return { id, n: 1 }
+}
+
 export const access: Access = {
   audiences: {
-    member: 'maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback',
+    member: `maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback
+      maintenance.communityReports maintenance.communityReport maintenance.follow maintenance.unfollow`,
     board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
     adminFlag: `maintenance.update maintenance.remove maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
       maintenance.unmerge`,
@@ -41,6 +53,7 @@ export const access: Access = {
     'GET /api/maintenance-reports/:id/photos/:photoId': 'member',
     'POST /api/maintenance-reports/:id/comments': 'member',
     'GET /api/maintenance-reports/export.csv': 'board',
+    'GET /api/community-reports/:id/photos/:n': 'member',
   },
   kinds: {
     report: { 'one’s own': kind(served, makeReport, self), 'somebody else’s': kind(ofBoard, makeReport) },
@@ -51,6 +64,12 @@ export const access: Access = {
     },
     closedReport: { 'one’s own': kind(() => 'served', makeClosed, self), 'somebody else’s': kind(notTheirs, makeClosed) },
     joinedReport: { any: kind(() => 'served', makeJoined) },
+    communityReport: {
+      'one’s own': kind(served, makeShown, self),
+      'somebody else’s': kind(served, makeShown),
+      'one that is not shown': kind(missing, makeReport),
+    },
+    shownPhoto: { 'somebody else’s': kind(served, makeShownPhoto, sender) },
   },
   doors: {
     'maintenance.details id': at('report'),
@@ -66,9 +85,13 @@ export const access: Access = {
     'maintenance.hide id': at('report'),
     'maintenance.merge id': at('report', { input: { into: 987_654_321 }, fates: { 'one’s own': missing, 'somebody else’s': missing } }),
     'maintenance.unmerge id': at('joinedReport'),
+    'maintenance.communityReport id': at('communityReport'),
+    'maintenance.follow id': at('communityReport', { fates: { 'one’s own': status(409) } }),
+    'maintenance.unfollow id': at('communityReport'),
   },
   fileDoors: {
     'GET /api/maintenance-reports/:id/photos/:photoId': at('photo'),
+    'GET /api/community-reports/:id/photos/:n': at('shownPhoto'),
     'POST /api/maintenance-reports/:id/comments': at('report', { input: { text: 'It still is' } }),
   },
   noDoors: {

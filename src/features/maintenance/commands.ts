@@ -17,7 +17,7 @@ import { partAll } from './board/join'
 import { takeStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
 import { statusObstacleOf } from './notification/obstacles'
-import { findReport, findResident, seeReport } from './queries'
+import { findReport, findResident, findShownReport, seeReport } from './queries'
 import { keepPhotos } from './report/photos'
 import { COPY_UNKNOWN, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
 
@@ -141,3 +141,28 @@ async function requireStreet(trx: Trx, streetName: string, alsoKnown: (string | 
   const { streets } = await readSettings(trx)
   if (!streets.includes(streetName) && !alsoKnown.includes(streetName)) throw invalid('streetName', STREET_REQUIRED)
 }
+
+/** Twice is as once. Throws 404, or 409 for one's own. */
+export const follow = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
+    const report = found(await findShownReport(trx, user, id), 'Report')
+    if (report.isMine) throw conflict(msg('problems', 'reportOwn'))
+    countWrite(ctx, user, 'follow')
+    const row = { reportId: id, userId: user.id, since: nowText() }
+    await trx
+      .insertInto('reportFollow')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { following, followers } = found(await findShownReport(trx, user, id), 'Report')
+    return { following, followers }
+  })
+
+/** Throws 404. */
+export const unfollow = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    await trx.deleteFrom('reportFollow').where('reportId', '=', id).where('userId', '=', user.id).execute()
+    const { following, followers } = found(await findShownReport(trx, user, id), 'Report')
+    return { following, followers }
+  })

@@ -14,7 +14,7 @@ import { submit } from './commands'
 import { comment } from './conversation/commands'
 import { asCsv } from './figures/export'
 import { periodOf } from './figures/period'
-import { findPhotoFile } from './queries'
+import { findPhotoFile, findShownPhoto } from './queries'
 import { COMMENT_MAX, exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
 
 const photos = { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true }
@@ -56,6 +56,14 @@ export const replies: ReplyReceiver = {
 export const fileRoutes: FileRoute[] = [
   pictureRoute('/api/maintenance-reports/:id/photos/:photoId', 'maintenance.own', 'Photo', { id, photoId: id }, (ctx, address) =>
     findPhotoFile(ctx.reads, ctx.user, address.id, address.photoId),
+  ),
+  pictureRoute(
+    '/api/community-reports/:id/photos/:n',
+    'communityReports.read',
+    'Photo',
+    { id, n: id },
+    (ctx, address) => findShownPhoto(ctx.reads, address.id, address.n),
+    ({ n }) => `photo-${n}`,
   ),
   {
     method: 'GET',

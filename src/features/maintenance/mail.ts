@@ -5,13 +5,13 @@ import { endPauseAfterRefusal } from '../../server/notifications/email/delivery-
 import { notify } from '../../server/notifications/notify'
 import { boardRecipients, communityRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'
-import { followerIds } from '../community-reports/visible'
 import type { Report } from './answers'
 import { findComment } from './conversation/queries'
 import { BOARD_COMMENT, NEWS, SHOWN } from './notification/case-notices'
 import { FOLLOWED_COMMENT, FOLLOWED_STATUS } from './notification/follower-notices'
 import { COPY, NEW_REPORT, STATUS_CHANGE } from './notification/notices'
 import { audience, latestMails, settleNotification } from './notification/outcome'
+import { followerIds } from './visible'
 
 export const maintenanceNotifications = [NEW_REPORT, COPY, STATUS_CHANGE, NEWS, BOARD_COMMENT, SHOWN, FOLLOWED_STATUS, FOLLOWED_COMMENT]
 

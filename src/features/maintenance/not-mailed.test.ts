@@ -60,7 +60,7 @@ test('the board is told beforehand whom a change of status or a copy will not re
   const id = await file(portal)
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: null })
   expect(await seenBy(portal, 'resident', id)).not.toHaveProperty('reporterObstacle')
-  const { choose } = portal.as('resident').reach
+  const { savePreferences: choose } = portal.as('resident').notifications
   for (const [email, reporterObstacle] of [
     ['digest', null],
     ['off', 'unsubscribed'],

@@ -15,12 +15,13 @@ import { giveFeedback, markSeen, writeNote } from './conversation/commands'
 import { readFigures } from './figures/figures'
 import { periodOf } from './figures/period'
 import { listUnreachable } from './notification/obstacles'
-import { countReports, findDetails, pageReports } from './queries'
-import { boardRequest, feedback, figuresRequest, joining, pageRequest, reportUpdate, shownReport } from './schema'
+import { countReports, findDetails, findShownReport, listShown, pageReports } from './queries'
+import { boardRequest, communityFilter, feedback, figuresRequest, joining, pageRequest, reportUpdate, shownReport } from './schema'
 
 const own = memberProcedure('maintenance.own')
 const board = adminProcedure('maintenance.readAll')
 const manage = adminProcedure('maintenance.update')
+const community = memberProcedure('communityReports.read')
 
 export const maintenanceRouter = router({
   list: own.output(answers(answer.reports)).query(({ ctx }) =>
@@ -121,4 +122,28 @@ export const maintenanceRouter = router({
     .input(byId)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => commands.notifyAgain(ctx, input.id)),
+
+  communityReports: community
+    .meta({ rest: 'GET /api/community-reports', says: 'what is not closed first, then the newest; closed ones for 30 days' })
+    .input(communityFilter)
+    .output(answers(answer.communityReports))
+    .query(({ ctx, input }) => listShown(ctx.reads, ctx.user, input)),
+
+  communityReport: community
+    .meta({ rest: 'GET /api/community-reports/:id' })
+    .input(byId)
+    .output(answers(answer.communityReport))
+    .query(async ({ ctx, input }) => found(await findShownReport(ctx.reads, ctx.user, input.id), 'Report')),
+
+  follow: community
+    .meta({ rest: 'POST /api/community-reports/:id/follow', says: 'mails when it moves; idempotent' })
+    .input(byId)
+    .output(answers(answer.followed))
+    .mutation(({ ctx, input }) => commands.follow(ctx, input.id)),
+
+  unfollow: community
+    .meta({ rest: 'DELETE /api/community-reports/:id/follow' })
+    .input(byId)
+    .output(answers(answer.followed))
+    .mutation(({ ctx, input }) => commands.unfollow(ctx, input.id)),
 })

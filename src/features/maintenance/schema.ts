@@ -139,3 +139,6 @@ export const exportRequest = z.object({
   status: z.nullish(status),
   names: z.nullish(z.string()),
 })
+
+export const communityFilter = z.object({ street: z.nullish(line(0, '', 80)), issueType: z.nullish(z.enum(ISSUE_TYPES)) })
+export type CommunityFilter = z.infer<typeof communityFilter>

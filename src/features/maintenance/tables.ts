@@ -98,6 +98,13 @@ interface ReportLoadTable {
   count: number
 }
 
+/** Who gets mail when a report moves, beside its reporter. */
+interface ReportFollowTable {
+  reportId: number
+  userId: number
+  since: string
+}
+
 declare module '../../../db/schema' {
   interface Database {
     maintenanceReport: MaintenanceReportTable
@@ -106,5 +113,6 @@ declare module '../../../db/schema' {
     reportCount: ReportCountTable
     reportComment: ReportCommentTable
     reportLoad: ReportLoadTable
+    reportFollow: ReportFollowTable
   }
 }

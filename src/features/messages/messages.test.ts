@@ -122,7 +122,7 @@ test('mail carries what was written to who may read it; who has unsubscribed get
 test('who wants no text in mails gets the words there were before, without it', async () => {
   const portal = await openPortal()
   for (const role of ['resident', 'admin', 'superAdmin', 'superOnly'] as const)
-    await portal.as(role).preferences.saveEmail({ textInMail: false })
+    await portal.as(role).notifications.saveEmailPreferences({ textInMail: false })
   const { id } = await portal.as('resident').messages.send({ subject: 'S3cret', content: 'T0psecret' })
   await portal.as('admin').messages.reply({ messageId: id, reply: 'Unspeakable' })
   expect(await mailsTo(portal, 'admin')).toMatchObject([{ subject: 'A new message to the board is waiting' }])

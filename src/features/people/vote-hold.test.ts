@@ -86,7 +86,7 @@ test('a password set with a link a super admin was shown holds the vote, and the
       timeout: 20_000,
     },
   )
-  const { text } = await portal.as('superAdmin').outbox.read({ id: mail.id })
+  const { text } = await portal.as('superAdmin').delivery.read({ id: mail.id })
   const token = /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
   await portal.as('nobody').auth.resetPassword({ token, newPassword })
   await portal.as('nobody').auth.signIn({ username: 'resident', password: newPassword })
@@ -115,10 +115,10 @@ test('when somebody was signed in is told to nobody else', async () => {
   const portal = await openPortal()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR })
   await portal.cookieOf('resident')
-  const { startedAt } = (await portal.as('resident').preferences.sessions())[0] ?? {}
+  const { startedAt } = (await portal.as('resident').profile.sessions())[0] ?? {}
   expect(startedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
   for (const role of ['admin', 'superAdmin'] as const) {
-    const said = JSON.stringify([await portal.as(role).people.list(), await portal.as(role).preferences.sessions()])
+    const said = JSON.stringify([await portal.as(role).people.list(), await portal.as(role).profile.sessions()])
     expect(said).not.toContain(startedAt)
   }
 })

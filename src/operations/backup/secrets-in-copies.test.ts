@@ -35,11 +35,11 @@ async function openBusyPortal() {
     async () => expect(await portal.reads.selectFrom('mail').select('id').where('linkKind', '=', 'reset').execute()).toHaveLength(1),
     { timeout: 20_000 },
   )
-  const { url } = await portal.as('resident').calendar.subscribe()
+  const { url } = await portal.as('resident').events.createCalendarFeed()
   const notice = { title: 'Water', content: 'Fill a kettle', categories: [1], isPinned: true, sendNotification: true }
   await portal.as('admin').announcements.create(notice)
   const cookie = await portal.cookieOf('resident')
-  const { text } = await portal.as('superAdmin').outbox.read({ id: 1 })
+  const { text } = await portal.as('superAdmin').delivery.read({ id: 1 })
   return { portal, place, known: { url, cookie, handedOut: /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? '' } }
 }
 
@@ -60,7 +60,7 @@ async function openedBy(portal: Portal, tokens: readonly string[], secrets: read
       ['calendar', { method: 'GET', url: `/api/calendar/feed.ics?token=${encodeURIComponent(token)}` }],
       ['session', { method: 'GET', url: '/api/user', headers: { cookie: `${SESSION_COOKIE}=${token}` } }],
       ['setup', { method: 'GET', url: `/trpc/community.checkSetup?input=${encodeURIComponent(JSON.stringify({ token }))}` }],
-      ['unsubscribe', { method: 'GET', url: `/trpc/preferences.unsubscribeLink?input=${encodeURIComponent(JSON.stringify({ token }))}` }],
+      ['unsubscribe', { method: 'GET', url: `/trpc/notifications.unsubscribeLink?input=${encodeURIComponent(JSON.stringify({ token }))}` }],
     ] as const
   for (const token of tokens) {
     for (const [door, request] of doors(token)) {

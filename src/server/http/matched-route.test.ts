@@ -130,7 +130,7 @@ test('no token and no address reaches the log, whatever its spelling and whateve
     `/setup?token=${text}`,
     `/api/calendar/feed.ics?token=${text}`,
     `/%61pi/calendar/feed.ics?token=${text}`,
-    `/trpc/preferences.unsubscribeLink?input={"token":"${text}"}`,
+    `/trpc/notifications.unsubscribeLink?input={"token":"${text}"}`,
     `/trpc/${text}`,
     `/api/${text}`,
     `/assets/${text}.js`,

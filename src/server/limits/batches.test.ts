@@ -35,7 +35,7 @@ test.each([
   ['auth.register', {}],
   ['auth.resetPassword', { token: 'x', newPassword: PASSWORD }],
   ['auth.forgotPassword', { email: 'resident@example.org' }],
-  ['preferences.changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
+  ['profile.changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
   ['people.invite', {}],
 ])('%s is refused in company', async (path, input) => {
   const portal = await openPortal()

@@ -62,10 +62,10 @@ test('an hour holds 1,000 entries and comments, 60 files and 200 follows of a me
   expect([await sendFiles(2), await sendFiles(1), await sendFiles(0)]).toEqual([201, 429, 201])
 
   fillUp('follow', 199)
-  const { communityReports } = portal.as('neighbor')
-  await communityReports.follow({ id: report.id })
-  await expect(communityReports.follow({ id: report.id })).rejects.toMatchObject(refused)
-  await portal.as('admin').communityReports.follow({ id: report.id })
+  const { maintenance } = portal.as('neighbor')
+  await maintenance.follow({ id: report.id })
+  await expect(maintenance.follow({ id: report.id })).rejects.toMatchObject(refused)
+  await portal.as('admin').maintenance.follow({ id: report.id })
 })
 
 test('lists of tags have an end', async () => {

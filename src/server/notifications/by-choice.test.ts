@@ -10,10 +10,11 @@ const POLL = { title: 'Benches', description: 'Where should they stand?', option
 async function open() {
   const portal = await openPortal()
   for (const topic of ['documents', 'events', 'polls'] as const) {
-    for (const role of ['resident', 'neighbor'] as const) await portal.as(role).reach.choose({ topics: [{ topic, email: 'now' }] })
+    for (const role of ['resident', 'neighbor'] as const)
+      await portal.as(role).notifications.savePreferences({ topics: [{ topic, email: 'now' }] })
     for (const role of ['admin', 'superOnly', 'superAdmin'] as const)
-      await portal.as(role).reach.choose({ topics: [{ topic, email: 'digest' }] })
-    await portal.as('landlord').reach.choose({ topics: [{ topic, email: 'off' }] })
+      await portal.as(role).notifications.savePreferences({ topics: [{ topic, email: 'digest' }] })
+    await portal.as('landlord').notifications.savePreferences({ topics: [{ topic, email: 'off' }] })
   }
   return portal
 }

@@ -99,7 +99,7 @@ test.each(ways)(
     portal.checkpoint()
     expect((size() - before) / READERS).toBeLessThan(bytes)
 
-    const takingBack = await timed(async () => expect(await portal.as('superAdmin').outbox.discardWaiting()).toEqual({ count }))
+    const takingBack = await timed(async () => expect(await portal.as('superAdmin').delivery.discardWaiting()).toEqual({ count }))
     expect(takingBack / bare).toBeLessThan(TIMES_BARE_ROWS)
   },
 )

@@ -86,10 +86,10 @@ test('account mail that has gone out leaves no link behind in the database', asy
 
 test('a link whose hour is over before there was a mail server is not sent', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }), { timeout: 20_000 })
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
   await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', lastError: 'Not sent: the link in it does not work any more.' })
@@ -104,14 +104,14 @@ test('sending the approval again says that it went out', async () => {
 
 test('a reset link waits behind no mail of the community or to the board, and no invitation', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   for (let turn = 0; turn < 5; turn += 1) await enqueueNotice(portal)
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   await portal.as('admin').people.invite(INVITED)
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
   // As when each takes long: of those waiting, the post office has chosen three.
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await portal.services.mailQueue.sendDue()
   expect(
     postbox.mails

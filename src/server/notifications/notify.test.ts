@@ -43,7 +43,7 @@ async function tellOfEverything(portal: Portal) {
   const { people } = portal
   await portal.as('nobody').auth.forgotPassword({ email: 'landlord@example.org' })
   await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
-  await resident.preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
+  await resident.profile.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
   const wish = {
     ...INVITED,
     username: 'newcomer',
@@ -59,13 +59,13 @@ async function tellOfEverything(portal: Portal) {
     csv: 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n',
   })
   await admin.people.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
-  await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
+  await portal.as('landlord').profile.changeEmail({ email: 'lena@example.com' })
   for (const isSuperAdmin of [false, true]) await portal.as('superAdmin').people.changeSuperAdmin({ id: people.superOnly.id, isSuperAdmin })
   await tellOfSafety(portal)
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
   await admin.maintenance.show({ id: reportId, text: 'The sprinkler by the pool is broken.', place: 'By the pool' })
-  await portal.as('neighbor').communityReports.follow({ id: reportId })
+  await portal.as('neighbor').maintenance.follow({ id: reportId })
   await resident.maintenance.comment({ id: reportId, text: 'It leaks now' })
   await admin.maintenance.comment({ id: reportId, text: 'The part is ordered', isPublic: true })
   await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
@@ -82,7 +82,7 @@ async function tellOfEverything(portal: Portal) {
   const closing = await admin.polls.create(POLL)
   await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
   await tellByChoice(portal)
-  await superAdmin.outbox.sendTest()
+  await superAdmin.delivery.sendTest()
   const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
   writeJobMemory(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
@@ -101,7 +101,7 @@ async function tellByChoice(portal: Portal) {
     { topic: 'documents' as const, email: 'now' as const },
     { topic: 'events' as const, email: 'now' as const },
   ]
-  for (const role of ['resident', 'landlord'] as const) await portal.as(role).reach.choose({ topics })
+  for (const role of ['resident', 'landlord'] as const) await portal.as(role).notifications.savePreferences({ topics })
   const admin = portal.as('admin')
   await admin.documents.addLink({ title: 'Rules', category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf', notify: true })
   await admin.polls.create({ ...POLL, title: 'Gate', notify: true })
@@ -258,11 +258,11 @@ test('each reader is told everything in their own language: subject, text, links
 
 test('a mail says what holds at the moment it is sent, in a header too, and the outbox keeps what was said', async () => {
   const { portal, server } = await openMailingPortal()
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Boil water, also in Rockrose Dr' })
   expect(await portal.reads.selectFrom('mail').select(['text', 'html']).distinct().execute()).toEqual([{ text: '', html: '' }])
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await sendAll(portal)
   expect(server.mails).toHaveLength(6)
   for (const mail of server.mails) {
@@ -270,22 +270,22 @@ test('a mail says what holds at the moment it is sent, in a header too, and the 
     expect(mail.headers.get('content-language')).toBe('en')
   }
   await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Over' })
-  const { outbox } = portal.as('superAdmin')
-  const [sent] = await outbox.list({ status: 'sent' })
+  const { delivery } = portal.as('superAdmin')
+  const [sent] = await delivery.list({ status: 'sent' })
   expect(sent?.subject).toBe('Important announcement: Boil water, also in Rockrose Dr')
-  expect((await outbox.read({ id: sent?.id ?? 0 })).text).toContain('also in Rockrose Dr')
+  expect((await delivery.read({ id: sent?.id ?? 0 })).text).toContain('also in Rockrose Dr')
 })
 
 test('a language chosen while mail waits changes its words, and it comes once; without a choice the community’s counts', async () => {
   const { portal, server } = await openMailingPortal()
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await portal.write(async (trx) => {
     await trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute()
     await trx.updateTable('user').set({ language: 'en' }).where('username', '=', 'landlord').execute()
     await writeSettings(trx, { language: 'es' })
   })
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await sendAll(portal)
   await portal.write((trx) => trx.updateTable('user').set({ language: 'en' }).where('username', '=', 'resident').execute())
   await sendAll(portal)
@@ -310,7 +310,7 @@ test('no subject says something else in a mail than in the portal', async () => 
 test('what waited is withheld when it is gone, over, expired, or no longer for its reader', async () => {
   const { portal, server } = await openMailingPortal()
   const { admin } = { admin: portal.as('admin') }
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   const gone = await admin.announcements.create(NOTICE)
   const expired = await admin.announcements.create({ ...NOTICE, title: 'Yesterday' })
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
@@ -320,7 +320,7 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
   await portal.write((trx) => trx.updateTable('announcement').set({ expiresAt: '2020-01-01' }).where('id', '=', expired.id).execute())
   await portal.as('superAdmin').people.changeRole({ id: portal.people.admin.id, isAdmin: false })
   await portal.write((trx) => trx.updateTable('poll').set({ closesAt: '2020-01-01T00:00:00.000Z' }).where('id', '=', poll.id).execute())
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await sendAll(portal)
   expect(server.mails.map(({ subject, to }) => [subject, to]).sort()).toEqual([
     ['Message to the board: Fence', 'superadmin@example.org'],
@@ -335,7 +335,7 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
       'pollReminder: Not sent: what it was about is over.',
     ]),
   )
-  expect(await portal.as('superAdmin').outbox.retryFailed(), 'it was on purpose').toEqual({ count: 0 })
+  expect(await portal.as('superAdmin').delivery.retryFailed(), 'it was on purpose').toEqual({ count: 0 })
 })
 
 test('nobody is told of one event twice, and all who are told are told with it or not at all', async () => {

@@ -10,7 +10,7 @@ let server: MailServer
 beforeEach(async () => {
   server = await openMailServer()
   portal = await openPortal({ SMTP_URL: server.url })
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
 })
 afterEach(async () => {
   await portal.services.mailQueue.stop()
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const send = async () => {
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await portal.services.mailQueue.sendDue()
 }
 const receivers = (subject: string) => server.mails.filter((mail) => mail.subject?.startsWith(subject)).map(({ to }) => to.split('@')[0])
@@ -38,7 +38,7 @@ test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not
   else await people.remove({ id })
   await send()
   expect(receivers('New registration').sort()).toEqual(['superadmin', 'superonly'])
-  const why = await portal.as('superAdmin').outbox.list({ status: 'failed' })
+  const why = await portal.as('superAdmin').delivery.list({ status: 'failed' })
   expect(why.map(({ toAddress, lastError }) => [toAddress, lastError])).toEqual([
     [
       'admin@example.org',

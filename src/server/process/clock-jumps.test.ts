@@ -109,14 +109,14 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
 test('a mail with a link that somebody asked for under a clock a year ahead does not go out', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url })
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   clock(NOW + YEAR)
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'waiting' }]), {
     timeout: 20_000,
   })
   clock(NOW)
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   await portal.services.mailQueue.sendDue()
   expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'failed' }])
   expect(mailServer.mails).toEqual([])

@@ -11,7 +11,7 @@ export function ReachLines({ reach, isUrgent = false }: { reach: Reach; isUrgent
   const words = useWords('telling')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach
-  const { data: used } = trpc.reach.usage.useQuery(undefined, { enabled: sms > 0 })
+  const { data: used } = trpc.notifications.textUsage.useQuery(undefined, { enabled: sms > 0 })
   const texts = plural(smsSegments, words.texts)
   const limit = used ? used.cap - (isUrgent ? 0 : used.reservedForUrgent) : Number.POSITIVE_INFINITY
   const isTooMuch = sms > 0 && used !== undefined && used.segments + smsSegments > limit

@@ -55,7 +55,7 @@ function useTextReaders({ notify, ...values }: Values): boolean {
   const isWhole = audience.kind !== 'streets' || audience.streets.length > 0
   const { data } = useQuery({
     queryKey: ['who gets a text message', audience, isUrgent],
-    queryFn: () => client.reach.estimate.mutate({ ...requestOf({ notify, ...values }), title: '' }),
+    queryFn: () => client.notifications.estimate.mutate({ ...requestOf({ notify, ...values }), title: '' }),
     enabled: notify && isWhole,
   })
   return values.smsText !== '' || (notify && (data?.sms ?? 0) > 0)
@@ -73,7 +73,7 @@ function OneText(props: {
 }) {
   const words = useWords('announcements')
   const { plural } = useFormats()
-  const name = trpc.reach.choices.useQuery().data?.smsName ?? ''
+  const name = trpc.notifications.preferences.useQuery().data?.smsName ?? ''
   const said = smsTextIn({ ...props.values, language: props.writtenIn }, props.language)
   const { text, units, encoding, segments } = measureText(
     noticeText(name, said, `${window.location.origin}/announcements#${props.id ?? 1}`),

@@ -6,7 +6,7 @@ import { requestOf, saysMore, type Values } from './announcement-values'
 /** Asks before saving what tells people at once; other changes are saved without a question. */
 export function useTelling(announcement: Announcement | null, save: (values: Values) => void) {
   const utils = trpc.useUtils()
-  const { mutateAsync: estimate } = trpc.reach.estimate.useMutation()
+  const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
   const { ask, ...rest } = useAsking()
   function submit(values: Values) {
     if (!values.notify || values.when !== 'now') return save(values)

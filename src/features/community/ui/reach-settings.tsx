@@ -12,7 +12,7 @@ import { useWords } from '#kit/words/words'
 import type { Outputs } from '../../../client/trpc'
 import { trpc } from '../../../client/trpc'
 
-type Settings = Outputs['reach']['community']
+type Settings = Outputs['notifications']['communitySettings']
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -20,7 +20,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** How the community reaches its people: the digest, text messages, the app. */
 export function ReachSettings() {
   const words = useWords('settings')
-  const { data } = trpc.reach.community.useQuery()
+  const { data } = trpc.notifications.communitySettings.useQuery()
   if (!data) return null
   return (
     <Card title={words.reach}>
@@ -43,9 +43,9 @@ function ReachForm({ settings: { gateway, sender, ...settings } }: { settings: S
   const { days } = useWords('hearing')
   const formats = useFormats()
   const utils = trpc.useUtils()
-  const { data: used } = trpc.reach.usage.useQuery()
+  const { data: used } = trpc.notifications.textUsage.useQuery()
   const form = useWordForm({ initialValues: toValues(settings) })
-  const change = trpc.reach.changeCommunity.useMutation({
+  const change = trpc.notifications.saveCommunitySettings.useMutation({
     onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
     onError: (error) => {
       form.refuse(error)

@@ -8,8 +8,8 @@ import { useAddressState } from '#kit/navigation/address-state'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import { LettersCard } from '../../announcements/ui/letters/letters-card'
 import { IssueList } from './issue-list'
-import { LetterList } from './letters/letter-list'
 import { RepliesState } from './replies-state'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
@@ -38,7 +38,7 @@ function Delivery() {
       <RepliesState />
       <TabStrip id="delivery" label={words.tabs} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
       <TabPanel id="delivery" value={tab}>
-        {tab === 'letters' ? <LetterList /> : <IssueList key={tab} status={tab} />}
+        {tab === 'letters' ? <LettersCard /> : <IssueList key={tab} status={tab} />}
       </TabPanel>
     </>
   )

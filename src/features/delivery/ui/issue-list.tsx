@@ -60,7 +60,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const timeZone = useTimeZone()
   const query = trpc.delivery.issues.useQuery({ status })
   const { data, error } = query
-  const resolve = trpc.delivery.resolve.useMutation({
+  const resolve = trpc.delivery.resolveIssue.useMutation({
     onSuccess: () => showToast({ title: words.isResolved, message: words.goesAgain, tone: 'success' }),
     onError: (problem) => showFailure(words.notResolved, problem),
     onSettled: () => utils.delivery.invalidate(),

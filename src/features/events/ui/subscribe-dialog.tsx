@@ -24,10 +24,10 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const timeZone = useTimeZone()
   const [made, setMade] = useState({ url: '', copied: false })
   const [revoking, setRevoking] = useState(false)
-  const state = trpc.calendar.subscription.useQuery()
-  const refresh = () => utils.calendar.subscription.invalidate()
-  const subscribe = trpc.calendar.subscribe.useMutation({ onSuccess: refresh, onError: failed })
-  const revoke = trpc.calendar.revoke.useMutation({
+  const state = trpc.events.calendarFeed.useQuery()
+  const refresh = () => utils.events.calendarFeed.invalidate()
+  const subscribe = trpc.events.createCalendarFeed.useMutation({ onSuccess: refresh, onError: failed })
+  const revoke = trpc.events.revokeCalendarFeed.useMutation({
     onSuccess: async () => {
       setMade({ url: '', copied: false })
       setRevoking(false)

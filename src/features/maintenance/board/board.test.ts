@@ -93,7 +93,7 @@ test('mail about a report is grouped and says that a program sent it; of a hidde
     [`<report-${a}`, auto],
   ])
   await boardOf(portal).show({ id: b, ...SHOWN })
-  await portal.as('landlord').communityReports.follow({ id: b })
+  await portal.as('landlord').maintenance.follow({ id: b })
   await boardOf(portal).update({ id: b, status: 'Closed' })
   expect(await threads('landlord')).toEqual([[`<community-report-${b}`, auto]])
   expect(await threads('neighbor')).toEqual(Array.from({ length: 3 }, () => [`<report-${b}`, auto]))

@@ -5,8 +5,8 @@ import { LIST_PAGE } from '../../../server/limits/amounts'
 import { dateInZone } from '../../../shared/calendar'
 import type { ReportStatus } from '../../../shared/reports'
 import type { Words } from '../../../words/say'
-import { followerCount } from '../../community-reports/visible'
 import { issueIn, namedIn } from '../notification/said'
+import { followerCount } from '../visible'
 import type { Period } from './period'
 
 interface Asked extends Period {

@@ -3,8 +3,8 @@ import type { Reader } from '../../../../db/schema'
 import { cutForMail, wantsText } from '../../../server/conversations/mail'
 import { GONE, type NotificationType } from '../../../server/notifications/notification-type'
 import type { Person } from '../../../server/people'
-import { followerIds, isShown } from '../../community-reports/visible'
 import { findComment } from '../conversation/queries'
+import { followerIds, isShown } from '../visible'
 import { namedIn, threadOf } from './said'
 
 interface Seen {

@@ -7,10 +7,9 @@ import { DAY, fromNow } from '../../../server/process/clock'
 import { may } from '../../../shared/permissions'
 import type { ReportStatus } from '../../../shared/reports'
 import { FORMER_RESIDENT } from '../../../shared/residents'
-import { followerCount } from '../../community-reports/visible'
 import { type NotificationStatus, type PhotoFacts, type Report, stored } from '../answers'
 import { FEEDBACK_DAYS } from '../schema'
-import { isOwn, readsAll } from '../visible'
+import { followerCount, isOwn, readsAll } from '../visible'
 
 export const selectReports = (db: Reader) =>
   db

@@ -9,7 +9,7 @@ import classes from './page-links.module.css'
 export function PageLinks() {
   const words = useWords('maintenance')
   const onBoard = may(useViewer(), 'maintenance.readAll')
-  const { data, isPending } = trpc.communityReports.list.useQuery({})
+  const { data, isPending } = trpc.maintenance.communityReports.useQuery({})
   const count = data?.length ?? 0
   if (count === 0 && !onBoard && !isPending) return null
   return (

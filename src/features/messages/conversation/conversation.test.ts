@@ -198,7 +198,7 @@ test('the board is told why no email about its answer reaches the sender', async
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
   const obstacle = async () => (await portal.as('admin').messages.read({ id })).memberObstacle
-  const { choose } = portal.as('resident').reach
+  const { savePreferences: choose } = portal.as('resident').notifications
   for (const [email, expected] of [
     ['digest', null],
     ['off', 'unsubscribed'],

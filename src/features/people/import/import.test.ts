@@ -134,7 +134,7 @@ test('the export holds everyone, no secrets and no formulas, is written down, an
 
 test('the export says last whose number is confirmed, and where letters go', async () => {
   const portal = await openPortal()
-  await portal.as('resident').preferences.saveMailingAddress({ mailingAddress: 'PO Box 9\nReno, NV' })
+  await portal.as('resident').profile.saveMailingAddress({ mailingAddress: 'PO Box 9\nReno, NV' })
   portal.sqlite.prepare("UPDATE user SET verifiedNumber = '+15550104477' WHERE username = 'resident'").run()
   const [header, ...rows] = readCsv((await portal.as('admin').people.export()).csv, 'csv', 2_000)
   expect(header?.cells.slice(-2)).toEqual(['Phone confirmed', 'Mailing address'])

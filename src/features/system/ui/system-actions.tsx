@@ -22,7 +22,7 @@ export function SystemActions() {
     onError: failed(words.backupFailed),
     onSettled: () => utils.system.invalidate(),
   })
-  const test = trpc.outbox.sendTest.useMutation({
+  const test = trpc.delivery.sendTest.useMutation({
     onSuccess: ({ outcome, reason }) =>
       outcome === 'sent'
         ? showToast({ title: words.testSent, message: words.lookAt(email), tone: 'success' })

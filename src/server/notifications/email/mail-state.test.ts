@@ -21,7 +21,7 @@ const stateOf = async (portal: Portal) => (await portal.as('nobody').community.i
 test('without a mail server email is missing, and pausing does not hide that', async () => {
   const portal = await openPortal()
   expect(await stateOf(portal)).toBe('missing')
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   expect(await stateOf(portal)).toBe('missing')
 })
 
@@ -30,9 +30,9 @@ test('email is paused from the tap to the next', async () => {
   closers.push(mailServer.close)
   const portal = await openMailing(mailServer.url)
   expect(await stateOf(portal)).toBe('ready')
-  await portal.as('superAdmin').outbox.pause()
+  await portal.as('superAdmin').delivery.pause()
   expect(await stateOf(portal)).toBe('paused')
-  await portal.as('superAdmin').outbox.resume()
+  await portal.as('superAdmin').delivery.resume()
   expect(await stateOf(portal)).toBe('ready')
 })
 
@@ -49,13 +49,13 @@ test('email fails while the mail server takes none, and is ready again with the 
   await once(line, 'listening')
   closers.push(() => line.close())
   const portal = await openMailing(`smtp://127.0.0.1:${(line.address() as AddressInfo).port}`)
-  const { outbox } = portal.as('superAdmin')
+  const { delivery } = portal.as('superAdmin')
   expect(await stateOf(portal), 'nothing was tried yet').toBe('ready')
-  expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting' })
-  expect([await stateOf(portal), (await outbox.overview()).state]).toEqual(['failing', 'failing'])
+  expect(await delivery.sendTest()).toMatchObject({ outcome: 'waiting' })
+  expect([await stateOf(portal), (await delivery.overview()).state]).toEqual(['failing', 'failing'])
   up = true
-  expect(await outbox.sendTest()).toMatchObject({ outcome: 'sent' })
-  expect([await stateOf(portal), (await outbox.overview()).state]).toEqual(['ready', 'ready'])
+  expect(await delivery.sendTest()).toMatchObject({ outcome: 'sent' })
+  expect([await stateOf(portal), (await delivery.overview()).state]).toEqual(['ready', 'ready'])
 })
 
 test.each([451, 550])('one reader refused with %i is no failing of the mail server', async (code) => {
@@ -63,6 +63,6 @@ test.each([451, 550])('one reader refused with %i is no failing of the mail serv
   closers.push(mailServer.close)
   const portal = await openMailing(mailServer.url)
   mailServer.refuse.set(portal.people.superAdmin.email, code)
-  await portal.as('superAdmin').outbox.sendTest()
+  await portal.as('superAdmin').delivery.sendTest()
   expect(await stateOf(portal)).toBe('ready')
 })

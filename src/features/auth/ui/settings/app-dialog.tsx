@@ -38,7 +38,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
   function finish() {
     onClose()
     void utils.auth.ownSignIn.invalidate()
-    void utils.preferences.sessions.invalidate()
+    void utils.profile.sessions.invalidate()
   }
 
   if (codes) return <CodesDialog codes={codes} onClose={finish} />

@@ -123,7 +123,7 @@ function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Outp
     onError: (error) => showFailure(words.notChanged, error),
     onSettled: async () => {
       onClose()
-      await Promise.all([utils.auth.passkeys.invalidate(), utils.auth.ownSignIn.invalidate(), utils.preferences.sessions.invalidate()])
+      await Promise.all([utils.auth.passkeys.invalidate(), utils.auth.ownSignIn.invalidate(), utils.profile.sessions.invalidate()])
     },
   })
   return (

@@ -9,7 +9,7 @@ export function useSecondStep(onDone: (codes?: string[]) => void) {
   const utils = trpc.useUtils()
   const rest = {
     onError: (error: unknown) => showFailure(words.notChanged, error),
-    onSettled: () => Promise.all([utils.auth.ownSignIn.invalidate(), utils.preferences.sessions.invalidate()]),
+    onSettled: () => Promise.all([utils.auth.ownSignIn.invalidate(), utils.profile.sessions.invalidate()]),
   }
   const turnOn = trpc.auth.switchSecondStep.useMutation({
     ...rest,

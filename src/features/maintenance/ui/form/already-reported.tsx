@@ -12,7 +12,7 @@ export function AlreadyReported({ values }: { values: ReportValues }) {
   const words = useWords('maintenance')
   const { issueType, streetName, locationRelevance } = values
   const isAsked = Boolean(issueType && streetName) && locationRelevance === 'Common Area'
-  const { data = [] } = trpc.communityReports.list.useQuery({ street: streetName }, { enabled: isAsked })
+  const { data = [] } = trpc.maintenance.communityReports.useQuery({ street: streetName }, { enabled: isAsked })
   const reports = isAsked ? data.filter(({ status, isMine }) => status !== 'Closed' && !isMine).slice(0, SHOWN) : []
   if (reports.length === 0) return null
   return (
@@ -39,7 +39,7 @@ function MeToo({ id, following }: { id: number; following: boolean }) {
   const words = useWords('maintenance')
   const { promise } = useMail()
   const utils = trpc.useUtils()
-  const follow = trpc.communityReports.follow.useMutation({ onSuccess: () => utils.communityReports.invalidate() })
+  const follow = trpc.maintenance.follow.useMutation({ onSuccess: () => utils.maintenance.invalidate() })
   return (
     <div role="status">
       {following ? (

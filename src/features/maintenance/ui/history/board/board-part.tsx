@@ -37,7 +37,7 @@ function Actions({ report, onShow, onJoin }: Props) {
   const done = {
     onSuccess: async () => {
       showToast({ title: words.saved, tone: 'success' as const })
-      await Promise.all([utils.maintenance.invalidate(), utils.communityReports.invalidate()])
+      await utils.maintenance.invalidate()
     },
     onError: (error: unknown) =>
       showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' as const }),

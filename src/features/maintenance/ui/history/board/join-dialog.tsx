@@ -30,7 +30,7 @@ export function JoinDialog({ report, onClose }: { report: ReportDetails; onClose
   const merge = trpc.maintenance.merge.useMutation({
     onSuccess: async () => {
       showToast({ title: words.joinedNow, tone: 'success' })
-      await Promise.all([utils.maintenance.invalidate(), utils.communityReports.invalidate()])
+      await utils.maintenance.invalidate()
       onClose()
     },
     onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' }),

@@ -28,7 +28,7 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
   const show = trpc.maintenance.show.useMutation({
     onSuccess: async () => {
       showToast({ title: words.shownNow, tone: 'success' })
-      await Promise.all([utils.maintenance.invalidate(), utils.communityReports.invalidate()])
+      await utils.maintenance.invalidate()
       onClose()
     },
     onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' }),

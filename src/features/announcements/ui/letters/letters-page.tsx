@@ -1,0 +1,105 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconPrinter } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { useViewer } from '#kit/context/viewer'
+import { EmptyState } from '#kit/feedback/empty-state'
+import { isGone } from '#kit/feedback/problem'
+import { ReadError } from '#kit/feedback/read-error'
+import { RowSkeletons } from '#kit/feedback/skeletons'
+import { Segmented } from '#kit/forms/segmented'
+import { BackLink } from '#kit/layout/back-link'
+import { PageTitle } from '#kit/layout/page-title'
+import { useAddressState } from '#kit/navigation/address-state'
+import { useFormats } from '#kit/words/formats'
+import { versionIn } from '#kit/words/version'
+import { useLanguage, useWords } from '#kit/words/words'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import classes from './letters.module.css'
+import { LabelSheets, LetterSheets } from './sheets'
+
+/** A letter, or a label, for each address an announcement has not reached; the board only. */
+export function LettersPage() {
+  const viewer = useViewer()
+  return may(viewer, 'announcements.manage') ? <PrintedLetters /> : <Navigate to="/" replace />
+}
+
+function PrintedLetters() {
+  const words = useWords('delivery')
+  const id = Number(useParams().id)
+  const letters = trpc.announcements.letters.useQuery({ id })
+  const announcement = trpc.announcements.get.useQuery({ id })
+  const failed = [letters, announcement].find((query) => query.error)
+  const isKnown = letters.data && announcement.data
+  return (
+    <>
+      <BackLink to={`/delivery?tab=letters&notice=${id}`}>{words.letters}</BackLink>
+      <PageTitle title={words.lettersTitle} />
+      {isKnown ? (
+        <ToPrint letters={letters.data} announcement={announcement.data} />
+      ) : !failed ? (
+        <RowSkeletons count={4} />
+      ) : isGone(failed.error) ? (
+        <EmptyState title={words.noSuchNotice} />
+      ) : (
+        <ReadError title={words.listFailed} query={failed} />
+      )}
+    </>
+  )
+}
+
+interface Printed {
+  letters: Outputs['announcements']['letters']
+  announcement: Outputs['announcements']['get']
+}
+
+function ToPrint({ letters: { toldAt, letters }, announcement }: Printed) {
+  const words = useWords('delivery')
+  const { plural } = useFormats()
+  const [layout, setLayout] = useAddressState('layout')
+  const [all, setAll] = useAddressState('all')
+  const { title, lang } = versionIn(useLanguage(), announcement)
+  const isLabels = layout === 'labels'
+  const toDo = letters.filter(({ how }) => how === null)
+  const shown = all ? letters : toDo
+  const layouts = (['letters', 'labels'] as const).map((value) => ({ value, label: words.layouts[value] }))
+  return (
+    <>
+      <div className={classes.controls}>
+        <p>
+          <strong lang={lang}>{title}</strong>: {letters.length === 0 ? words.noOneNeeds : plural(shown.length, words.letterCount)}{' '}
+          {toldAt === null && words.notToldYet}
+        </p>
+        {letters.length > 0 && (
+          <>
+            <Segmented
+              name="layout"
+              label={words.layout}
+              options={layouts}
+              value={isLabels ? 'labels' : 'letters'}
+              onChange={(value) => setLayout(value === 'labels' ? value : '')}
+            />
+            {toDo.length < letters.length && (
+              <Checkbox label={words.alsoHandled} checked={all !== ''} onChange={() => setAll(all ? '' : 'yes')} />
+            )}
+            <p className={classes.small}>{isLabels ? words.labelsHint : words.lettersHint}</p>
+            <Button
+              className={classes.start ?? ''}
+              leftSection={<IconPrinter size={20} aria-hidden />}
+              disabled={shown.length === 0}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          </>
+        )}
+      </div>
+      <Suspense fallback={<RowSkeletons count={4} />}>
+        {isLabels ? <LabelSheets letters={shown} /> : <LetterSheets letters={shown} announcement={announcement} />}
+      </Suspense>
+    </>
+  )
+}

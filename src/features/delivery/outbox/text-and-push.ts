@@ -1,0 +1,163 @@
+import type { Reader, Trx } from '../../../../db/schema'
+import { type Actor, audit } from '../../../server/audit'
+import { batches } from '../../../server/batches'
+import { conflict, found } from '../../../server/errors'
+import type { MailQueue } from '../../../server/notifications/mail-queue'
+import { OUTCOME_UNKNOWN } from '../../../server/notifications/message-sender'
+import { auditName, findPerson } from '../../../server/people'
+import { DAY, fromNow, HOUR, nowText } from '../../../server/process/clock'
+import type { MemberContext } from '../../../server/trpc/context'
+import { msg } from '../../../words/say'
+import type { Listed } from '../answers'
+import { type Channel, type MailStatus, OLD_NEWS_HOURS, PAGE_SIZE, RETRIED_DAYS } from '../schema'
+
+/** To be tried as if it had never been. */
+export const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null }) as const
+
+export const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`
+
+/** Text messages and notifications, in the same outbox as mail. */
+export type Beside = Exclude<Channel, 'email'>
+
+const DEEDS = { sms: 'text message', push: 'notification' } as const
+
+/** What is just being sent still waits for its outcome. */
+const statusesOf = (status: MailStatus) => (status === 'waiting' ? (['waiting', 'underway'] as const) : ([status] as const))
+
+export async function listDispatches(db: Reader, channel: Beside, status: MailStatus, before?: number): Promise<Listed[]> {
+  const page = db
+    .selectFrom('shortMessage')
+    .leftJoin('notification', 'notification.id', 'shortMessage.notificationId')
+    .select(['shortMessage.id', 'toAddress', 'text as subject', 'shortMessage.kind', 'topic', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['shortMessage.createdAt', 'sentAt', 'notification.isGone'])
+    .where('channel', '=', channel)
+    .where('status', 'in', statusesOf(status))
+    .orderBy('shortMessage.id', 'desc')
+    .limit(PAGE_SIZE)
+  const rows = await (before === undefined ? page : page.where('shortMessage.id', '<', before)).execute()
+  return rows.map(({ topic, lastError, ...row }) => ({
+    ...row,
+    language: null,
+    status,
+    isGone: row.isGone === 1,
+    about: row.kind === 'notice' ? topic : row.kind,
+    mayHaveArrived: lastError?.startsWith(OUTCOME_UNKNOWN) ?? false,
+    lastError: lastError?.replace(OUTCOME_UNKNOWN, '') ?? null,
+  }))
+}
+
+export async function countDispatches(db: Reader, channel: Beside): Promise<{ waiting: number; failed: number }> {
+  const rows = await db
+    .selectFrom('shortMessage')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where('channel', '=', channel)
+    .where('status', 'in', ['waiting', 'underway', 'failed'])
+    .groupBy('status')
+    .execute()
+  const count = (of: MailStatus) => rows.filter(({ status }) => statusesOf(of).some((one) => one === status))
+  const sum = (of: MailStatus) => count(of).reduce((all, row) => all + row.count, 0)
+  return { waiting: sum('waiting'), failed: sum('failed') }
+}
+
+/** Also sends again what may have arrived. Throws 404; 409 for what has gone, and for codes: whoever needs one asks for it. */
+export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+  write(async (trx) => {
+    const row = await see(trx, channel, id)
+    if (row.kind === 'code') throw conflict(msg('problems', 'smsCodeEnded'))
+    if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(msg('problems', 'dispatchSent'))
+    await trx.updateTable('shortMessage').set(asNew()).where('id', '=', id).execute()
+    await renumber(trx)
+    await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+  })
+
+/** Those that failed lately wait again: not those withheld on purpose, and none that may have arrived. */
+export const retryFailedDispatches = ({ user, write }: MemberContext, channel: Beside) =>
+  write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('shortMessage')
+      .set(asNew())
+      .where('channel', '=', channel)
+      .where('status', '=', 'failed')
+      .where('kind', '<>', 'code')
+      .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
+      .where('lastError', 'not like', 'Not sent: %')
+      .where('lastError', 'not like', `${OUTCOME_UNKNOWN}%`)
+      .executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    await renumber(trx)
+    if (count > 0) await audit(trx, user, `retried failed ${DEEDS[channel]}s`, String(count))
+    return { count }
+  })
+
+/** A gateway takes the same number once: what it took and could not deliver gets another one. */
+async function renumber(trx: Trx) {
+  const taken = await trx
+    .deleteFrom('shortMessage')
+    .where('status', '=', 'waiting')
+    .where('sentAt', 'is not', null)
+    .returningAll()
+    .execute()
+  const rows = taken.map(({ id: _, ...row }) => ({ ...row, gatewayId: null, sentAt: null, segments: 0 }))
+  for (const part of batches(rows)) await trx.insertInto('shortMessage').values(part).execute()
+}
+
+/** Throws 404, 409. */
+export const discardDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+  write(async (trx) => {
+    const row = await see(trx, channel, id)
+    if (row.status !== 'waiting') throw conflict(msg('problems', 'dispatchNotWaiting'))
+    await giveUp(trx, user).where('id', '=', id).execute()
+    await audit(trx, user, `discarded the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+  })
+
+/** All of a channel, or what was written before a moment. */
+export async function discardWaitingDispatches(trx: Trx, user: Actor, channel: Beside, writtenBefore?: string) {
+  const waiting = giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting')
+  const { numUpdatedRows } = await (writtenBefore ? waiting.where('createdAt', '<', writtenBefore) : waiting).executeTakeFirst()
+  const count = Number(numUpdatedRows)
+  if (count > 0) await audit(trx, user, `discarded waiting ${DEEDS[channel]}s`, String(count))
+  return { count }
+}
+
+const giveUp = (trx: Trx, by: { name: string }) =>
+  trx.updateTable('shortMessage').set({ status: 'failed', text: '', lastError: discardedBy(by) })
+
+const see = async (trx: Trx, channel: Beside, id: number) =>
+  found(await trx.selectFrom('shortMessage').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
+
+/** The audit log names people, never their numbers. */
+async function nameOf(trx: Trx, userId: number | null): Promise<string> {
+  const person = userId === null ? undefined : await findPerson(trx, userId)
+  return person ? auditName(person) : '–'
+}
+
+const limit = () => fromNow(-OLD_NEWS_HOURS * HOUR)
+
+/** Notices that have waited for so long that they may be news no more; null for none. What is about accounts never is. */
+export async function findOldNews(db: Reader): Promise<(Record<Channel, number> & { since: string }) | null> {
+  const mails = await db
+    .selectFrom('mail')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('since')])
+    .where('status', '=', 'waiting')
+    .where('kind', '=', 'community')
+    .where('createdAt', '<', limit())
+    .executeTakeFirstOrThrow()
+  const beside = await db
+    .selectFrom('shortMessage')
+    .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('since')])
+    .where('status', '=', 'waiting')
+    .where('createdAt', '<', limit())
+    .groupBy('channel')
+    .execute()
+  const since = [mails, ...beside].flatMap((found) => found.since ?? []).sort()[0]
+  const count = (channel: Channel) => beside.find((found) => found.channel === channel)?.count ?? 0
+  return since === undefined ? null : { email: mails.count, sms: count('sms'), push: count('push'), since }
+}
+
+/** Gives it up; it stays listed. */
+export async function discardOldNews(trx: Trx, user: Actor, mailQueue: MailQueue) {
+  const writtenBefore = limit()
+  const mails = await mailQueue.discardWaiting(trx, discardedBy(user), writtenBefore)
+  if (mails > 0) await audit(trx, user, 'discarded waiting mails', String(mails))
+  for (const channel of ['sms', 'push'] as const) await discardWaitingDispatches(trx, user, channel, writtenBefore)
+}

@@ -1,0 +1,123 @@
+import { Box, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTimeZone } from '#kit/context/time-zone'
+import { EmptyState } from '#kit/feedback/empty-state'
+import { ReadError } from '#kit/feedback/read-error'
+import { RowSkeletons } from '#kit/feedback/skeletons'
+import { type Column, DataTable } from '#kit/lists/data-table'
+import { EmailText } from '#kit/text/email-text'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import type { Words } from '../../../../words/say'
+import type { Listed } from '../../answers'
+import { type Channel, type MailStatus, PAGE_SIZE } from '../../schema'
+import { AllMails } from './all-mails'
+import { MailActions } from './mail-actions'
+import { MailDialog } from './mail-dialog'
+import classes from './outbox.module.css'
+
+export const REFRESH = 15_000
+
+export function MailList({ channel, status }: { channel: Channel; status: MailStatus }) {
+  const words = useWords('outbox')
+  const { instant } = useFormats()
+  const [open, setOpen] = useState<Listed | null>(null)
+  const timeZone = useTimeZone()
+  const list = trpc.delivery.list.useInfiniteQuery(
+    { channel, status },
+    { getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined), refetchInterval: REFRESH },
+  )
+  const { data, error } = list
+  if (error && !data) return <ReadError title={words.listFailed} query={list} />
+  if (!data) return <RowSkeletons count={5} />
+  const mails = data.pages.flat()
+  if (mails.length === 0) return <EmptyState title={words.none[status]} />
+
+  const isMail = channel === 'email'
+  const nameOf = (mail: Listed) => mail.subject || (mail.isGone ? words.textDeleted : aboutIn(words, mail))
+  const columns: Column<Listed>[] = [
+    {
+      header: isMail ? words.subject : words.says,
+      main: true,
+      render: (mail) => (
+        <>
+          <div className={classes.subject} lang={(mail.subject && mail.language) || undefined}>
+            {nameOf(mail)}
+          </div>
+          {(isMail || mail.subject || mail.isGone) && (
+            <Box fz="sm" c="dimmed">
+              {isMail ? (mail.kind === 'account' ? words.aboutAccount : words.toCommunity) : aboutIn(words, mail)}
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      header: words.to,
+      render: (mail) => (
+        <div className={channel === 'sms' ? classes.number : classes.long}>
+          <EmailText address={mail.toAddress} />
+        </div>
+      ),
+    },
+    { header: words.written, render: (mail) => <Box miw="6.5rem">{instant(mail.createdAt, timeZone)}</Box> },
+    status === 'sent'
+      ? { header: words.wasSent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
+      : { header: words.whatHappened, render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
+    {
+      header: words.actions,
+      actions: true,
+      render: (mail) => <MailActions {...{ channel, mail }} name={nameOf(mail)} onRead={() => setOpen(mail)} />,
+    },
+  ]
+  return (
+    <>
+      {status !== 'sent' && <AllMails {...{ channel, status }} />}
+      <DataTable
+        caption={(isMail ? words.captions : words.captionsBeside[channel])[status]}
+        columns={columns}
+        rows={mails}
+        rowKey={(mail) => mail.id}
+      />
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+          {isMail ? words.showOlder : words.showOlderBeside}
+        </Button>
+      )}
+      {open && <MailDialog mail={open} name={nameOf(open)} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Trouble({ mail, timeZone }: { mail: Listed; timeZone: string }) {
+  const words = useWords('outbox')
+  const { instant } = useFormats()
+  if (mail.status === 'waiting' && mail.attempts === 0)
+    return (
+      <Box component="span" fz="sm" c="dimmed">
+        {words.waiting}
+      </Box>
+    )
+  return (
+    <div className={classes.long}>
+      {mail.mayHaveArrived && `${words.unknown} `}
+      {mail.lastError === null ? words.notTaken : reasonIn(words, mail.lastError)}
+      {mail.status === 'waiting' && (
+        <Box fz="sm" c="dimmed">
+          {words.nextTry(instant(mail.nextAttemptAt, timeZone))}
+        </Box>
+      )}
+    </div>
+  )
+}
+
+/** What a text message or a notification is about; it says so itself only once it is sent. */
+const aboutIn = ({ about }: Words['outbox'], mail: Listed) => new Map(Object.entries(about)).get(mail.about ?? '') ?? mail.kind
+
+/** Why it was not sent, in words where the portal has decided so; what a mail server said stays as it is. */
+function reasonIn({ withheld, discardedBy }: Words['outbox'], stored: string): string {
+  const [, reason = ''] = /^Not sent: (.+)[.]$/s.exec(stored) ?? []
+  const [, name] = /^discarded by (.+)$/s.exec(reason) ?? []
+  return name === undefined ? (new Map(Object.entries(withheld)).get(reason) ?? stored) : discardedBy(name)
+}

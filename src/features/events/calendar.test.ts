@@ -1,0 +1,185 @@
+import ICAL from 'ical.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { COSTLY_CHANGES, COSTS } from '../../server/limits/amounts'
+import { writeSettings } from '../../server/settings'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const meeting = {
+  title: 'Board meeting; budget, roofs \\ gutters',
+  description:
+    'First line.\nSecond line, with a very long sentence about the gutters of the clubhouse and what their repair would cost — “a lot” 🏡.',
+  location: 'Clubhouse, room 2',
+  dateStart: '2026-07-14',
+  timeStart: '18:30',
+  timeEnd: '20:00',
+  tags: ['Board Meeting' as const],
+}
+const fair = { ...meeting, title: 'Street fair', dateStart: '2026-08-01', dateEnd: '2026-08-02', isAllDay: true, isPublic: false }
+
+const clock = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function fetchText(portal: Portal, url: string, role: Role | 'nobody' = 'nobody') {
+  const app = await portal.app()
+  const headers = role === 'nobody' ? {} : { cookie: await portal.cookieOf(role) }
+  return app.inject({ method: 'GET', url: url.replace(portal.env.PUBLIC_URL, ''), headers })
+}
+
+/** Read by a parser from another author. */
+function parse(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => ({
+    component,
+    event: new ICAL.Event(component),
+    text: (name: string) => String(component.getFirstPropertyValue(name)),
+  }))
+  return { calendar, events }
+}
+
+test('a member takes one event into their own calendar', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').events.create(meeting)
+  const answer = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  const [entry] = parse(answer.body).events
+  expect(entry?.event).toMatchObject({ summary: meeting.title, description: meeting.description, location: meeting.location })
+  expect(entry?.event.startDate.toString()).toBe('2026-07-15T01:30:00Z')
+  expect(entry?.event.endDate.toString()).toBe('2026-07-15T03:00:00Z')
+  expect(entry?.text('url')).toBe(`http://portal.test/events?event=${id}`)
+  expect(entry?.text('categories')).toBe('Board Meeting')
+  expect(entry?.text('status')).toBe('CONFIRMED')
+  expect(Math.max(...answer.body.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+
+  for (const role of ['nobody', 'pending', 'banned', 'former'] as const) {
+    expect((await fetchText(portal, `/api/events/${id}/calendar.ics`, role)).statusCode).toBe(401)
+  }
+  expect((await fetchText(portal, '/api/events/999/calendar.ics', 'resident')).statusCode).toBe(404)
+})
+
+test('whole days are plain dates, and end the day after', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').events.create(fair)
+  const { body } = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
+  expect(body).toContain('DTSTART;VALUE=DATE:20260801\r\n')
+  expect(body).toContain('DTEND;VALUE=DATE:20260803\r\n')
+})
+
+test('a change keeps the UID and raises the sequence; a cancelled event says so', async () => {
+  clock('2026-07-01T12:00:00Z')
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const { id } = await admin.events.create(meeting)
+  const { url } = await portal.as('resident').events.createCalendarFeed()
+  const read = async () => parse((await fetchText(portal, url)).body).events[0]
+  const first = await read()
+  expect(first?.text('sequence')).toBe('0')
+  clock('2026-07-02T12:00:00Z')
+  await admin.events.update({ id, timeStart: '19:00' })
+  const second = await read()
+  expect(second?.event.uid).toBe(first?.event.uid)
+  expect(second?.text('sequence')).toBe('1')
+  expect(second?.text('last-modified')).toBe('2026-07-02T12:00:00Z')
+  expect(second?.event.startDate.toString()).toBe('2026-07-15T02:00:00Z')
+  await admin.events.cancel({ id })
+  const third = await read()
+  expect(third?.event.uid).toBe(first?.event.uid)
+  expect(third?.text('sequence')).toBe('2')
+  expect(third?.text('status')).toBe('CANCELLED')
+})
+
+test('a member’s own address needs no sign-in, holds every event and says when to ask again', async () => {
+  clock('2026-07-01T12:00:00Z')
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  await portal.write((trx) => writeSettings(trx, { name: 'Oaks, Elms; Pines' }))
+  for (const draft of [meeting, fair]) await admin.events.create(draft)
+  await admin.events.create({ ...meeting, title: 'Long ago', dateStart: '2025-12-01' })
+  await admin.events.create({ ...meeting, title: 'Begun long ago', dateStart: '2025-12-01', dateEnd: '2026-01-20' })
+  const resident = portal.as('resident')
+  expect(await resident.events.calendarFeed()).toEqual({ since: null, publicUrl: null })
+  const { url } = await resident.events.createCalendarFeed()
+  expect(url).toMatch(/^http:\/\/portal\.test\/api\/calendar\/feed\.ics\?token=[\w-]{43}$/)
+  expect((await resident.events.calendarFeed()).since).toBe('2026-07-01T12:00:00.000Z')
+  const { calendar, events } = parse((await fetchText(portal, url)).body)
+  expect(events.map(({ event }) => event.summary)).toEqual(['Begun long ago', meeting.title, 'Street fair'])
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
+  // The parser does not know this property, so it leaves its escapes in.
+  expect(calendar.getFirstPropertyValue('name')).toBe('Oaks\\, Elms\\; Pines Events')
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+})
+
+test('nobody makes or ends addresses all day, the board neither', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  for (const role of ['resident', 'admin'] as const) {
+    const headers = { cookie: await portal.cookieOf(role) }
+    const call = (path: string) => app.inject({ method: 'POST', url: `/trpc/events.${path}`, headers })
+    for (let turn = 0; turn < COSTLY_CHANGES.max / COSTS.calendar; turn += 1)
+      expect((await call(turn % 2 ? 'revokeCalendarFeed' : 'createCalendarFeed')).statusCode).toBe(200)
+    for (const path of ['createCalendarFeed', 'revokeCalendarFeed']) {
+      const { statusCode, headers: answered } = await call(path)
+      expect([statusCode, Number(answered['retry-after'])]).toEqual([429, expect.closeTo(3_600, -3)])
+    }
+  }
+  await portal.as('neighbor').events.createCalendarFeed()
+})
+
+test('an address works until it is revoked, replaced or its owner may not sign in any more', async () => {
+  const portal = await openPortal()
+  const resident = portal.as('resident')
+  const status = async (url: string) => (await fetchText(portal, url)).statusCode
+  const { url: first } = await resident.events.createCalendarFeed()
+  const { url: second } = await resident.events.createCalendarFeed()
+  expect(await status(first)).toBe(404)
+  expect(await status(second)).toBe(200)
+  await portal.as('neighbor').events.revokeCalendarFeed()
+  expect(await status(second)).toBe(200)
+  await resident.events.revokeCalendarFeed()
+  expect(await status(second)).toBe(404)
+  const { url: third } = await resident.events.createCalendarFeed()
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  expect(await status(third)).toBe(404)
+  expect(await status('/api/calendar/feed.ics')).toBe(400)
+  expect(await status('/api/calendar/feed.ics?token=guess')).toBe(404)
+})
+
+test('the database keeps no address, only its hash', async () => {
+  const portal = await openPortal()
+  const { url } = await portal.as('resident').events.createCalendarFeed()
+  const token = url.split('token=')[1] ?? ''
+  const rows = await portal.reads.selectFrom('calendarSubscription').select(['userId', 'tokenHash']).execute()
+  expect(rows).toEqual([{ userId: portal.people.resident.id, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  const said = await portal.reads.selectFrom('auditEntry').select(['action', 'subject']).execute()
+  expect(JSON.stringify([rows, said])).not.toContain(token)
+})
+
+test('since when one has an address is told to oneself alone', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').events.createCalendarFeed()
+  expect((await portal.as('resident').events.calendarFeed()).since).toBeTruthy()
+  expect((await portal.as('neighbor').events.calendarFeed()).since).toBeNull()
+})
+
+test('nobody without an account makes or ends an address', async () => {
+  const portal = await openPortal()
+  const { events } = portal.as('nobody')
+  for (const refused of [events.calendarFeed(), events.createCalendarFeed(), events.revokeCalendarFeed()]) {
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  }
+})
+
+test('the public feed exists when the community says so, and holds public events only', async () => {
+  clock('2026-07-01T12:00:00Z')
+  const portal = await openPortal()
+  for (const draft of [meeting, fair]) await portal.as('admin').events.create(draft)
+  expect((await fetchText(portal, '/api/calendar/public.ics')).statusCode).toBe(404)
+  await portal.write((trx) => writeSettings(trx, { publicEventsFeed: true }))
+  const { publicUrl } = await portal.as('resident').events.calendarFeed()
+  expect(publicUrl).toBe('http://portal.test/api/calendar/public.ics')
+  const { events } = parse((await fetchText(portal, publicUrl ?? '')).body)
+  expect(events.map(({ event }) => event.summary)).toEqual([meeting.title])
+})

@@ -1,0 +1,170 @@
+import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { reach } from '../../shared/reach'
+import { measureText } from '../../shared/text-parts'
+import { msg } from '../../words/say'
+import * as answer from './answers'
+import * as commands from './commands'
+import { readCommunitySettings, saveCommunitySettings } from './commands'
+import { addDevice, keyOf, listDevices, removeDevice, testDevice } from './push/devices'
+import {
+  describeLink,
+  estimate,
+  findSelf,
+  isReachable,
+  readEmailPreferences,
+  readPreferences,
+  readSmsPreferences,
+  readTextUsage,
+} from './queries'
+import * as schema from './schema'
+import { receiveStatus, receiveText } from './sms/inbound'
+import { confirmCode, requestCode } from './sms/verification'
+
+const own = memberProcedure('preferences.own')
+const settings = superAdminProcedure('community.edit')
+const board = adminProcedure('announcements.manage')
+
+export const notificationsRouter = router({
+  estimate: board
+    .meta({ rest: 'POST /api/reach', says: 'whom telling an audience now would reach' })
+    .input(schema.estimateRequest)
+    .output(answers(reach))
+    .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
+
+  preferences: own
+    .meta({ rest: 'GET /api/notification-preferences', says: 'what one wants to hear of, and how' })
+    .output(answers(answer.preferences))
+    .query(({ ctx }) => readPreferences(ctx.reads, ctx.user.id)),
+
+  savePreferences: own
+    .meta({ rest: 'PUT /api/notification-preferences', says: '`level` or `topics`, and `digest`; what is left out stays' })
+    .input(schema.preferencesChange)
+    .output(answers(answer.preferences))
+    .mutation(({ ctx, input }) => commands.savePreferences(ctx, input)),
+
+  smsPreferences: own
+    .output(answers(answer.smsPreferences))
+    .query(async ({ ctx }) => readSmsPreferences(ctx.reads, await findSelf(ctx.reads, ctx.user))),
+
+  saveSmsPreferences: own
+    .input(schema.smsPreferences)
+    .output(answers(answer.smsPreferences))
+    .mutation(({ ctx, input }) => commands.saveSmsPreferences(ctx, input)),
+
+  emailPreferences: own
+    .output(answers(answer.emailPreferences))
+    .query(async ({ ctx }) => readEmailPreferences(ctx.reads, await findSelf(ctx.reads, ctx.user))),
+
+  saveEmailPreferences: own
+    .meta({ rest: 'PATCH /api/email/preferences' })
+    .input(schema.emailPreferencesChange)
+    .output(answers(answer.emailPreferences))
+    .mutation(({ ctx, input }) => commands.saveEmailPreferences(ctx, input)),
+
+  /** Whether mail reaches the address at all: false while a delivery issue pauses it. */
+  reachable: own.output(answers(answer.reachable)).query(async ({ ctx }) => ({ reachable: await isReachable(ctx.reads, ctx.user) })),
+
+  unsubscribe: own
+    .input(schema.unsubscribe)
+    .output(answers(answer.emailPreferences))
+    .mutation(({ ctx, input }) => commands.unsubscribe(ctx, input)),
+
+  resubscribe: own.output(answers(answer.emailPreferences)).mutation(({ ctx }) => commands.resubscribe(ctx)),
+
+  /** For the page behind a mail's unsubscribe link, before anybody presses the button. */
+  unsubscribeLink: publicProcedure
+    .input(schema.unsubscribeLink)
+    .output(answers(answer.unsubscribeLink))
+    .query(({ ctx, input }) => describeLink(ctx.reads, input.token)),
+
+  unsubscribeByLink: publicProcedure
+    .input(schema.unsubscribeLink)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.unsubscribeByLink(ctx, input)
+      return { message: ctx.t(msg('problems', 'unsubscribed')) }
+    }),
+
+  communitySettings: settings
+    .meta({ rest: 'GET /api/community/reach', says: 'how the community reaches its people' })
+    .output(answers(answer.communitySettings))
+    .query(({ ctx }) => readCommunitySettings(ctx.reads, ctx)),
+
+  saveCommunitySettings: settings
+    .meta({ rest: 'PATCH /api/community/reach', says: 'what is left out stays' })
+    .input(schema.communitySettings)
+    .output(answers(answer.communitySettings))
+    .mutation(({ ctx, input }) => saveCommunitySettings(ctx, input)),
+
+  requestCode: own
+    .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'texts a code to one’s own number' })
+    .input(schema.codeRequest)
+    .output(answers(answer.codeSent))
+    .mutation(({ ctx, input }) => requestCode(ctx, input.consent)),
+
+  confirmCode: own
+    .meta({ rest: 'POST /api/sms/verification/confirm', says: 'with the code; turns text messages on' })
+    .input(schema.codeConfirmation)
+    .output(answers(answer.smsPreferences))
+    .mutation(({ ctx, input }) => confirmCode(ctx, input.code)),
+
+  previewText: board
+    .meta({ rest: 'POST /api/sms/preview', says: 'a text as it is sent and counted' })
+    .input(schema.textPreview)
+    .output(answers(answer.textPreview))
+    .mutation(({ input }) => measureText(input.text)),
+
+  textUsage: board
+    .meta({ rest: 'GET /api/sms/usage', says: 'parts of text messages this month' })
+    .output(answers(answer.textUsage))
+    .query(({ ctx }) => readTextUsage(ctx.reads)),
+
+  /** Behind `POST /api/sms/inbound` and `/status`: its signature is the authority. */
+  receiveText: publicProcedure
+    .input(schema.gatewayPost)
+    .output(answers(answer.inboundReply))
+    .mutation(({ ctx, input }) => receiveText(ctx, input)),
+
+  receiveTextStatus: publicProcedure
+    .input(schema.gatewayPost)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await receiveStatus(ctx, input)
+      return { message: ctx.t(msg('problems', 'snsNoted')) }
+    }),
+
+  pushKey: own
+    .meta({ rest: 'GET /api/push/key', says: 'for the browser’s own subscription' })
+    .output(answers(answer.pushKey))
+    .query(({ ctx }) => keyOf(ctx)),
+
+  pushDevices: own
+    .meta({ rest: 'GET /api/push/subscriptions', says: 'one’s own devices, newest first' })
+    .output(answers(answer.pushDevices))
+    .query(({ ctx }) => listDevices(ctx)),
+
+  addPushDevice: own
+    .meta({ rest: 'POST /api/push/subscriptions', status: 201, says: 'ends with the session' })
+    .input(schema.pushSubscription)
+    .output(answers(answer.pushDevice))
+    .mutation(({ ctx, input }) => addDevice(ctx, input)),
+
+  removePushDevice: own
+    .meta({ rest: 'DELETE /api/push/subscriptions/:id' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await removeDevice(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'pushRemoved')) }
+    }),
+
+  testPush: own
+    .meta({ rest: 'POST /api/push/test', says: 'on this device' })
+    .output(answers(said))
+    .mutation(async ({ ctx }) => {
+      await testDevice(ctx)
+      return { message: ctx.t(msg('problems', 'pushSent')) }
+    }),
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { audience, EVERYONE } from '../../shared/audience'
+import { flag, line, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { language } from '../../shared/languages'
+import { SMS_NAME_MAX } from '../../shared/text-parts'
+import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
+import { msg } from '../../words/say'
+
+const topicChange = z
+  .object({
+    topic: z.enum(TOPICS),
+    email: z.optional(z.enum(EMAIL_CHOICES)),
+    sms: z.optional(z.boolean()),
+    push: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ topic, email }) => topic !== 'urgent' || email !== 'digest', {
+      message: msg('problems', 'reachUrgentDigest'),
+      path: ['email'],
+    }),
+  )
+
+/** A level, or single topics; what is left out stays. */
+export const preferencesChange = z
+  .object({
+    level: z.optional(z.enum(LEVEL_NAMES)),
+    topics: z.optional(z.array(topicChange).check(z.maxLength(50))),
+    digest: z.optional(z.enum(DIGESTS)),
+  })
+  .check(
+    z.refine(({ level, topics }) => level === undefined || topics === undefined, {
+      message: msg('problems', 'reachLevelOrTopics'),
+      path: ['topics'],
+    }),
+  )
+export type PreferencesChange = z.output<typeof preferencesChange>
+
+const shortText = z.string().check(z.maxLength(1000))
+
+/** Whom one would tell, of what. */
+export const estimateRequest = z.object({
+  audience: z._default(audience, EVERYONE),
+  isUrgent: z._default(z.boolean(), false),
+  topic: z._default(z.enum(TOPICS), 'announcements'),
+  /** What text messages would say, for counting their parts: as in the form of an announcement. */
+  language: z.optional(language),
+  title: z._default(shortText, ''),
+  smsText: z._default(z.nullable(shortText), null),
+  smsTexts: z._default(z.partialRecord(language, shortText), {}),
+  translations: z._default(z.array(z.object({ language, title: shortText })).check(z.maxLength(50)), []),
+})
+export type EstimateRequest = z.output<typeof estimateRequest>
+
+const POSTAL_LINE_MAX = 60
+export const SMS_CAP_MAX = 100_000
+const SMS_PREVIEW_MAX = 2000
+
+/** What is left out stays. */
+export const communitySettings = z.object({
+  digestDay: z.optional(z.enum(DIGEST_DAYS)),
+  digestHour: z.optional(z.int(msg('communityFields', 'digestHourWrong')).check(z.gte(0), z.lte(23))),
+  smsName: z.optional(line(1, msg('communityFields', 'smsNameWrong', SMS_NAME_MAX), SMS_NAME_MAX)),
+  smsMonthlyCap: z.optional(
+    z
+      .int(msg('communityFields', 'smsCapWrong', SMS_CAP_MAX))
+      .check(
+        z.gte(0, msg('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+        z.lte(SMS_CAP_MAX, msg('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+      ),
+  ),
+  postalLine: z.optional(line(0, '', POSTAL_LINE_MAX)),
+  appEnabled: z.optional(z.boolean(TRUE_OR_FALSE)),
+})
+export type CommunitySettings = z.output<typeof communitySettings>
+
+export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALSE), false) })
+
+const CODE_MISSING = msg('problems', 'smsCodeMissing')
+/** However somebody groups its digits. */
+export const codeConfirmation = z.object({
+  code: z.string(CODE_MISSING).check(
+    z.overwrite((code) => code.replace(/[\s-]/g, '')),
+    z.minLength(1, CODE_MISSING),
+    z.maxLength(20, CODE_MISSING),
+  ),
+})
+
+export const textPreview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, msg('fields', 'tooLong', SMS_PREVIEW_MAX))) })
+
+/** A browser's own words for where it is reached. */
+export const pushSubscription = z.object({
+  endpoint: z.string().check(z.maxLength(5000)),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
+})
+export type PushSubscription = z.output<typeof pushSubscription>
+
+/** As it came, with the header that signs it. */
+export const gatewayPost = z.object({ body: z.string(), signature: z.string() })
+export type GatewayPost = z.output<typeof gatewayPost>
+
+export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
+export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
+/** The one reason that ends the account's membership. */
+export const LEAVING: UnsubscribeReason = 'no_longer_resident'
+
+const REASON_REQUIRED = msg('preferences', 'reasonRequired')
+const NOTE_MAX = 1000
+const SMS_PHONE_MESSAGE = msg('preferences', 'phoneFormat')
+
+const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
+
+export const unsubscribe = z.object({
+  reason: z.enum(UNSUBSCRIBE_REASONS, REASON_REQUIRED),
+  note: z.pipe(
+    z.nullish(text(0, msg('problems', 'noteNotText'), NOTE_MAX)),
+    z.transform((note) => note || null),
+  ),
+})
+export type Unsubscribing = z.output<typeof unsubscribe>
+
+/** A number as typed in one of the two US formats; empty text and null mean none. */
+const smsPhone = z.pipe(
+  z.nullable(z.string(SMS_PHONE_MESSAGE).check(z.trim())),
+  z.transform((phone, ctx) => {
+    if (phone && !SMS_PHONE.test(phone)) ctx.issues.push({ code: 'custom', message: SMS_PHONE_MESSAGE, input: phone })
+    return phone || null
+  }),
+)
+
+/** A number that is left out stays as it is. */
+export const smsPreferences = z.object({
+  smsEnabled: z.boolean(msg('problems', 'smsEnabledNotFlag')),
+  phoneNumber: z.optional(smsPhone),
+})
+export type SmsChange = z.output<typeof smsPreferences>
+
+export const emailPreferencesChange = z.object({ textInMail: z.boolean(TRUE_OR_FALSE) })
+
+/** One spelling is right; every other text is a link nobody was sent. */
+export const unsubscribeLink = z.object({
+  token: z.string(msg('server', 'notFound')),
+  /** More than the link names. */
+  all: z._default(flag, false),
+})
+export type UnsubscribeLink = z.output<typeof unsubscribeLink>

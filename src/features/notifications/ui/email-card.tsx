@@ -1,0 +1,213 @@
+import { Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useMail } from '#kit/context/mail'
+import { useTimeZone } from '#kit/context/time-zone'
+import { useViewer } from '#kit/context/viewer'
+import { LoadError } from '#kit/feedback/load-error'
+import { MailNote } from '#kit/feedback/mail-note'
+import { Note } from '#kit/feedback/note'
+import { showFailure } from '#kit/feedback/show-failure'
+import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { showToast } from '#kit/feedback/toast'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { Card } from '#kit/layout/card'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { EmailText } from '#kit/text/email-text'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { EmailPreferences as Preferences } from '../answers'
+import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
+import classes from './cards.module.css'
+
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+
+export function EmailCard() {
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const { data, error, refetch, isFetching } = trpc.notifications.emailPreferences.useQuery()
+  const retry = () => Promise.all([refetch(), utils.notifications.preferences.refetch()])
+  const failed = error !== null && !data
+
+  useEffect(() => {
+    if (failed) showToast({ title: words.emailFailed, tone: 'destructive' })
+  }, [failed, words])
+
+  if (failed) return <LoadError title={words.emailFailedWhy} onRetry={() => void retry()} busy={isFetching} />
+  return (
+    <Card title={words.tabs.email} aside={data && <StateBadge subscribed={data.subscribed} />}>
+      {!data && <FieldSkeletons count={2} />}
+      {data?.subscribed && <Subscribed />}
+      {data && !data.subscribed && <Unsubscribed preferences={data} />}
+      {data?.subscribed && <TextInMail preferences={data} />}
+    </Card>
+  )
+}
+
+function StateBadge({ subscribed }: { subscribed: boolean }) {
+  const words = useWords('preferences')
+  return <StatusBadge tone={subscribed ? 'green' : 'gray'}>{subscribed ? words.subscribed : words.unsubscribed}</StatusBadge>
+}
+
+function Subscribed() {
+  const { email } = useViewer()
+  const [before, after] = useWords('preferences').subscribedTo
+  return (
+    <>
+      <Text fz="lg">
+        {before}
+        <strong>
+          <EmailText address={email} />
+        </strong>
+        {after}
+      </Text>
+      <MailNote mt="md" />
+      <Unreachable />
+      <UnsubscribeForm />
+    </>
+  )
+}
+
+/** Whether what people write may leave the portal in one's emails. */
+function TextInMail({ preferences }: { preferences: Preferences }) {
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const save = trpc.notifications.saveEmailPreferences.useMutation({
+    onSuccess: (saved) => utils.notifications.emailPreferences.setData(undefined, saved),
+    onError: (error) => showFailure(words.textInMailFailed, error),
+  })
+  const checked = save.isPending ? save.variables.textInMail : preferences.textInMail
+  return (
+    <div className={classes.split}>
+      <Checkbox
+        label={words.textInMail}
+        checked={checked}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ textInMail: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+/** Who subscribes again while their address is known to refuse email should hear that it is not enough. */
+function Unreachable() {
+  const { bounces } = useWords('preferences')
+  const { data } = trpc.notifications.reachable.useQuery()
+  if (data?.reachable !== false) return null
+  return (
+    <div className={classes.split}>
+      <Note tone="amber" icon={IconAlertTriangle} role="alert">
+        {bounces}
+      </Note>
+    </div>
+  )
+}
+
+function Unsubscribed({ preferences }: { preferences: Preferences }) {
+  const utils = trpc.useUtils()
+  const { email } = useViewer()
+  const { promise } = useMail()
+  const timeZone = useTimeZone()
+  const words = useWords('preferences')
+  const { instantDay } = useFormats()
+  const resubscribe = trpc.notifications.resubscribe.useMutation({
+    onSuccess: (saved) => {
+      utils.notifications.emailPreferences.setData(undefined, saved)
+      void utils.notifications.reachable.invalidate()
+      void utils.notifications.preferences.invalidate()
+      showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
+    },
+    onError: (error) => showFailure(words.resubscribeFailed, error),
+    onSettled: () => utils.auth.me.invalidate(),
+  })
+  const { unsubscribedAt, reason, note } = preferences
+  const [before, after] = unsubscribedAt ? words.unsubscribedSince(instantDay(unsubscribedAt, timeZone)) : words.unsubscribedFrom
+  return (
+    <>
+      <Text fz="lg">
+        {before}
+        <strong>
+          <EmailText address={email} />
+        </strong>
+        {after}
+      </Text>
+      {reason && <Text c="dimmed">{words.yourReason(new Map(Object.entries(words.reasons)).get(reason) ?? reason)}</Text>}
+      {note && <Text c="dimmed">{words.yourNote(note)}</Text>}
+      <div className={classes.split}>
+        <p>{words.accountMail}</p>
+        <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
+          {words.resubscribe}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+
+function UnsubscribeForm() {
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const form = useWordForm({
+    initialValues: { reason: '' as UnsubscribeReason | '', note: '' },
+    validate: schemaResolver(unsubscribe, { sync: true }),
+  })
+  const leaving = form.values.reason === LEAVING
+  const save = trpc.notifications.unsubscribe.useMutation({
+    onSuccess: (saved) => {
+      utils.notifications.emailPreferences.setData(undefined, saved)
+      void utils.notifications.preferences.invalidate()
+      const message = leaving ? words.hasLeftWhat : words.hasUnsubscribedWhat
+      showToast({ title: words.hasUnsubscribed, message, tone: 'success' })
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.unsubscribeFailed, error)
+    },
+    // A former resident is signed out: asking who is here leads to the sign-in page.
+    onSettled: () => utils.auth.me.invalidate(),
+  })
+  const submit = form.onSubmit(
+    ({ reason, note }) => {
+      if (reason) save.mutate({ reason, note })
+    },
+    () => form.node.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus(),
+  )
+
+  return (
+    <form ref={form.node} className={classes.split} onSubmit={submit} noValidate>
+      <h3>{words.unsubscribe}</h3>
+      <Radio.Group
+        label={words.reason}
+        description={words.reasonHint}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        required
+        {...form.getInputProps('reason')}
+      >
+        <Stack gap={4}>
+          {UNSUBSCRIBE_REASONS.map((reason) => (
+            <Radio key={reason} value={reason} label={words.reasons[reason]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea label={words.note} name="note" minRows={2} {...form.getInputProps('note')} />
+      {leaving && (
+        <Note tone="red" icon={IconAlertTriangle} role="alert">
+          {words.leaving}
+        </Note>
+      )}
+      <Button
+        type="submit"
+        className={classes.start ?? ''}
+        loading={save.isPending}
+        {...(leaving ? { color: 'red.7' } : { variant: 'default' })}
+      >
+        {words.unsubscribe}
+      </Button>
+    </form>
+  )
+}

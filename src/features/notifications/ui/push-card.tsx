@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTimeZone } from '#kit/context/time-zone'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import fields from '#kit/forms/fields.module.css'
+import { Card } from '#kit/layout/card'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { client } from '../../../client/trpc-client'
+import { deviceName } from '../../../shared/device-name'
+import classes from './cards.module.css'
+
+/** Whether this browser shows notifications, and which others do. The browser asks only after "Turn on". */
+export function PushCard() {
+  const words = useWords('hearing')
+  const utils = trpc.useUtils()
+  const { data: key } = trpc.notifications.pushKey.useQuery()
+  const { data: devices = [] } = trpc.notifications.pushDevices.useQuery()
+  const isOn = devices.some(({ current }) => current)
+  const changed = () => Promise.all([utils.notifications.pushDevices.invalidate(), utils.notifications.preferences.invalidate()])
+  if (!key?.available) return null
+  return (
+    <Card title={words.devicesTitle}>
+      <div className={fields.fields}>
+        {isOn ? <SendTest /> : <TurnOn publicKey={key.publicKey ?? ''} onDone={changed} />}
+        <Devices devices={devices} onRemoved={changed} />
+      </div>
+    </Card>
+  )
+}
+
+function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promise<unknown> }) {
+  const words = useWords('hearing')
+  const [obstacle, setObstacle] = useState(obstacleHere)
+  const turnOn = useMutation({
+    mutationFn: () => turnOnHere(publicKey),
+    onSuccess: async (done) => {
+      setObstacle(obstacleHere())
+      await onDone()
+      if (done) showToast({ title: words.isOn, tone: 'success' })
+    },
+    onError: (error) => showFailure(words.notOn, error),
+  })
+  if (obstacle) return <p>{words.obstacles[obstacle]}</p>
+  return (
+    <>
+      <p>{words.turnOnWhy}</p>
+      <Button className={classes.start ?? ''} onClick={() => turnOn.mutate()} loading={turnOn.isPending}>
+        {words.turnOn}
+      </Button>
+    </>
+  )
+}
+
+function SendTest() {
+  const words = useWords('hearing')
+  const test = trpc.notifications.testPush.useMutation({
+    onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
+    onError: (error) => showFailure(words.testFailed, error),
+  })
+  return (
+    <Button variant="default" className={classes.start ?? ''} onClick={() => test.mutate()} loading={test.isPending}>
+      {words.sendTest}
+    </Button>
+  )
+}
+
+interface DevicesProps {
+  devices: { id: number; device: string; createdAt: string; current: boolean }[]
+  onRemoved: () => Promise<unknown>
+}
+
+function Devices({ devices, onRemoved }: DevicesProps) {
+  const words = useWords('hearing')
+  const { instant } = useFormats()
+  const timeZone = useTimeZone()
+  const deviceWords = useWords('preferences')
+  const remove = trpc.notifications.removePushDevice.useMutation({
+    onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
+    onError: (error) => showFailure(words.notRemoved, error),
+    onSettled: onRemoved,
+  })
+  if (devices.length === 0) return null
+  return (
+    <ul>
+      {devices.map(({ id, device, createdAt, current }) => (
+        <li key={id} className={classes.device}>
+          <div>
+            <Text fw={600}>{deviceName(deviceWords, device)}</Text>
+            <Text c="dimmed">{words.onSince(instant(createdAt, timeZone))}</Text>
+          </div>
+          {current && <StatusBadge tone="green">{words.thisDevice}</StatusBadge>}
+          <Button
+            variant="default"
+            aria-label={words.removeNamed(deviceName(deviceWords, device))}
+            onClick={() => remove.mutate({ id })}
+            loading={remove.isPending && remove.variables.id === id}
+          >
+            {words.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Obstacle = 'unsupported' | 'refused' | 'homeScreen' | null
+
+/** Why this browser cannot show notifications. */
+function obstacleHere(): Obstacle {
+  const isIphone = /iPhone|iPad/.test(navigator.userAgent)
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches
+  if (isIphone && !isInstalled) return 'homeScreen'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
+  return Notification.permission === 'denied' ? 'refused' : null
+}
+
+/** Asks the person, then the browser's push service, then tells the portal. False where the person has said no. Throws. */
+async function turnOnHere(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const worker = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  await navigator.serviceWorker.ready
+  await (await worker.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  await client.notifications.addPushDevice.mutate({ endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } })
+  return true
+}

@@ -1,0 +1,99 @@
+import { words as hearing } from 'virtual:words/hearing'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { Suspense, useEffect } from 'react'
+import { useViewer } from '#kit/context/viewer'
+import { LoadError } from '#kit/feedback/load-error'
+import { readProblem } from '#kit/feedback/problem'
+import { showFailure } from '#kit/feedback/show-failure'
+import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { showToast } from '#kit/feedback/toast'
+import { Form } from '#kit/forms/form'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { Card } from '#kit/layout/card'
+import { lazyPage } from '#kit/navigation/lazy-page'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { formatPhone } from '../../../shared/phone'
+import type { Words } from '../../../words/say'
+import type { SmsPreferences } from '../answers'
+import { smsPreferences } from '../schema'
+import classes from './cards.module.css'
+
+const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', hearing)
+const NOT_YET = { verified: false, stopped: false, available: false }
+
+export function SmsCard() {
+  const viewer = useViewer()
+  const words = useWords('preferences')
+  const { data, error, refetch, isFetching } = trpc.notifications.smsPreferences.useQuery()
+  // Without preferences of their own, somebody has text messages off and the number of their account.
+  const none = error !== null && readProblem(error).status === 404
+  const preferences = none ? { smsEnabled: false, phoneNumber: viewer.phoneNumber && formatPhone(viewer.phoneNumber), ...NOT_YET } : data
+  const failed = error !== null && !preferences
+
+  useEffect(() => {
+    if (failed) showToast({ title: words.textsFailed, tone: 'destructive' })
+  }, [failed, words])
+
+  if (failed) return <LoadError title={words.textsFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <Card title={words.texts}>
+      {preferences ? <SmsForm key={String(preferences.verified)} preferences={preferences} /> : <FieldSkeletons count={3} />}
+      <Suspense>{preferences?.available && <ConfirmNumber />}</Suspense>
+    </Card>
+  )
+}
+
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+
+const check = schemaResolver(smsPreferences, { sync: true })
+
+function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['preferences']): string {
+  if (!smsEnabled) return words.textsOff
+  return phoneNumber ? words.textsOn : words.textsNeedNumber
+}
+
+function SmsForm({ preferences }: { preferences: SmsPreferences }) {
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const stored = preferences.phoneNumber ?? ''
+  // A number from abroad may stay as it is; only a changed one has to fit.
+  const toInput = ({ smsEnabled, phoneNumber }: { smsEnabled: boolean; phoneNumber: string }) =>
+    phoneNumber === stored ? { smsEnabled } : { smsEnabled, phoneNumber }
+  const form = useWordForm({
+    initialValues: { smsEnabled: preferences.smsEnabled, phoneNumber: stored },
+    validate: (values) => check(toInput(values)) as Record<string, string>,
+  })
+  const save = trpc.notifications.saveSmsPreferences.useMutation({
+    onSuccess: (saved) => {
+      utils.notifications.smsPreferences.setData(undefined, saved)
+      form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
+      void utils.auth.me.invalidate()
+      void utils.notifications.preferences.invalidate()
+      showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.textsNotSaved, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={(values) => save.mutate(toInput(values))}>
+      <Switch label={words.enableTexts} description={words.enableTextsHint} {...form.getInputProps('smsEnabled', { type: 'checkbox' })} />
+      <TextInput
+        label={words.phoneNumber}
+        description={words.phoneHint}
+        type="tel"
+        name="phoneNumber"
+        autoComplete="tel-national"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+        {words.savePreferences}
+      </Button>
+    </Form>
+  )
+}

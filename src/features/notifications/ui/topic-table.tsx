@@ -1,0 +1,111 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Segmented } from '#kit/forms/segmented'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { DIGESTS, EMAIL_CHOICES, type EmailChoice } from '../../../shared/topics'
+import classes from './preferences.module.css'
+import type { Change, Choosing, TopicChoice } from './use-choices'
+
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+
+type Reasons = Record<'sms' | 'push', string | null>
+
+/** Topic by topic: by which channel. A channel that cannot work says why, and where to change it. */
+export function TopicTable({ choices, onChoose }: { choices: Choosing; onChoose: (change: Change) => void }) {
+  const words = useWords('hearing')
+  const { hour } = useFormats()
+  const reasons = useReasons(choices)
+  const { digestDay, digestHour } = choices
+  const rhythms = { weekly: words.weekly(words.days[digestDay], hour(digestHour)), daily: words.daily(hour(digestHour)) }
+  return (
+    <>
+      <Way channel={words.sms} reason={reasons.sms} isFixable={choices.sms.available} />
+      <Way channel={words.push} reason={reasons.push} isFixable={choices.push.available} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.topic}</th>
+            <th scope="col">{words.email}</th>
+            <th scope="col" data-off={Boolean(reasons.sms)}>
+              {words.sms}
+            </th>
+            <th scope="col" data-off={Boolean(reasons.push)}>
+              {words.push}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.topics.map((choice) => (
+            <TopicRow key={choice.topic} choice={choice} reasons={reasons} onChoose={(topic) => onChoose({ topics: [topic] })} />
+          ))}
+        </tbody>
+      </table>
+      <Segmented
+        name="digest"
+        label={words.digest}
+        options={DIGESTS.map((value) => ({ value, label: rhythms[value] }))}
+        value={choices.digest}
+        onChange={(digest) => onChoose({ digest })}
+        field
+      />
+    </>
+  )
+}
+
+function useReasons({ sms, push }: Choosing): Reasons {
+  const words = useWords('hearing')
+  const ofSms = sms.stopped ? words.numberStopped : sms.verified && sms.enabled ? null : words.confirmNumber
+  return {
+    sms: sms.available ? ofSms : words.notSetUp,
+    push: push.available ? (push.devices > 0 ? null : words.turnOnFirst) : words.notSetUp,
+  }
+}
+
+function Way({ channel, reason, isFixable }: { channel: string; reason: string | null; isFixable: boolean }) {
+  if (!reason) return null
+  return (
+    <p className={classes.way}>
+      {channel}: {isFixable ? <Link to="/profile?tab=settings">{reason}</Link> : reason}
+    </p>
+  )
+}
+
+interface RowProps {
+  choice: TopicChoice
+  reasons: Reasons
+  onChoose: (change: Pick<TopicChoice, 'topic'> & Partial<TopicChoice>) => void
+}
+
+function TopicRow({ choice, reasons, onChoose }: RowProps) {
+  const words = useWords('hearing')
+  const { topic, email } = choice
+  const name = words.topics[topic]
+  const labels = { now: words.rightAway, digest: words.inDigest, off: words.notByEmail }
+  const offered = EMAIL_CHOICES.filter((value) => topic !== 'urgent' || value !== 'digest')
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <NativeSelect
+          aria-label={words.byEmail(name)}
+          value={email}
+          data={offered.map((value) => ({ value, label: labels[value] }))}
+          onChange={(event) => onChoose({ topic, email: event.currentTarget.value as EmailChoice })}
+        />
+      </td>
+      {(['sms', 'push'] as const).map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            label={words[channel]}
+            aria-label={channel === 'sms' ? words.bySms(name) : words.byPush(name)}
+            checked={choice[channel]}
+            disabled={Boolean(reasons[channel])}
+            onChange={(event) => onChoose({ topic, [channel]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,56 @@
+import { notifyManager } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { Outputs } from '../../../client/trpc-client'
+import { type Choices, type DigestRhythm, LEVELS, type Level, levelOf, type Topic } from '../../../shared/topics'
+
+export type Choosing = Outputs['notifications']['preferences']
+export type TopicChoice = Choosing['topics'][number]
+export interface Change {
+  level?: Level
+  topics?: (Partial<TopicChoice> & { topic: Topic })[]
+  digest?: DigestRhythm
+}
+
+/** What the choices are once a change is saved. */
+function changed(before: Choosing, { level, topics: wishes = [], digest = before.digest }: Change): Choosing {
+  const topics = before.topics.map((choice) => ({
+    ...choice,
+    ...(level && LEVELS[level][choice.topic]),
+    ...wishes.find(({ topic }) => topic === choice.topic),
+  }))
+  const table = Object.fromEntries(topics.map(({ topic, email, sms, push }) => [topic, { email, sms, push }])) as Choices
+  return { ...before, topics, digest, level: levelOf(table) }
+}
+
+/**
+ * The choices, and a way to change them that saves at once: shown before the answer comes, and where that fails the old ones stand again.
+ */
+export function useChoices() {
+  const utils = trpc.useUtils()
+  const words = useWords('hearing')
+  const { saved: isSaved } = useWords('kit')
+  const query = trpc.notifications.preferences.useQuery()
+  const [waiting, setWaiting] = useState<Change[]>([])
+  const { mutate } = trpc.notifications.savePreferences.useMutation({
+    // One after another: the last choice counts.
+    scope: { id: 'choices' },
+    onSuccess: (saved) => {
+      utils.notifications.preferences.setData(undefined, saved)
+      showToast({ title: isSaved, tone: 'success' })
+      void utils.notifications.emailPreferences.invalidate()
+      void utils.auth.me.invalidate()
+    },
+    onError: (error) => showFailure(words.notSaved, error),
+    // After the new ones are drawn, or the old ones would be seen in between.
+    onSettled: () => notifyManager.schedule(() => setWaiting(([, ...rest]) => rest)),
+  })
+  const choose = (change: Change) => {
+    setWaiting((before) => [...before, change])
+    mutate(change)
+  }
+  return { ...query, data: query.data && waiting.reduce(changed, query.data), choose }
+}

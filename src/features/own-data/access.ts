@@ -1,3 +1,0 @@
-import type { Access } from '../../testing/access'
-
-export const access: Access = { audiences: {}, files: { 'GET /api/own-data': 'member' } }

@@ -1,0 +1,61 @@
+import type { Reader } from '../../../db/schema'
+import { found } from '../../server/errors'
+import { jsonPages } from '../../server/limits/whole-list'
+import { findPerson } from '../../server/people'
+import { nowText } from '../../server/process/clock'
+import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
+import { hashToken } from '../../server/tokens'
+import type { OwnSession } from './answers'
+import { noted, signedIn } from './own-data/account'
+import type { Section, Sections } from './own-data/section'
+import { work } from './own-data/work'
+import { written } from './own-data/written'
+
+const sections = { ...signedIn, ...written, ...work, ...noted } satisfies Omit<Sections, 'exportedAt' | 'account'>
+
+/**
+ * Everyone may take this with them: all the portal keeps about one person, as pieces of one JSON text, each read when the one before
+ * has been taken. Ballots are not among it: nobody can tell whose they are.
+ */
+export async function* writeOwnData(db: Reader, ballotBox: BallotBox, userId: number): AsyncGenerator<string> {
+  const account = await findPerson(db, userId)
+  yield `{\n"exportedAt": ${JSON.stringify(nowText())},\n"account": ${JSON.stringify(account, null, 2)}`
+  for (const [name, section] of Object.entries<Section<object>>(sections)) {
+    yield `,\n"${name}": `
+    yield* jsonPages(section(db, userId, ballotBox))
+  }
+  yield '\n}\n'
+}
+
+/** The account as it is now: what the session remembers may be a request old. */
+export const findSelf = async (db: Reader, { id }: { id: number }) => found(await findPerson(db, id), 'User')
+
+/** Where somebody is signed in: this device first, then the latest. */
+export async function listSessions(db: Reader, userId: number, currentId: string): Promise<OwnSession[]> {
+  const rows = await findSessions(db, userId)
+  return rows
+    .map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      handle: handleOf(id),
+      startedAt: createdAt,
+      lastSeenAt,
+      userAgent,
+      current: id === currentId,
+    }))
+    .sort((left, right) => Number(right.current) - Number(left.current))
+}
+
+/** The stored id of a session of theirs. */
+export const findSessionId = async (db: Reader, userId: number, handle: string) =>
+  (await findSessions(db, userId)).find(({ id }) => handleOf(id) === handle)?.id
+
+const findSessions = (db: Reader, userId: number) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', nowText())
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** What is served instead of the stored id. */
+const handleOf = (sessionId: string) => hashToken(sessionId).slice(0, 16)

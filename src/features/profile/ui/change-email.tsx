@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
+import { useViewer } from '#kit/context/viewer'
+import { Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { Form } from '#kit/forms/form'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { emailChange } from '../../../shared/credentials'
+
+function EmailDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('signIn')
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const form = useWordForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
+  const save = trpc.profile.changeEmail.useMutation({
+    onSuccess: (user) => {
+      utils.auth.me.setData(undefined, user)
+      showToast({ title: words.emailChanged, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.emailNotChanged, error)
+    },
+  })
+  return (
+    <Dialog title={words.changeEmail} writes onClose={onClose}>
+      <Form form={form} onSubmit={(values) => save.mutate(values)}>
+        <p>{words.changeEmailWhat}</p>
+        <TextInput label={words.newEmail} type="email" name="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+        <FormButtons loading={save.isPending} onCancel={onClose}>
+          {words.changeEmail}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function ChangeEmail() {
+  const words = useWords('signIn')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {words.changeEmail}
+      </Button>
+      {isOpen && <EmailDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

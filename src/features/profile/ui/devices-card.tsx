@@ -1,0 +1,73 @@
+import { Button, Text } from '@mantine/core'
+import { useTimeZone } from '#kit/context/time-zone'
+import { LoadError } from '#kit/feedback/load-error'
+import { showFailure } from '#kit/feedback/show-failure'
+import { RowSkeletons } from '#kit/feedback/skeletons'
+import { showToast } from '#kit/feedback/toast'
+import { useOnce } from '#kit/forms/use-once'
+import { Card } from '#kit/layout/card'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { useFormats } from '#kit/words/formats'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { deviceName } from '../../../shared/device-name'
+import classes from './profile.module.css'
+
+/** Where the account is signed in, and the way to end that from here. */
+export function DevicesCard() {
+  const utils = trpc.useUtils()
+  const words = useWords('preferences')
+  const { day, instant } = useFormats()
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.profile.sessions.useQuery()
+  const outcome = {
+    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutWhat, tone: 'success' as const }),
+    onError: (problem: unknown) => showFailure(words.notSignedOut, problem),
+    onSettled: () => utils.profile.sessions.invalidate(),
+  }
+  const end = trpc.profile.endSession.useMutation(outcome)
+  const endOthers = trpc.profile.endOtherSessions.useMutation({
+    ...outcome,
+    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutOthersWhat, tone: 'success' }),
+  })
+  const signOut = useOnce(end.mutate, end.isPending)
+  const signOutOthers = useOnce(endOthers.mutate, endOthers.isPending)
+  const others = data?.filter((session) => !session.current).length ?? 0
+
+  return (
+    <Card title={words.devices}>
+      {error && !data && <LoadError title={words.devicesFailed} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <RowSkeletons count={2} inCard />}
+      <ul>
+        {data?.map(({ handle, userAgent, startedAt, lastSeenAt, current }) => (
+          <li key={handle} className={classes.device}>
+            <div>
+              <Text fw={600}>{deviceName(words, userAgent)}</Text>
+              <Text c="dimmed">{words.signedIn(instant(startedAt, timeZone))}</Text>
+              {lastSeenAt && <Text c="dimmed">{words.lastSeen(day(lastSeenAt))}</Text>}
+            </div>
+            {current ? (
+              <StatusBadge tone="green">{words.thisDevice}</StatusBadge>
+            ) : (
+              <Button
+                variant="default"
+                aria-label={words.signOutOf(deviceName(words, userAgent), instant(startedAt, timeZone))}
+                onClick={() => signOut({ handle })}
+                loading={end.isPending && end.variables.handle === handle}
+              >
+                {words.signOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <div className={classes.split}>
+          <Button variant="default" className={classes.start ?? ''} onClick={() => signOutOthers()} loading={endOthers.isPending}>
+            {words.signOutOthers}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useCommunityName } from '#kit/context/community'
+import { useViewer } from '#kit/context/viewer'
+import { showFailure } from '#kit/feedback/show-failure'
+import { showToast } from '#kit/feedback/toast'
+import { Form } from '#kit/forms/form'
+import { NewPasswordFields } from '#kit/forms/new-password-fields'
+import { PasswordField } from '#kit/forms/password-field'
+import { useWordForm } from '#kit/forms/use-word-form'
+import { Card } from '#kit/layout/card'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { passwordForm } from '../schema'
+import classes from './profile.module.css'
+
+export function PasswordCard() {
+  const viewer = useViewer()
+  const community = useCommunityName()
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const form = useWordForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(passwordForm, { sync: true }),
+  })
+  const save = trpc.profile.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset()
+      void utils.profile.sessions.invalidate()
+      showToast({ title: words.passwordChanged, message: words.passwordChangedWhat, tone: 'success' })
+    },
+    onError: (error) => {
+      form.refuse(error)
+      showFailure(words.passwordNotChanged, error)
+    },
+  })
+
+  return (
+    <Card title={words.password}>
+      <Form form={form} onSubmit={({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword })}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
+        <PasswordField
+          label={words.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordFields
+          label={words.newPassword}
+          confirmLabel={words.confirmNewPassword}
+          name="newPassword"
+          password={form.getInputProps('newPassword')}
+          confirmation={form.getInputProps('confirmPassword')}
+          own={[viewer.name, viewer.username, viewer.email, viewer.streetName, community]}
+        />
+        <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+          {words.changePassword}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

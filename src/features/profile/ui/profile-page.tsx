@@ -1,0 +1,74 @@
+import { words as appWords } from 'virtual:words/app'
+import { words as hearing } from 'virtual:words/hearing'
+import { words as signInWords } from 'virtual:words/signIn'
+import { Box, Stack } from '@mantine/core'
+import { Suspense } from 'react'
+import { PageTitle } from '#kit/layout/page-title'
+import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { useAddressState } from '#kit/navigation/address-state'
+import { lazyPage } from '#kit/navigation/lazy-page'
+import { useWords } from '#kit/words/words'
+import { EmailCard } from '../../notifications/ui/email-card'
+import { SmsCard } from '../../notifications/ui/sms-card'
+import { AccountCard } from './account-card'
+import { DevicesCard } from './devices-card'
+import { LanguageCard } from './language-card'
+import { MailingCard } from './mailing-card'
+import { OwnDataCard } from './own-data-card'
+import { PasswordCard } from './password-card'
+
+const SignInCard = lazyPage(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
+const PreferencesCard = lazyPage(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', hearing)
+const PushCard = lazyPage(() => import('../../notifications/ui/push-card'), 'PushCard', hearing)
+const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)
+
+const TABS = ['account', 'email', 'settings'] as const
+type TabName = (typeof TABS)[number]
+
+/** What the portal knows about the viewer, and what the viewer decides. The open tab is in the address. */
+export function ProfilePage() {
+  const [asked, setTab] = useAddressState('tab')
+  const words = useWords('preferences')
+  const tab = TABS.find((name) => name === asked) ?? 'account'
+  const tabs = TABS.map((value) => ({ value, label: words.tabs[value] }))
+  return (
+    <Box maw="46rem">
+      <PageTitle title={words.title} />
+      <TabStrip id="profile" label={words.title} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'account' ? '' : next)} />
+      <TabPanel id="profile" value={tab}>
+        <Stack gap="lg">{PANELS[tab]}</Stack>
+      </TabPanel>
+    </Box>
+  )
+}
+
+const PANELS: Record<TabName, React.ReactNode> = {
+  account: <AccountCard />,
+  email: (
+    <>
+      <Suspense>
+        <PreferencesCard />
+      </Suspense>
+      <EmailCard />
+    </>
+  ),
+  settings: (
+    <>
+      <LanguageCard />
+      <SmsCard />
+      <MailingCard />
+      <Suspense>
+        <SignInCard />
+      </Suspense>
+      <PasswordCard />
+      <DevicesCard />
+      <Suspense>
+        <PushCard />
+      </Suspense>
+      <Suspense>
+        <InstallCard />
+      </Suspense>
+      <OwnDataCard />
+    </>
+  ),
+}
