@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
 
-/** Columns of the table: what is named here is selected. */
+/** Columns of the table; the query selects exactly these. */
 export const stored = {
   id: z.number(),
   title: z.string(),
@@ -10,9 +10,9 @@ export const stored = {
   uploadedAt: z.string(),
   isPublic: z.boolean(),
   description: z.nullable(z.string()),
-  /** The number of the newest file; what is served of a file speaks of it. */
+  /** The version number of the newest file. */
   version: z.number(),
-  /** The day the paper speaks of. */
+  /** The date the document itself bears. */
   documentDate: z.nullable(z.string()),
   isArchived: z.boolean(),
 }
@@ -20,20 +20,20 @@ export const document = named(
   'Document',
   z.object({
     ...stored,
-    /** Where to read it: a download of this server, or the address of a document kept elsewhere. */
+    /** A download of this server, or the web address. */
     fileUrl: z.string(),
-    /** Bytes; null for an address. */
+    /** Bytes; null for a web address. */
     fileSize: z.nullable(z.number()),
     fileName: z.nullable(z.string()),
-    /** A MIME type; null for an address. */
+    /** A MIME type; null for a web address. */
     fileType: z.nullable(z.string()),
     uploader: z.string(),
     versionCount: z.number(),
-    /** When it took the place of another; null for the first. */
+    /** The time it replaced another version; null for the first. */
     replacedAt: z.nullable(z.string()),
-    /** How far the text inside the file can be searched; null for an address. */
+    /** How much of the file's text is searchable; null for a web address. */
     textState: z.nullable(z.enum(['waiting', 'reading', 'read', 'partly', 'unreadable', 'off'])),
-    /** Null until it is known, and for files without pages. */
+    /** Null while unknown and for files without pages. */
     pageCount: z.nullable(z.number()),
   }),
 )
@@ -48,7 +48,7 @@ export const version = named(
     fileType: z.string(),
     uploadedAt: z.string(),
     uploader: z.string(),
-    /** What has changed. */
+    /** What changed. */
     note: z.nullable(z.string()),
     downloadUrl: z.string(),
   }),

@@ -12,7 +12,7 @@ import { ADDED } from './mail'
 import { findDocument, findSource, findVersionFile } from './queries'
 import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
 
-/** Adds a document: a file, or the web address of one that is kept elsewhere. */
+/** Adds a document: a file or a web address. */
 export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, source: ReceivedFile | string) =>
   ctx.write(async (trx) => {
     const { user } = ctx
@@ -25,7 +25,7 @@ export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, sou
     return see(trx, user, id)
   })
 
-/** Fields left out stay. Throws 404, and 400 for the address of a document that is a file. */
+/** Omitted fields stay. Throws 404, and 400 for a web address on an uploaded document. */
 export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived, isPublic, ...texts }: DocumentChange) =>
   write(async (trx) => {
     const before = await see(trx, user, id)
@@ -46,7 +46,7 @@ export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived
     return see(trx, user, id)
   })
 
-/** Puts a new file in the place of the newest. Throws 404, and 409 for a document kept elsewhere or with as many as may be. */
+/** Replaces the newest file. Throws 404, and 409 for a web address or at the version limit. */
 export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion, file: ReceivedFile) =>
   write(async (trx) => {
     const { title, fileType, versionCount } = await see(trx, user, id)
@@ -76,7 +76,7 @@ export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion
 
 const KEPT = ['fileId', 'uploaderId', 'uploadedAt'] as const
 
-/** Removes one file of a document; the one before the newest takes its place. Throws 404, and 409 for the only one. */
+/** Removes one version; the one before the newest takes its place. Throws 404, and 409 for the only version. */
 export const removeVersion = ({ user, write }: MemberContext, id: number, number: number) =>
   write(async (trx) => {
     const { title, version, versionCount } = await see(trx, user, id)
@@ -88,7 +88,7 @@ export const removeVersion = ({ user, write }: MemberContext, id: number, number
     await audit(trx, user, 'removed version', title)
   })
 
-/** Makes the last of the earlier files the newest, and returns its number. */
+/** Makes the latest earlier version the newest and returns its number. */
 async function bringBack(trx: Trx, id: number): Promise<number> {
   const { number, fileId, uploaderId, uploadedAt, note } = await trx
     .selectFrom('documentVersion')
@@ -101,7 +101,7 @@ async function bringBack(trx: Trx, id: number): Promise<number> {
   return number
 }
 
-/** Every version goes with it. Throws 404. */
+/** Deletes every version. Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { title } = await see(trx, user, id)

@@ -40,7 +40,9 @@ export const fileRoutes: FileRoute[] = [
     fields: sentDocument,
     answer: document,
     status: 201,
-    /** Not a `form`: a file makes the address irrelevant; without both, multipart reports the missing file and JSON the missing address. */
+    /**
+     * Not a `form`: a file makes the address irrelevant, and without both, multipart reports the missing file and JSON the missing address.
+     */
     async handle(ctx, request, reply) {
       const { fields, files } = await receiveForm(request, RULES)
       reply.code(201)
@@ -59,13 +61,13 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/documents/download/:id',
     says: 'or 302 to its address; private ones for members alone',
     permission: 'public',
-    /** Without a session only public documents exist: a private one and none at all are the same 401. */
+    /** Without a session only public documents exist: a private and an unknown one get the same 401. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
       const source = await findSource(ctx.reads, ctx.user, id)
       if (!source && !may(ctx.user, 'documents.read')) throw unauthorized()
       const { url, fileId } = found(source, 'Document')
-      // As a header may hold it: letters beyond ASCII are encoded.
+      // Headers allow only ASCII, so other letters are encoded.
       if (url !== null) return reply.redirect(new URL(url).href, 302)
       return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId ?? 0), 'Document'), { inline: true })
     },

@@ -1,7 +1,6 @@
 import { GONE, type NotificationType } from '../../server/notifications/notification-type'
 import { findDocument } from './queries'
 
-/** A document people are told of at once. */
 export const ADDED = {
   name: 'document',
   kind: 'community',

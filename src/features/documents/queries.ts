@@ -10,7 +10,7 @@ import { cursorAfter, type PageRequest, readCursor } from './schema'
 import { dayOf, fits, type Wanted, yearOf } from './search/words'
 import { visible } from './visible'
 
-/** A page of the documents that may be seen, newest first or by their date. */
+/** A page of visible documents, newest first or by their own date. */
 export async function pageOfDocuments(
   db: Reader,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function pageOfDocuments(
 }
 type Page = Pick<PageRequest, 'cursor' | 'limit'>
 
-/** A page of the documents that may be seen, A to Z in the reader's dictionary, which SQLite does not have. */
+/** A page of visible documents from A to Z in the reader's language, which SQLite cannot sort by. */
 export async function pageByTitle({ reads, user, queryCache, language }: MemberContext, wanted: Wanted, { cursor, limit }: Page) {
   const inOrder = dictionaryOf(language())
   const compare = (one: Titled, other: Titled) => inOrder(one.title, other.title) || one.id - other.id
@@ -61,16 +61,16 @@ export async function pageByTitle({ reads, user, queryCache, language }: MemberC
 }
 type Titled = Pick<ListedDocument, 'id' | 'title'>
 
-/** How many documents each category has, of those that are asked for; a category without any has no row. */
+/** The number of matching documents per category; empty categories have no row. */
 export function countByCategory(db: Reader, viewer: Viewer, wanted: Wanted) {
-  // Triggers keep the numbers of all documents outside the archive, which is what every member sees.
+  // Triggers keep the counts of all documents outside the archive, which is what members see.
   if (wanted.words.length === 0 && !wanted.year && !wanted.archived) {
     return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
   }
   return counted(db, viewer, wanted).select('document.category').groupBy('document.category').execute()
 }
 
-/** How many documents are of each year, of those that are asked for, the latest year first. */
+/** The number of matching documents per year, latest year first. */
 export function countByYear(db: Reader, viewer: Viewer, wanted: Wanted) {
   return counted(db, viewer, wanted).select(yearOf(wanted.timeZone).as('year')).groupBy('year').orderBy('year', 'desc').execute()
 }
@@ -116,11 +116,11 @@ export async function findDocument(db: Reader, viewer: Viewer, id: number): Prom
   return row && toDocument(row)
 }
 
-/** What a download needs: the file or the address. */
+/** The file or address for a download. */
 export const findSource = (db: Reader, viewer: Viewer | null, id: number) =>
   db.selectFrom('document').select(['url', 'fileId']).where('id', '=', id).where(visible(viewer)).executeTakeFirst()
 
-/** The files of an uploaded document, the newest first. */
+/** The files of an uploaded document, newest first. */
 export async function listVersions(db: Reader, id: number): Promise<ListedVersion[]> {
   const rows = await allVersions(db)
     .innerJoin('storedFile', 'storedFile.id', 'version.fileId')
@@ -142,7 +142,7 @@ export const findVersionFile = (db: Reader, id: number, number: number) =>
 
 const COLUMNS = ['number', 'fileId', 'uploaderId', 'uploadedAt', 'note'] as const
 
-/** Earlier files and the newest one, alike. */
+/** Earlier versions and the newest one in the same shape. */
 const allVersions = (db: Reader) =>
   db.selectFrom(
     db

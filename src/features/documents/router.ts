@@ -23,7 +23,7 @@ async function understood(ctx: MemberContext, { search, category, year, match, a
 }
 
 export const documentsRouter = router({
-  /** Every member sees alike, so its first page is read once after each write. */
+  /** Every member sees the same first page, so it is cached until the next write. */
   list: read
     .input(listRequest)
     .output(answers(answer.documents))
@@ -35,7 +35,7 @@ export const documentsRouter = router({
       }),
     ),
 
-  /** The list in pages, also of one category, one year or of what a search finds. */
+  /** One page of the list, optionally of a category, a year or a search. */
   page: read
     .input(pageRequest)
     .output(answers(answer.documentPage))
@@ -54,13 +54,13 @@ export const documentsRouter = router({
     .output(answers(answer.counts))
     .query(async ({ ctx, input }) => countByCategory(ctx.reads, ctx.user, await understood(ctx, input))),
 
-  /** How many are of each year, the latest year first. */
+  /** The number of documents per year, latest year first. */
   years: read
     .input(z.omit(filter, { year: true }))
     .output(answers(answer.years))
     .query(async ({ ctx, input }) => countByYear(ctx.reads, ctx.user, await understood(ctx, input))),
 
-  /** Adds a document that is kept elsewhere; files come through the form. */
+  /** Adds a web address; files come through the form. */
   addLink: manage
     .input(linkedDocument)
     .output(answers(answer.document))

@@ -8,7 +8,7 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 export const DEFAULT_CATEGORY: DocumentCategory = 'Other'
 
 export const FILE_FIELD = 'file'
-/** How many files may be chosen at once; each becomes a document. */
+/** The most files chosen at once; each becomes a document. */
 export const FILES_MAX = 50
 export const FILE_MISSING = msg('documents', 'fileMissing')
 export const URL_INVALID = msg('documents', 'urlInvalid')
@@ -17,7 +17,7 @@ const PAGE_MAX = 100
 const PAGE_SIZE = 30
 const URL_MAX = 2000
 
-/** http and https only, on one line: an address the server never fetches and the browser may follow. */
+/** http and https only, on one line. The server never fetches it. */
 const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
 const title = line(1, msg('fields', 'titleRequired'))
@@ -26,7 +26,7 @@ const description = z.pipe(
   z.nullish(text(0, msg('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
 )
-/** `notify` tells people at once; without it they find it in their digest. */
+/** `notify` tells people at once; otherwise they find it in their digest. */
 const fields = {
   title,
   category,
@@ -36,7 +36,6 @@ const fields = {
   notify: z._default(flag, false),
 }
 
-/** What comes with an uploaded file. */
 export const uploadedDocument = z.object(fields)
 const fileUrl = z.string(URL_REQUIRED).check(
   z.trim(),
@@ -44,13 +43,12 @@ const fileUrl = z.string(URL_REQUIRED).check(
   z.maxLength(URL_MAX, URL_INVALID),
   z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
 )
-/** A document that is kept elsewhere. */
 export const linkedDocument = z.object({ ...fields, fileUrl })
-/** Either of them, as a form or JSON sends it. */
+/** Either kind, from a form or JSON. */
 export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
 
-/** A change: fields left out stay as they are. */
+/** Omitted fields stay as they are. */
 export const documentChange = z.object({
   id,
   title: z.optional(title),
@@ -59,14 +57,13 @@ export const documentChange = z.object({
   documentDate: kept(optionalDate),
   isPublic: z.optional(flag),
   isArchived: z.optional(flag),
-  /** Of a document that is kept elsewhere. */
+  /** For a document with a web address. */
   fileUrl: z.optional(fileUrl),
 })
 export type DocumentChange = z.infer<typeof documentChange>
 
 export const VERSIONS_MAX = 50
 export const NOTE_MAX = 200
-/** What comes with a new version's file. */
 export const newVersion = z.object({
   id,
   note: z.pipe(
@@ -78,15 +75,14 @@ export type NewVersion = z.infer<typeof newVersion>
 export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, msg('problems', 'documentVersionNumber')) })
 
 const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
-/** Which documents are asked for. */
 export const filter = z.object({
   category: z.nullish(z.enum(DOCUMENT_CATEGORIES, msg('problems', 'categoryUnknown'))),
-  /** Of the document's date, or of the day of upload on the community's clock. */
+  /** By the document's own date, or the upload date in the community's time zone. */
   year: z.nullish(wholeNumber(1900, 2999, msg('problems', 'yearUnknown'))),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  /** Whether every word of the search is needed. */
+  /** Whether every word of the search must match. */
   match: z._default(z.enum(['all', 'any']), 'all'),
-  /** Those in the archive, or those that are not. */
+  /** The archive, or everything else. */
   archived: z._default(flag, false),
 })
 export type Filter = z.infer<typeof filter>
@@ -99,7 +95,7 @@ export type PageRequest = z.infer<typeof pageRequest>
 
 export const listRequest = z._default(z.object({ archived: z._default(flag, false) }), { archived: false })
 
-/** Where a page ends: the sort key of its last row. */
+/** The sort key of the last row. */
 export const cursorAfter = ({ sortKey, id }: { sortKey: string; id: number }) => `${sortKey}~${id}`
 export function readCursor(cursor: string): { key: string; id: number } {
   const [, key = '', rowId = ''] = CURSOR.exec(cursor) ?? []

@@ -5,7 +5,7 @@ interface DocumentTable {
   id: Id
   title: string
   category: string
-  /** The address of a document kept elsewhere; null for an uploaded one. */
+  /** A web address; null for an uploaded file. */
   url: string | null
   fileId: number | null
   /** Null once the uploader's account is deleted. */
@@ -14,19 +14,19 @@ interface DocumentTable {
   /** Readable by its link without signing in. */
   isPublic: Flag
   description: string | null
-  /** The number of the file in `fileId`; earlier ones are in `documentVersion`. */
+  /** The version number of `fileId`; earlier versions are in `documentVersion`. */
   version: Generated<number>
-  /** The highest number that was ever given. */
+  /** The highest version number ever used. */
   lastVersion: Generated<number>
-  /** What has changed in this version. */
+  /** What changed in this version. */
   versionNote: string | null
-  /** The day the paper speaks of. */
+  /** The date the document itself bears. */
   documentDate: string | null
-  /** No longer valid: out of lists and counts, and still readable. */
+  /** Archived: out of lists and counts, but still readable. */
   isArchived: Generated<number>
 }
 
-/** An earlier file of a document. */
+/** An earlier version. */
 interface DocumentVersionTable {
   id: Id
   documentId: number

@@ -3,5 +3,5 @@ import { may, type Viewer } from '../../shared/permissions'
 
 const EVERY_ROW = sql<SqlBool>`TRUE`
 
-/** Members read every document; without a session there are the public ones. */
+/** Members read every document; everybody reads public ones. */
 export const visible = (viewer: Viewer | null) => (may(viewer, 'documents.read') ? EVERY_ROW : sql<SqlBool>`document.isPublic = 1`)

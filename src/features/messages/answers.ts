@@ -3,17 +3,17 @@ import { named, onlyWith } from '../../shared/answers'
 import { note } from '../../shared/cases'
 import { cursor, STATES } from './schema'
 
-/** Served to the board alone; absent for everybody else. */
+/** Only for the board. */
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('messages.readAll', z.optional(schema))
 
 const attachment = named('Attachment', z.object({ id: z.number(), name: z.string(), size: z.number(), type: z.string(), url: z.string() }))
 export type Attachment = z.output<typeof attachment>
 
-/** Why no mail reaches the sender. */
+/** Why no email reaches the sender. */
 const obstacle = z.nullable(z.enum(['unsubscribed', 'paused', 'closed']))
 export type Obstacle = z.output<typeof obstacle>
 
-/** A message as somebody reads it. What is between sender and board is null for everyone else who reads a broadcast. */
+/** A message as one viewer reads it. In a broadcast, fields between sender and board are null for everyone else. */
 export const message = named(
   'Message',
   z.object({
@@ -26,7 +26,6 @@ export const message = named(
     senderAddress: z.nullable(z.string()),
     createdAt: z.string(),
     status: z.enum(['Pending', 'Replied']),
-    /** The board's first answer. */
     reply: z.nullable(z.string()),
     replyTimestamp: z.nullable(z.string()),
     responderId: z.nullable(z.number()),
@@ -34,27 +33,26 @@ export const message = named(
     isBroadcast: z.boolean(),
     parentMessageId: z.nullable(z.number()),
     parentSubject: z.nullable(z.string()),
-    /** The sender has seen all the board has written. */
     viewedByUser: z.boolean(),
-    /** The board's turn, the neighbor's turn, or over; null for a broadcast. */
+    /** Whose turn it is: the board's, the neighbor's or nobody's; null for a broadcast. */
     state: z.nullable(z.enum(STATES)),
     entryCount: z.number(),
     lastEntryAt: z.string(),
     lastEntryId: z.number(),
-    /** The viewer has not seen the other side's latest. */
+    /** The viewer has not seen the other side's latest entry. */
     hasNews: z.boolean(),
-    /** When somebody on the board had read the sender's latest entry. */
+    /** The time when somebody on the board read the sender's latest entry. */
     seenByBoardAt: z.nullable(z.string()),
-    /** Of the first entry. */
+    /** Files of the first entry. */
     attachments: z.array(attachment),
     assigneeId: forBoard(z.nullable(z.number())),
     assigneeName: forBoard(z.nullable(z.string())),
     remindOn: forBoard(z.nullable(z.string())),
     reminderDue: forBoard(z.boolean()),
-    /** When the sender had read the board's latest entry. */
+    /** The time when the sender read the board's latest entry. */
     seenByMemberAt: forBoard(z.nullable(z.string())),
     memberObstacle: forBoard(obstacle),
-    /** Absent also in a conversation of one's own. */
+    /** Also absent in the viewer's own conversation. */
     noteCount: forBoard(z.number()),
   }),
 )
@@ -76,13 +74,13 @@ export const entry = named(
 )
 export type Entry = z.output<typeof entry>
 
-/** A conversation, oldest entry first. */
+/** Entries are sorted oldest first. */
 export const conversation = named(
   'Conversation',
   z.object({
     ...message.shape,
     entries: z.array(entry),
-    /** Absent also in a conversation of one's own. */
+    /** Also absent in the viewer's own conversation. */
     notes: forBoard(z.array(note)),
   }),
 )
@@ -95,9 +93,9 @@ export const unread = z.array(z.object({ id: z.number() }))
 const count = z.number()
 export const boardPage = z.object({
   messages,
-  /** Goes back as `cursor`, unchanged. */
+  /** Sent back unchanged as `cursor`. */
   next: z.nullable(z.string()),
-  /** The first three count what is open or waiting. */
+  /** The first three count open or waiting conversations. */
   counts: z.object({ unassigned: count, mine: count, all: count, open: count, waiting: count, resolved: count }),
 })
 export type BoardPage = z.output<typeof boardPage>

@@ -16,7 +16,7 @@ import { see } from './conversation/find'
 import { mailBroadcast, mailEntry } from './mail'
 import type { NewMessage, NewReply } from './schema'
 
-/** Begins a conversation, or writes to everyone. Throws 404 for a message to follow that the sender may not read. */
+/** Starts a conversation or a broadcast. Throws 404 for a followed message that the sender may not read. */
 export const send = (ctx: MemberContext, input: NewMessage, files: ReceivedFile[] = []): Promise<Message> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
@@ -45,7 +45,10 @@ async function begin(ctx: MemberContext, trx: Trx, { subject, content, ...input 
   return id
 }
 
-/** The first answer. Throws 404, or 409 when another board member was faster. What is answered to a broadcast stays with it: no conversation. */
+/**
+ * The first answer. Throws 404, or 409 if another board member was faster. An answer to a broadcast stays with it and starts no
+ * conversation.
+ */
 export const answer = (ctx: MemberContext, { messageId: id, reply }: NewReply) =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
@@ -55,7 +58,7 @@ export const answer = (ctx: MemberContext, { messageId: id, reply }: NewReply) =
     const entryId = before.isBroadcast
       ? await answerBroadcast(trx, user, id, reply)
       : await addEntry(ctx, trx, { id, state: 'waiting', seen: before.lastEntryId }, { side: 'board', text: reply, files: [] })
-    // The audit log keeps that it happened; what was written stays between sender and board.
+    // The audit log says that it happened; the text stays between sender and board.
     await audit(trx, user, 'replied to message', `#${id}`)
     const message = await see(trx, user, id)
     await mailEntry(trx, env.PUBLIC_URL, message, { id: entryId, side: 'board', authorId: user.id })

@@ -39,7 +39,6 @@ export const forms = {
   }),
 }
 
-/** Answers by mail. */
 export const replies: ReplyReceiver = {
   kind: 'c',
   textMax: TEXT_MAX,

@@ -11,7 +11,7 @@ import { findEntry } from './conversation/find'
 import { findMessage } from './queries'
 import { readsAll } from './visible'
 
-/** The entry a mail is about; none for the answer to a broadcast. */
+/** The entry that an email is about; undefined for an answer to a broadcast. */
 interface About {
   entryId: number | null
   isFirst?: boolean
@@ -19,7 +19,7 @@ interface About {
 
 const pathOf = (id: number) => `/messages#${id}`
 
-/** What was written and the names of its files, under who writes; nothing for who wants no text in mails. */
+/** The text and file names under the author's name; empty for people who want no text in emails. */
 async function written(
   { db, reader, params, words }: MessageContext<About>,
   whoWrites: (author: string) => string,
@@ -49,7 +49,7 @@ const MESSAGE: NotificationType<About> = {
     }
     const action = { label: said.answer, path: pathOf(id) }
     const titled = said.toBoard(message.subject)
-    // An answer of the board is never taken by mail.
+    // Board members cannot answer by email.
     const texts = [...paragraphs, said.noReply]
     return { subject: occasion.params.isFirst ? titled : said.again(titled), heading, footer, paragraphs: texts, action, thread }
   },
@@ -96,7 +96,7 @@ const REPLY: NotificationType<About> = {
   },
 }
 
-/** Somebody else has made it the reader's to answer. */
+/** Somebody else has assigned it to the recipient. */
 const ASSIGNED: NotificationType = {
   name: 'messageAssigned',
   kind: 'community',
@@ -124,11 +124,11 @@ const REMINDER: NotificationType = {
 
 export const messageNotifications = [MESSAGE, BROADCAST, REPLY, ASSIGNED, REMINDER]
 
-/** Whom on the board a conversation concerns: who has taken it on, or everyone; never who began it. */
+/** The board members in charge: the assignee, or everyone; never the sender. */
 const boardFor = (trx: Trx, { senderId, assigneeId = null }: Pick<Message, 'senderId' | 'assigneeId'>) =>
   conversationRecipients(trx, assigneeId === senderId ? null : assigneeId).where('user.id', 'is not', senderId)
 
-/** Tells the other side what somebody has written: the board, or the sender, if they still hear of messages. Its writer gets none. */
+/** Notifies the other side of a new entry, if they still want message emails. The author gets none. */
 export async function mailEntry(
   trx: Trx,
   publicUrl: string,
@@ -140,12 +140,12 @@ export async function mailEntry(
     const to = immediateRecipients(trx, 'messages').where('user.id', '=', senderId)
     return notify(trx, publicUrl, REPLY, event, await to.where('user.id', 'is not', entry.authorId).execute())
   }
-  // What its writer may not read, who has taken it on, decides whom it goes to.
+  // The assignee decides who gets it, even if the author may not read the assignee.
   const { assigneeId } = await trx.selectFrom('message').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
   return notify(trx, publicUrl, MESSAGE, event, await boardFor(trx, { senderId, assigneeId }).execute())
 }
 
-/** Tells the community, but for who wrote it. */
+/** Notifies the community except the author. */
 export async function mailBroadcast(trx: Trx, publicUrl: string, { id, senderId }: Message) {
   const to = immediateRecipients(trx, 'messages').where('user.id', 'is not', senderId)
   await notify(trx, publicUrl, BROADCAST, { id, params: {} }, await to.execute())
@@ -156,11 +156,11 @@ export async function mailAssignee(trx: Trx, publicUrl: string, { id, senderId, 
   await notify(trx, publicUrl, ASSIGNED, { id, params: {} }, await boardFor(trx, { senderId, assigneeId }).execute())
 }
 
-/** Nobody is reminded at night: the community's hours. */
+/** Reminders go out during the day, in the community's time zone. */
 const FROM = '08:00'
 const TO = '20:00'
 
-/** Mails once for each reminder whose day has come. While mail is paused nothing is written: a restored copy reminds nobody. */
+/** Sends each due reminder once. While mail is paused nothing is written, so a restored copy reminds nobody. */
 export async function sendReminders({ reads, write }: DatabaseAccess, publicUrl: string) {
   const { timeZone, mailPaused } = await readSettings(reads)
   const { date, time } = wallClockAt(new Date(), timeZone)

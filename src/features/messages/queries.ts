@@ -8,19 +8,18 @@ import { type Cursor, UNREAD_MAX } from './schema'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll, visible, visibleParts } from './visible'
 
 type Messages = Awaited<ReturnType<typeof selection>>
-/** Rows of messages as the viewer may read them, to be narrowed. */
 const selection = async (db: Reader, viewer: Person) => {
   const today = await todayFor(db, viewer)
   return { select: () => selectMessages(db, viewer, today), viewer }
 }
-// Limits are written into the statements: SQLite plans a statement with a parameter there again at each run, which costs more than a page's rows.
+// Limits are literals: SQLite plans a statement with a parameter there again at each run, which costs more than the rows.
 
 type Narrow = (query: ReturnType<Messages['select']>) => ReturnType<Messages['select']>
 type Rows = Awaited<ReturnType<ReturnType<Messages['select']>['execute']>>
 
 /**
- * What the viewer may read after `cursor`, at most `limit` messages, and where the next page begins: the board has what is open first,
- * longest waiting on top; everyone else the latest first. The order is that of entries, never of clocks.
+ * Up to `limit` messages after `cursor` and the start of the next page. The board gets open messages first, longest waiting on top;
+ * everyone else the latest first. The order follows entries, never clocks.
  */
 export async function pageMessages(db: Reader, viewer: Person, cursor: Cursor | null, limit: number) {
   if (readsAll(viewer)) return pageOfAll(db, viewer, cursor, limit)
@@ -29,7 +28,7 @@ export async function pageMessages(db: Reader, viewer: Person, cursor: Cursor | 
   return cut(rows, viewer, limit, () => true)
 }
 
-/** The same of those that `narrow` leaves, for the board. */
+/** As above for the board, with a filter. */
 export async function pageOfAll(db: Reader, viewer: Person, cursor: Cursor | null, limit: number, narrow: Narrow = (query) => query) {
   const messages = await selection(db, viewer)
   const open = narrow(messages.select().where(IS_OPEN))
@@ -49,7 +48,7 @@ function cut(rows: Rows, viewer: Person, limit: number, isSettled: (row: Rows[nu
   return { messages: kept.map((row) => toMessage(row, viewer)), next }
 }
 
-/** A short index read for each part of what may be read, so that a page costs the same however much there is. */
+/** A short index scan for each kind of visible message, so that a page costs the same however many there are. */
 function latest(db: Reader, { select, viewer }: Messages, after: Cursor | null, count: number) {
   const ids = visibleParts(viewer).map((part) => {
     const newest = db
@@ -71,14 +70,14 @@ function latest(db: Reader, { select, viewer }: Messages, after: Cursor | null, 
     .limit(sql.lit(count))
 }
 
-/** The message, if the viewer may read it. */
+/** The message if the viewer may read it. */
 export async function findMessage(db: Reader, viewer: Person, id: number): Promise<Message | undefined> {
   const { select } = await selection(db, viewer)
   const row = await select().where('message.id', '=', id).where(visible(viewer)).executeTakeFirst()
   return row && toMessage(row, viewer)
 }
 
-/** Answers the person has not seen; for the board every message that is open as well. Ids only: each read stays inside its index. */
+/** Ids of unseen answers; for the board also of every open message. Each read stays inside its index. */
 export function unreadMessages(db: Reader, viewer: Person) {
   const ids = db.selectFrom('message').select('message.id')
   const answers = ids.where(isFrom(viewer.id)).where(IS_UNREAD)

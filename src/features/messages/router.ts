@@ -36,14 +36,14 @@ export const messagesRouter = router({
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
-  /** Marks nothing. */
+  /** Marks nothing as read. */
   read: own
     .meta({ rest: 'GET /api/messages/:id', says: 'with its entries; marks nothing as seen' })
     .input(byId)
     .output(answers(answer.conversation))
     .query(async ({ ctx, input }) => found(await findConversation(ctx.reads, ctx.user, input.id), 'Message')),
 
-  /** Asked by every open tab every few seconds: read once after each write. */
+  /** Every open tab polls this, so it is cached until the next write. */
   unread: own
     .output(answers(answer.unread))
     .query(({ ctx }) =>

@@ -7,7 +7,7 @@ export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
 export const UNREAD_MAX = 1000
 export const ENTRIES_MAX = 2_000
-/** Of all entries together: who opens a conversation is sent all of it. */
+/** The limit for all entries together: opening a conversation loads all of it. */
 export const LETTERS_MAX = 500_000
 export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
@@ -17,7 +17,7 @@ const subject = line(1, msg('messages', 'subjectRequired'), SUBJECT_MAX)
 const content = text(1, msg('messages', 'contentRequired'))
 const reply = text(1, msg('messages', 'replyRequired'))
 
-/** What somebody writes; `isBroadcast` is honored for the board only, and the status is always Pending at first. */
+/** `isBroadcast` counts only for the board. A new message is always Pending. */
 export const newMessage = z.object({
   subject,
   content,
@@ -28,13 +28,12 @@ export const newMessage = z.object({
 })
 export type NewMessage = z.infer<typeof newMessage>
 
-/** The fields of the form that checks before it sends. */
 export const messageForm = z.object({ subject, content })
 
 export const newReply = z.object({ messageId: id, reply })
 export type NewReply = z.infer<typeof newReply>
 
-/** `after` is the last entry the writer has loaded. */
+/** `after` is the last entry that the author has loaded. */
 export const newEntry = z.object({ id, text: z._default(text(0, ''), ''), after: z.optional(id), key })
 export type NewEntry = z.infer<typeof newEntry>
 
@@ -43,24 +42,22 @@ export const resolving = z.object({ id, after: z.optional(id) })
 export const writing = z.object({ id, writing: z.boolean(TRUE_OR_FALSE) })
 
 const REMIND_WRONG = msg('problems', 'messageRemindWrong')
-/** What the board decides for itself. */
 export const boardChange = z.object({
   id,
   assigneeId: z.optional(z.nullable(id)),
-  /** Whom the asker has seen there. */
+  /** The assignee that the caller saw. */
   assigneeWas: z.optional(z.nullable(id)),
   remindOn: z.optional(z.nullable(z.string(REMIND_WRONG))),
   state: z.optional(z.enum(['open', 'waiting'], msg('problems', 'messageStateWrong'))),
 })
 export type BoardChange = z.infer<typeof boardChange>
 
-/** Where a page begins: after the message with this last entry, in the viewer's order. */
+/** A page starts after the message with this last entry, in the viewer's order. */
 export const cursor = z.object({ settled: z.boolean(), entry: id })
 export type Cursor = z.infer<typeof cursor>
 const limit = wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))
 export const pageRequest = z.object({ cursor: z.nullish(cursor), limit: z._default(limit, 50) })
 
-/** A cursor as an address carries it. */
 const CURSOR = /^(open|settled)-(\d{1,15})$/
 export const cursorText = ({ settled, entry }: Cursor) => `${settled ? 'settled' : 'open'}-${entry}`
 const boardCursor = z.pipe(

@@ -3,7 +3,7 @@ import type { Flag, Id } from '../../../db/tables/foundation'
 
 type Optional<T> = ColumnType<T, T | undefined, T>
 
-/** The head of a conversation. What depends on its entries is kept here, so that a list reads no entry. */
+/** The head of a conversation. It keeps what depends on entries, so that a list reads no entry. */
 interface MessageTable {
   id: Id
   subject: string
@@ -14,37 +14,37 @@ interface MessageTable {
   createdAt: string
   /** Pending or Replied, for good. */
   status: Optional<string>
-  /** The text of the board's first entry, with its time and author; of a broadcast what the board has answered to it. */
+  /** The board's first entry with its time and author; for a broadcast the board's answer. */
   reply: string | null
   replyTimestamp: string | null
-  /** Null before the answer, and again once the responder's account is deleted; the name is read from the account. */
+  /** Null before the answer and after the responder's account is deleted; the name is read from the account. */
   responderId: number | null
   isBroadcast: Flag
   parentMessageId: number | null
-  /** Who on the board has taken it on. */
+  /** The board member who has taken it on. */
   assigneeId: Optional<number | null>
-  /** Whether the sender has seen all the board has written. */
+  /** Whether the sender has seen everything that the board wrote. */
   viewedByUser: Flag
   /** 'open', 'waiting' or 'resolved'; null for a broadcast. */
   state: Optional<string | null>
-  /** When the last entry was written. */
+  /** The time of the last entry. */
   activityAt: Optional<string>
   entryCount: Optional<number>
   firstEntryId: Optional<number>
   lastEntryId: Optional<number>
-  /** The latest entry of each side, 0 for none; and up to which entry the other one has read, since when. */
+  /** The latest entry of each side (0 for none), up to which entry the other side has read, and since when. */
   lastMemberEntryId: Optional<number>
   lastBoardEntryId: Optional<number>
   seenByMemberId: Optional<number>
   seenByMemberAt: Optional<string | null>
   seenByBoardId: Optional<number>
   seenByBoardAt: Optional<string | null>
-  /** The community's day from which the board wants to be reminded; and the last such day it was mailed for. */
+  /** The date of the board's reminder, and the last date it was mailed for. */
   remindOn: Optional<string | null>
   remindedOn: Optional<string | null>
 }
 
-/** Added, never changed. Its id is its place in the order, whatever the clock says. */
+/** Entries are only added. The id is the order, whatever the clock says. */
 interface MessageEntryTable {
   id: Id
   messageId: number
@@ -63,7 +63,6 @@ interface MessageFileTable {
   fileId: number
 }
 
-/** Kept by triggers. */
 interface MessageCountTable {
   state: string
   /** 0 for nobody. */
@@ -71,7 +70,7 @@ interface MessageCountTable {
   count: number
 }
 
-/** One row. */
+/** A single row. */
 interface SavedAnswersTable {
   id: number
   /** JSON. */

@@ -4,7 +4,7 @@ import { AUDIENCES, COUNTING_METHODS, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHE
 
 const role = z.enum(VOTER_ROLES)
 
-/** Columns of the table that hold one of a few words, as the table checks. */
+/** Columns limited to a few values by the table. */
 const words = {
   questionType: z.enum(QUESTION_TYPES),
   votingAudience: z.enum(AUDIENCES),
@@ -13,7 +13,7 @@ const words = {
   /** Decides a ranked poll. */
   countingMethod: z.enum(COUNTING_METHODS),
 }
-/** Columns of the table: what is named here is selected. */
+/** Columns of the table; the query selects exactly these. */
 export const stored = {
   id: z.number(),
   title: z.string(),
@@ -29,13 +29,13 @@ export const poll = named(
   'Poll',
   z.object({
     ...stored,
-    /** As it is now: an active poll past `closesAt` is closed. */
+    /** The current state: an active poll past `closesAt` is closed. */
     status: z.enum(POLL_STATUSES),
     /** Active and past `opensAt`: votes are taken. */
     isOpen: z.boolean(),
-    /** Closed by its closing time alone, so that a later one opens it again. */
+    /** Closed only by its closing time, so a later one opens it again. */
     closedByClock: z.boolean(),
-    /** Since when a closed poll has been: its closing time, or the moment the board closed it; null when nobody noted it. */
+    /** The closing time of a closed poll, or when the board closed it; null if unknown. */
     closedAt: z.nullable(z.string()),
     author: z.string(),
     voteCount: z.number(),
@@ -51,41 +51,40 @@ export type ListedPoll = z.output<typeof listedPoll>
 export const pollPage = z.object({
   polls: z.array(listedPoll),
   next: z.nullable(z.number()),
-  /** The community was restored from a copy that some votes of these polls had not reached. */
+  /** The community was restored from a copy that may lack votes of these polls. */
   votesMayBeMissing: z.boolean(),
 })
 
 export const hasVoted = z.object({
   hasVoted: z.boolean(),
   householdHasVoted: z.boolean(),
-  /** After a restore from a copy, where it is not certain that every vote was in it. */
+  /** Set after a restore from a copy that may lack votes. */
   votesMayBeMissing: z.optional(z.literal(true)),
 })
 export const recordedVote = z.object({
   message: z.string(),
   pollId: z.number(),
   voterRole: role,
-  /** A calendar date. */
   submittedAt: z.string(),
-  /** Kept nowhere; opens nothing. */
+  /** Stored nowhere; opens nothing. */
   voterToken: z.string(),
 })
 
 const share = z.object({ eligible: z.number(), voted: z.number() })
-/** How many could vote and how many did; households instead of people where the poll counts those. */
+/** Turnout, in households if the poll counts those. */
 export const turnout = z.object({
   ...share.shape,
   byRole: z.object({ homeowner: share, resident: share }),
-  /** When the one reminder of the poll went out. */
+  /** The time of the poll's reminder. */
   remindedAt: z.nullable(z.string()),
 })
 export type Turnout = z.output<typeof turnout>
 export const reminded = z.object({ reminded: z.number() })
 
-/** Who has won: nobody where nothing was voted or answers are in words, several where it is a tie. */
+/** The winners: none without votes or for open questions, several for a tie. */
 const outcome = z.object({
   winners: z.array(z.string()),
-  /** What the only winner has: votes, ballots of the last round, or Borda points. */
+  /** The single winner's votes, ballots in the last round, or Borda points. */
   votes: z.nullable(z.number()),
 })
 export type Outcome = z.output<typeof outcome>
@@ -107,11 +106,10 @@ const rankedEntry = z.object({ optionText: z.string(), positionCounts: z.record(
 export type RankedEntry = z.output<typeof rankedEntry>
 
 const round = z.object({
-  /** From 1. */
   round: z.number(),
-  /** Ballots whose best option still in the race this is. */
+  /** Ballots whose best remaining option this is. */
   counts: z.array(z.object({ optionText: z.string(), count: z.number() })),
-  /** Dropped after this round; empty in the last one. */
+  /** Eliminated after this round; empty in the last one. */
   eliminated: z.array(z.string()),
 })
 export type Round = z.output<typeof round>
@@ -121,7 +119,7 @@ const instantRunoff = named(
   z.object({
     rounds: z.array(round),
     winner: z.nullable(z.string()),
-    /** The options nobody can tell apart by the ballots, when there is no winner. */
+    /** The tied options, if there is no winner. */
     tied: z.array(z.string()),
   }),
 )
@@ -142,7 +140,7 @@ export const results = z.union([
   z.object({ questionType: z.literal('ranked'), outcome, ...ranked }),
   z.object({ questionType: z.literal('open'), outcome, ...open }),
 ])
-/** The same by REST, where the type of the poll and who has won are not said. */
+/** The REST shape, without the poll's type and outcome. */
 export const counts = named('PollResults', z.union([z.object(single), z.object(ranked), z.object(open)]))
 export type Results = z.output<typeof results>
 type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome'> : never

@@ -21,7 +21,6 @@ export const NO_DRAFT_AGAIN = msg('problems', 'pollNoDraftAgain')
 export const DRAFT_FIRST = msg('problems', 'pollDraftFirst')
 export const REMINDED_ALREADY = msg('problems', 'pollReminded')
 
-/** Throws 400. */
 export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
   ctx.write(async (trx) => {
     const createdAt = nowText()
@@ -37,11 +36,11 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
     return made
   })
 
-/** Changes the fields given. Throws 400, 404, and 409 for what is locked after the first vote. */
+/** Changes the given fields. Throws 400, 404, and 409 for fields locked by the first vote. */
 export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFile[]) =>
   changing(ctx, input.id, async (trx, poll) => {
     const { id, status, imageUrls } = input
-    // Before its dates move: closing such a poll means that they do not open it again.
+    // Before the dates change: closing such a poll means that new dates do not open it again.
     if (status === 'closed' && poll.closedByClock) await moveTo(ctx, trx, poll, 'closed')
     await changeFields(trx, poll, input)
     await arrangeImages(trx, id, imageUrls, files)
@@ -88,7 +87,7 @@ async function insertOptions(trx: Trx, pollId: number, texts: readonly string[])
   if (rows.length > 0) await trx.insertInto('pollOption').values(rows).execute()
 }
 
-/** A question that changes under its votes leaves a trace. */
+/** A change of the question after votes goes into the audit log. */
 async function auditRewording({ user }: MemberContext, trx: Trx, poll: Poll, { title, description }: PollChange) {
   const isReworded = (title ?? poll.title) !== poll.title || (description ?? poll.description) !== poll.description
   if (isReworded && poll.voteCount > 0)
@@ -100,13 +99,13 @@ export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: n
   changing(ctx, id, async (trx, poll) => {
     await moveTo(ctx, trx, poll, status)
     const after = await readBack(ctx, trx, id)
-    // Pressed twice, it has opened once.
+    // Pressed twice, it opens once.
     if (notify && after.isOpen && !poll.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', after)
   })
 
 /**
- * Activates, closes or reopens; only a poll without votes becomes a draft again. Reopening takes away a closing time that
- * has passed: the poll then stays open until somebody closes it. A draft is not activated with one. Throws 409.
+ * Activates, closes or reopens. Only a poll without votes becomes a draft again. Reopening removes a passed closing time: the poll stays
+ * open until somebody closes it. A draft with a passed closing time is not activated. Throws 409.
  */
 async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStatus) {
   if (status === poll.status && !poll.closedByClock) return
@@ -116,7 +115,7 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   const now = nowText()
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
   if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
-  // The clock may have been faster, and the board been told of it.
+  // The poll may have closed by itself meanwhile, with the board told.
   const isNews = status === 'closed' && (!poll.closedByClock || (await takeClosedPoll(trx, poll.id)))
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
   const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? { openedAt: now } : {}) }
@@ -127,12 +126,12 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
 
 const DEEDS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
 
-/** Once everyone has seen the results of a poll that kept them, each further vote would show. Throws 409. */
+/** After results kept until the close were visible, each further vote would show. Throws 409. */
 function requireUnseen(poll: Poll) {
   if (poll.status === 'closed' && poll.resultsWhen === 'closed' && poll.voteCount > 0) throw conflict(RESULTS_WERE_OPEN)
 }
 
-/** Deletes a poll with everything voted in it. Throws 404. */
+/** Deletes a poll with its votes. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.ballotBox.hold(id, async () => {
     await ctx.write(async (trx) => {
@@ -145,7 +144,7 @@ export const remove = (ctx: MemberContext, id: number) =>
     ctx.ballotBox.discard(id)
   })
 
-/** The one reminder of a poll. Throws 404, 409. */
+/** Sends the poll's one reminder. Throws 404, 409. */
 export const remind = ({ user, write, env, ballotBox }: MemberContext, id: number) =>
   write(async (trx) => {
     const poll = found(await findPoll(trx, ballotBox, id), 'Poll')
@@ -158,7 +157,7 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
     return { reminded }
   })
 
-/** Changes a poll in one transaction in which nobody votes, and reads it back. Throws 404. */
+/** Changes a poll in one transaction during which nobody votes, and reads it back. Throws 404. */
 const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
   ctx.ballotBox.hold(id, () =>
     ctx.write(async (trx) => {

@@ -48,7 +48,6 @@ const REMINDER: NotificationType = {
   },
 }
 
-/** A poll people are told of when it opens. */
 export const OPENED = {
   name: 'pollOpened',
   kind: 'community',
@@ -65,25 +64,22 @@ export const OPENED = {
 } as const satisfies NotificationType
 export const pollNotifications = [CLOSED, REMINDER, OPENED]
 
-/** Forgets who was reminded: it says who had not voted by then. */
+/** Deletes who was reminded, because it shows who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {
   await trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
-  // Texts and notifications go with it.
+  // Texts and notifications are deleted with it.
   await trx.deleteFrom('notification').where('kind', '=', REMINDER.name).where('causeId', '=', pollId).execute()
   // A digest lists an open poll for everyone who was not reminded.
   await trx.deleteFrom('digestItem').where('topic', '=', 'polls').where('subjectId', '=', pollId).execute()
 }
 
-/** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
+/** Notifies the board that voting is over, in the transaction that closes the poll. Deletes the reminders' mail. */
 export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {
   await forgetReminders(trx, id)
   await notify(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicRecipients(trx, 'polls').execute())
 }
 
-/**
- * Announces every poll whose closing time has passed since the last look, each exactly once: the mark and the mails are
- * one transaction, so a restart in between neither forgets nor repeats one.
- */
+/** Announces every poll whose closing time has passed, exactly once: the mark and the mail share one transaction. */
 export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseAccess & { ballotBox: BallotBox }, publicUrl: string) {
   for (const { id } of await listUnannounced(reads).execute()) {
     await ballotBox.hold(id, () =>
@@ -95,7 +91,7 @@ export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseA
   }
 }
 
-/** Reminds those of `people` who read community mail, and returns how many. */
+/** Reminds those of `people` who get community mail and returns how many. */
 export async function mailReminder(trx: Trx, publicUrl: string, id: number, people: ReadonlySet<number>): Promise<number> {
   const readers = (await immediateRecipients(trx, 'polls').execute()).filter((reader) => people.has(reader.id))
   await notify(trx, publicUrl, REMINDER, { id, params: {} }, readers)

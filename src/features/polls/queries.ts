@@ -36,7 +36,6 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
 type PollQuery = ReturnType<typeof selectPolls>
 type Row = Awaited<ReturnType<PollQuery['executeTakeFirstOrThrow']>>
 
-/** Where an image is served. */
 export const imageUrlOf = (pollId: number, fileId: number) => `/api/polls/${pollId}/images/${fileId}`
 
 function toPoll({ options, images, author, state, closedByClock, ...row }: Row, box: BallotBox): Poll {
@@ -60,7 +59,7 @@ export async function findPoll(db: Reader, box: BallotBox, id: number): Promise<
   return poll
 }
 
-/** The poll, if this person may know of it. Throws 404. */
+/** The poll if this person may see it. Throws 404. */
 export async function seePoll(db: Reader, box: BallotBox, viewer: Person, id: number): Promise<Poll> {
   const [poll] = await read(selectPolls(db).where('poll.id', '=', id).where(visible(viewer)), box)
   return found(poll, 'Poll')
@@ -77,7 +76,6 @@ function selectPart(db: Reader, part: Part): PollQuery {
   return polls.where({ open: isOpen, active: isRunning, closed: isClosed }[part](clock))
 }
 
-/** Newest first. */
 export const listPolls = (db: Reader, box: BallotBox, part: Part) => read(selectPart(db, part), box)
 
 interface Page {
@@ -86,7 +84,7 @@ interface Page {
   size?: number
 }
 
-/** Part of a part of the list, newest first, from below `cursor`. */
+/** Part of the list, newest first, after `cursor`. */
 export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor, size = PAGE_SIZE }: Page) {
   const wanted = selectPart(reads, part).limit(size + 1)
   const rows = await read(cursor ? wanted.where('poll.id', '<', cursor) : wanted, ballotBox)
@@ -94,7 +92,7 @@ export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor
   return { polls, next: rows.length > size ? (polls.at(-1)?.id ?? null) : null }
 }
 
-/** A screenful, with whether the viewer has voted in each. */
+/** One page, with whether the viewer has voted in each. */
 export async function readPage(sources: VoteSources, viewer: Person, page: Page) {
   const { polls, next } = await listPage(sources, page)
   const votes = await findVotesOf(sources, viewer, polls)
@@ -102,19 +100,18 @@ export async function readPage(sources: VoteSources, viewer: Person, page: Page)
   return { polls: listed, next, votesMayBeMissing: await mayMissVotes(sources.reads, polls) }
 }
 
-/** Whether the community was restored from a copy made after one of these polls: whoever finds no vote of theirs in it votes again. */
+/** Whether the community was restored from a copy made after one of these polls: people whose vote is missing can vote again. */
 export async function mayMissVotes(db: Reader, polls: readonly Pick<Poll, 'status' | 'createdAt'>[]): Promise<boolean> {
   const { votesCopiedAt } = await readSettings(db)
   return polls.some(({ status, createdAt }) => status === 'active' && createdAt <= votesCopiedAt)
 }
 
-/** The stored file behind an image of this poll. */
 export async function findImage(db: Reader, pollId: number, fileId: number): Promise<number | undefined> {
   const row = await db.selectFrom('pollImage').select('fileId').where('pollId', '=', pollId).where('fileId', '=', fileId).executeTakeFirst()
   return row?.fileId
 }
 
-/** When the one reminder of a poll went out, or null. */
+/** The time of the poll's reminder, or null. */
 export async function findReminder(db: Reader, id: number): Promise<string | null> {
   const row = await db.selectFrom('poll').select('remindedAt').where('id', '=', id).executeTakeFirst()
   return row?.remindedAt ?? null

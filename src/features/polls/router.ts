@@ -17,7 +17,6 @@ const read = memberProcedure('polls.read')
 const manage = adminProcedure('polls.manage')
 
 export const pollsRouter = router({
-  /** Polls that take votes now. */
   active: read.output(answers(answer.polls)).query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'open')),
 
   list: manage.output(answers(answer.polls)).query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'all')),
@@ -27,13 +26,13 @@ export const pollsRouter = router({
     .output(answers(answer.polls))
     .query(({ ctx, input }) => listPolls(ctx.reads, ctx.ballotBox, input.status)),
 
-  /** A screenful of one tab. Members have one tab: the polls they can vote in now. */
+  /** One page of a tab. Members have one tab: the polls they can vote in now. */
   page: read
     .input(schema.pollPage)
     .output(answers(answer.pollPage))
     .query(({ ctx, input: { tab, cursor } }) => readPage(ctx, ctx.user, { part: may(ctx.user, 'polls.manage') ? tab : 'open', cursor })),
 
-  /** Closed polls with how each ended: everyone may see that. */
+  /** Closed polls with their outcomes, for everyone. */
   past: read
     .input(schema.pastPage)
     .output(answers(answer.pastPolls))
@@ -77,7 +76,7 @@ export const pollsRouter = router({
       return { message: ctx.t(msg('problems', 'pollDeleted')) }
     }),
 
-  /** How many could vote, how many did, and whether the one reminder has gone. */
+  /** Turnout, and whether the reminder went out. */
   turnout: manage
     .input(byId)
     .output(answers(answer.turnout))

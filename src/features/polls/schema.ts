@@ -47,7 +47,7 @@ const isMoment = (value: string) =>
   isCalendarDate(value) ||
   ((WALL_CLOCK.test(value) || INSTANT.test(value)) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)))
 
-/** An instant with its offset, or a date or wall-clock time that the community's time zone makes one; empty text and null mean none. */
+/** An instant with offset, or a date or local time in the community's time zone; empty text and null mean none. */
 const moment = z.pipe(
   z.nullish(z.string(msg('problems', 'pollDateNeeded')).check(z.trim())),
   z.transform((value, ctx) => {
@@ -58,7 +58,7 @@ const moment = z.pipe(
 )
 
 const optionText = line(0, EMPTY_OPTION, OPTION_MAX)
-/** Plain texts, or objects that carry one. */
+/** Plain texts, or objects with a text. */
 const option = z.pipe(
   z.union([optionText, z.object({ optionText })], EMPTY_OPTION),
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
@@ -68,7 +68,7 @@ const options = repeatableList(
   TOO_FEW_OPTIONS,
 )
 
-/** Addresses of images the poll already has and keeps. */
+/** Addresses of the poll's images that stay. */
 const imageUrl = z.pipe(
   z.union([z.string(), z.object({ imageUrl: z.string() })], UNKNOWN_IMAGE),
   z.transform((value) => (typeof value === 'string' ? value : value.imageUrl)),
@@ -91,7 +91,7 @@ interface OptionRules {
   options: string[]
 }
 
-/** The problem with a poll's options, or null. Open questions need none. */
+/** The error in a poll's options, or null. Open questions need none. */
 export function optionsProblem({ questionType, options: texts }: OptionRules): MessageKey | null {
   if (questionType === 'open') return null
   if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
@@ -104,7 +104,7 @@ const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
   if (message) ctx.issues.push({ code: 'custom', message, input: poll.options, path: ['options'] })
 })
 
-/** A new poll. Defaults: single choice, a draft, for everyone, one vote per person, results after voting, an instant runoff where options are ranked. */
+/** A new poll. Defaults: single choice, draft, for everyone, one vote per person, results after voting, instant runoff for rankings. */
 export const newPoll = z
   .object({
     ...pollFields,
@@ -118,13 +118,13 @@ export const newPoll = z
     opensAt: moment,
     closesAt: moment,
     imageUrls: z._default(imageUrls, []),
-    /** Tells people at once where it opens at once; without it they find it in their digest. */
+    /** Notifies people at once if the poll opens at once; otherwise they find it in their digest. */
     notify: z._default(flag, false),
   })
   .check(optionsRule)
 export type NewPoll = z.output<typeof newPoll>
 
-/** A change: fields left out stay as they are; `imageUrls` names the images that stay. */
+/** Omitted fields stay; `imageUrls` names the images that stay. */
 export const pollChange = z.extend(z.partial(z.object({ ...pollFields, options, opensAt: moment, closesAt: moment, imageUrls })), { id })
 export type PollChange = z.output<typeof pollChange>
 
@@ -132,9 +132,8 @@ export const statusChange = z.object({ id, status: pollFields.status, notify: z.
 export const byStatus = z.object({ status: pollFields.status })
 export const POLL_TABS = ['active', 'draft', 'closed', 'all'] as const
 export type PollTab = (typeof POLL_TABS)[number]
-/** One screenful of the list: `cursor` is the id of the last poll already shown. */
+/** One page: `cursor` is the id of the last poll already shown. */
 export const pollPage = z.object({ tab: z.enum(POLL_TABS), cursor: z.nullish(id) })
-/** The closed polls: `cursor` is the id of the last one already shown. */
 export const pastPage = z.object({ cursor: z.nullish(id) })
 
 const choice = z.object({
@@ -143,7 +142,7 @@ const choice = z.object({
   rank: z.nullish(z.number().check(z.int())),
 })
 
-/** A vote as it arrives. Whether its ballot is complete depends on the poll. */
+/** A vote as received. Whether its ballot is complete depends on the poll. */
 export const voteSubmission = z.object({
   id,
   responses: z._default(z.array(choice, msg('problems', 'pollResponsesNoList')).check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),

@@ -11,23 +11,23 @@ export const result = named(
     type: z.enum(SEARCH_TYPES),
     id: z.number(),
     title: z.string(),
-    /** Text around the best hit, at most 200 characters together. */
+    /** Text around the best match, at most 200 characters in all. */
     excerpt: pieces,
     /** Where the best hit is, in words. */
     where: z.string(),
-    /** What opens the hit: a page of a PDF, or else the thing. */
+    /** The target of the match: a page of a PDF, or else the item. */
     url: z.string(),
-    /** The thing in the portal. */
+    /** The item in the portal. */
     placeUrl: z.string(),
-    /** An event's first day, a document's own date, or the instant of writing; null for residents. */
+    /** An event's first day, a document's own date, or the time of writing; null for residents. */
     date: z.nullable(z.string()),
-    /** The page of the file the best hit is on. */
+    /** The page of the file with the best match. */
     page: z.nullable(z.number()),
     status: z.nullable(z.string()),
-    /** Of the title as it was written, and the title in other languages; for what may have them. */
+    /** The languages of the original title and its translations, for items that may have them. */
     language: z.optional(language),
     translations: z.optional(z.array(z.object({ language, title: z.string() }))),
-    /** The texts that hold the words best, the one of `excerpt` first; for what may have texts in other languages. */
+    /** The best matching texts, the one of `excerpt` first, for items that may have translations. */
     excerpts: z.optional(z.array(z.object({ language, excerpt: pieces, where: z.string() }))),
   }),
 )
@@ -36,23 +36,23 @@ export type SearchResult = z.output<typeof result>
 const count = z.number()
 export const found = z.object({
   query: z.string(),
-  /** Of the type asked for, else of all; at most 1,000, as each of the counts. */
+  /** The number of results of the requested type, else of all; at most 1,000, as in each count. */
   total: count,
-  /** `resident` for the board alone. */
+  /** `resident` only for the board. */
   counts: z.object({
     ...{ announcement: count, document: count, guideline: count, event: count, poll: count, message: count, report: count },
     resident: onlyWith('users.list', z.optional(count)),
   }),
   results: z.array(result),
   next: z.nullable(z.string()),
-  /** The query in another spelling, where nothing was found. */
+  /** The query in another spelling, if nothing was found. */
   suggestion: z.nullable(z.string()),
-  /** False while what was there before the upgrade is still being read in. */
+  /** False while older content is still being indexed. */
   complete: z.boolean(),
 })
 export type Found = z.output<typeof found>
 
-/** A file whose text cannot be searched whole. */
+/** A file whose text is not fully searchable. */
 export const unreadFile = named(
   'UnreadFile',
   z.object({

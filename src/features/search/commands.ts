@@ -2,7 +2,7 @@ import { found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
 import { findFileText } from './queries'
 
-/** Lets the file be read from its beginning; what has been read stays. Throws 404. */
+/** Reads the file again from its beginning; what was read stays. Throws 404. */
 export const readAgain = ({ write }: MemberContext, fileId: number) =>
   write(async (trx) => {
     found(await findFileText(trx, fileId), 'File')

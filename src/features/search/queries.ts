@@ -13,7 +13,7 @@ const REASONS: Record<Reason, string> = {
   pages: msg('problems', 'searchPages'),
 }
 
-/** The files whose text cannot be searched whole, the newest first. */
+/** Files whose text is not fully searchable, newest first. */
 export async function listUnreadFiles(db: Reader): Promise<UnreadFile[]> {
   const rows = await unreadFiles(db)
     .where('fileText.state', 'in', ['partly', 'unreadable', 'off'])

@@ -23,7 +23,7 @@ export const searchRouter = router({
     .query(async ({ ctx, input }) => {
       countSearch(ctx)
       const offset = readCursor(input)
-      // It is asked of a thread.
+      // Sent to a worker thread.
       const viewing = await viewingBy(ctx.reads, toBeCopied(ctx.user))
       await bringUpToDate(ctx, viewing.today)
       const { hasNext, ...found } = await ask(ctx, { request: input, offset, viewing })
@@ -39,7 +39,6 @@ export const searchRouter = router({
       }
     }),
 
-  /** Files whose text cannot be searched whole. */
   files: manage
     .meta({ rest: 'GET /api/search/files', says: 'files whose text cannot be searched whole, newest first' })
     .output(answers(answer.unreadFiles))

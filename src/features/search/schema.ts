@@ -9,19 +9,19 @@ export type SearchType = (typeof SEARCH_TYPES)[number]
 export const QUERY_MAX = 200
 export const LIMIT_MAX = 50
 const LIMIT_DEFAULT = 20
-/** Counts go no further. */
+/** Counting stops here. */
 export const COUNT_MAX = 1_000
 
 const ENTER = msg('search', 'enterWord')
 
 export const searchRequest = z.object({
-  // In UTF-16 units, as fields of forms count; zod counts an emoji as one.
+  // In UTF-16 units, as form fields count; zod counts an emoji as one.
   q: z.string(ENTER).check(
     z.trim(),
     z.minLength(1, ENTER),
     z.refine((q) => q.length <= QUERY_MAX, msg('search', 'queryTooLong')),
   ),
-  /** All words, or any of them, as documents have it. */
+  /** All words or any of them, as in documents. */
   match: z._default(z.enum(['all', 'any']), 'all'),
   type: z.optional(z.enum(SEARCH_TYPES, msg('search', 'typeUnknown'))),
   limit: z._default(wholeNumber(1, LIMIT_MAX, msg('problems', 'limitWrong', LIMIT_MAX)), LIMIT_DEFAULT),

@@ -2,38 +2,37 @@ import type { Generated } from 'kysely'
 import type { Flag, Id } from '../../../db/tables/foundation'
 import type { SearchType } from './schema'
 
-/** Something that can be found. */
+/** A searchable item. */
 interface SearchThingTable {
   id: Id
   type: SearchType
   /** The row in the table of its feature. */
   sourceId: number
-  /** Its one file; a thing of another file is another thing. */
+  /** Its one file. An item with another file is another item. */
   fileId: number | null
-  /** The instant of writing. */
   at: string
   /** Every member may read it. */
   isOpen: number
   /** It has parts beside the first. */
   hasMore: Flag
-  /** Its row is gone; its last parts are still to be erased. */
+  /** Its row is gone; its last parts are still to be deleted. */
   isGone: Flag
-  /** Parts are to be erased, or moved between the two indexes. */
+  /** Parts are to be deleted or moved between the two indexes. */
   isUnsettled: Flag
 }
 
-/** A text of a thing: of itself, what only some may read of it, or a page of its file. The id says which: see `part.ts`. */
+/** A text of an item: its own, a restricted one, or a page of its file. The id says which: see `parts.ts`. */
 interface SearchPartTable {
   id: number
   title: string
   text: string
-  /** Words that say who may read it, so that a search passes over what others wrote; empty where everyone may. */
+  /** Words that name its readers, so that a search skips what others wrote; empty if everyone may read it. */
   readers: string
-  /** Which of the two indexes it is in. */
+  /** The index that it is in. */
   isOpen: number
 }
 
-/** Rows of other tables that have changed and are still to be taken in; old ones are taken in later, in the background. */
+/** Rows of other tables that changed and are not indexed yet; old rows are indexed later, in the background. */
 interface SearchDirtyTable {
   isOld: number
   type: SearchType
@@ -42,25 +41,24 @@ interface SearchDirtyTable {
 
 export type TextState = 'waiting' | 'reading' | 'read' | 'partly' | 'unreadable' | 'off'
 
-/** How far the text of a file has been read. */
+/** Progress of reading a file. */
 interface FileTextTable {
   fileId: number
-  /** The thing its pages are parts of, and how many parts of that come before them. */
+  /** The item that its pages belong to, and the number of parts before them. */
   thing: number
   partsBefore: Generated<number>
   state: TextState
-  /** Null until it is known, and for files without pages. */
+  /** Null while unknown and for files without pages. */
   pageCount: number | null
   partsRead: Generated<number>
-  /** Pages that are pictures and still to be recognized, as a JSON list; null where there are none, and until the text has been read. */
+  /** Scanned pages still to recognize, as a JSON list; null if there are none or the text is unread. */
   scans: string | null
-  /** Failures so far. */
   tries: Generated<number>
-  /** Why it was not read whole. */
+  /** The reason why it was not read completely. */
   reason: string | null
 }
 
-/** FTS5 over the parts; the column of its own name takes commands and queries. */
+/** FTS5 over the parts. The column named like the table takes commands and queries. */
 interface SearchOpenTable {
   rowid: number
   searchOpen: string
@@ -74,7 +72,7 @@ interface SearchOwnTable {
   text: string
   readers: string
 }
-/** The words of `searchOpen`. */
+/** The vocabulary of `searchOpen`. */
 interface SearchOpenWordTable {
   term: string
   doc: number

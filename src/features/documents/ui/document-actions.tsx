@@ -5,11 +5,9 @@ import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
 import { showFailure, showSuccess } from './failure'
 
-/** A dialog about one document. */
 export type DialogName = 'edit' | 'newVersion' | 'versions' | 'delete'
 export type OpenDialog = (name: DialogName, document: ListedDocument) => void
 
-/** Everything the board may do with a document. */
 export function DocumentActions({ document, onOpen }: { document: ListedDocument; onOpen: OpenDialog }) {
   const words = useWords('documents')
   const kit = useWords('kit')

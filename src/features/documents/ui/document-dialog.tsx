@@ -28,7 +28,6 @@ export type Opened = { name: 'add' } | { name: 'many'; files: File[]; refused: s
 
 const ABOUT_ONE = { edit: EditDocumentDialog, newVersion: NewVersionDialog, versions: VersionsDialog, delete: DeleteDocumentDialog }
 
-/** The dialog somebody has opened. */
 export function DocumentDialog({ opened, onOpen, onClose }: { opened: Opened; onOpen: (next: Opened) => void; onClose: () => void }) {
   if (opened.name === 'add')
     return <AddDocumentDialog onMany={(files, refused) => onOpen({ name: 'many', files, refused })} onClose={onClose} />
@@ -37,7 +36,7 @@ export function DocumentDialog({ opened, onOpen, onClose }: { opened: Opened; on
   return <About document={opened.document} onClose={onClose} />
 }
 
-/** Adds a document: a file, or the address of one that is kept elsewhere. Several files at once go to a dialog for many. */
+/** Adds a document: a file or a web address. Several files go to their own dialog. */
 export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refused: string[]) => void; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()
@@ -82,7 +81,7 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   )
 }
 
-/** Changes what is said about a document; a file itself is replaced by a new version. */
+/** Edits a document's details. A new version replaces its file. */
 export function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()

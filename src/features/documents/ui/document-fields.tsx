@@ -10,7 +10,7 @@ import { DEFAULT_CATEGORY, DOCUMENT_CATEGORIES, type DocumentCategory } from '..
 
 export type Source = 'file' | 'url'
 
-/** What the form holds, whichever source is chosen: switching loses nothing. */
+/** The form's values for both sources: switching loses nothing. */
 export const BLANK = {
   title: '',
   category: DEFAULT_CATEGORY,
@@ -18,7 +18,7 @@ export const BLANK = {
   /** `YYYY-MM-DD` or empty. */
   documentDate: '',
   isPublic: false,
-  /** People are told at once, of a new one alone. */
+  /** Notifies people at once, for a new document only. */
   notify: false,
   source: 'file' as Source,
   files: [] as File[],
@@ -26,13 +26,12 @@ export const BLANK = {
 }
 export type Values = typeof BLANK
 
-/** What a stored document starts its form with. */
 export function valuesOf({ fileUrl, ...document }: ListedDocument): Values {
   const row = { ...document, category: document.category as DocumentCategory }
   return filledFrom(BLANK, document.fileName === null ? { ...row, source: 'url', fileUrl } : row)
 }
 
-/** What the board says about a document; `children` is where it comes from. */
+/** A document's details; `children` is its source. */
 export function DocumentFields({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) {
   const words = useWords('documents')
   return (
@@ -53,7 +52,6 @@ export function DocumentFields({ form, children }: { form: UseFormReturnType<Val
   )
 }
 
-/** The categories with their names in the page's language. */
 export function useCategories() {
   const { documentCategory } = useWords('values')
   return DOCUMENT_CATEGORIES.map((value) => ({ value, label: documentCategory[value] }))

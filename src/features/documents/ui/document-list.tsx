@@ -18,16 +18,16 @@ import type { Asked } from './use-asked'
 
 interface Props {
   asked: Asked
-  /** The next step where there is no document at all. */
+  /** The call to action if there is no document at all. */
   firstStep: ReactNode
   onReset: () => void
-  /** Asks for documents with any word of the search. */
+  /** Searches again for documents with any of the words. */
   onAnyWord: () => void
   mayManage: boolean
   onOpen: OpenDialog
 }
 
-/** The documents a filter and a search leave, fetched page by page as somebody reads on. */
+/** The filtered documents, fetched page by page while scrolling. */
 export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, onOpen }: Props) {
   const words = useWords('documents')
   const timeZone = useTimeZone()

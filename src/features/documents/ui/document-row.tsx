@@ -25,12 +25,11 @@ import classes from './document-row.module.css'
 interface Props {
   document: ListedDocument
   timeZone: string
-  /** Whether the viewer is on the board. */
   mayManage: boolean
   onOpen: OpenDialog
 }
 
-/** Drawn again only when something of its own changes: a long list grows page by page. */
+/** Memoized: a long list grows page by page. */
 export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayManage, onOpen }: Props) {
   const words = useWords('documents')
   const { Icon } = kindOf(document, words.kinds)
@@ -95,7 +94,7 @@ function Facts({ document, timeZone }: Pick<Props, 'document' | 'timeZone'>) {
   )
 }
 
-/** From the second file of a document on. */
+/** Shown from a document's second file on. */
 function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
   const words = useWords('documents')
   const formats = useFormats()
@@ -114,7 +113,7 @@ function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
   )
 }
 
-/** Icons and names of programs' files. */
+/** Icons and names by program. */
 const KINDS = {
   pdf: { Icon: IconFileTypePdf, label: 'PDF' },
   doc: { Icon: IconFileTypeDoc, label: 'Word' },
@@ -125,7 +124,7 @@ const KINDS = {
   pptx: { Icon: IconFileTypePpt, label: 'PowerPoint' },
 }
 
-/** Icon and word for what is behind a document; every word says what opening it will bring. */
+/** Icon and label for a document's target; every label says what opening it brings. */
 export function kindOf({ fileName, fileType }: ListedDocument, words: Words['documents']['kinds']) {
   if (!fileName) return { Icon: IconLink, label: words.link }
   if (fileType?.startsWith('image/')) return { Icon: IconPhoto, label: words.picture }

@@ -1,7 +1,7 @@
 import { FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from '../schema'
 import type { Values } from './document-fields'
 
-/** A title to start from: the file's name without its ending, with spaces for what stands for them; dates keep their hyphens. */
+/** Suggests a title: the file name without extension, with separators turned into spaces; dates keep their hyphens. */
 export const titleFrom = (fileName: string) =>
   fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -10,16 +10,16 @@ export const titleFrom = (fileName: string) =>
     .trim()
     .slice(0, 200)
 
-/** A host's name with a dot and a top-level domain, and whatever follows it. */
+/** A host name with a dot and a top-level domain, and anything after it. */
 const BARE_ADDRESS = /^[^\s/?#:@]+\.\p{L}{2,}(:\d+)?([/?#]|$)/u
 
-/** People write `www.example.org/rules.pdf`, as browsers let them; the server asks for the whole address. */
+/** People type `www.example.org/rules.pdf`; the server needs the whole address. */
 export function withScheme(address: string): string {
   const typed = address.trim()
   return BARE_ADDRESS.test(typed) ? `https://${typed}` : typed
 }
 
-/** Fields with what is wrong about them, by the schemas the server uses. */
+/** Field errors by the server's schemas. */
 export function problemsOf(values: Values): Record<string, string> {
   const parsed =
     values.source === 'file'
@@ -30,7 +30,7 @@ export function problemsOf(values: Values): Record<string, string> {
   return problems
 }
 
-/** As `problemsOf`, for a document that has no file yet. */
+/** As `problemsOf`, for a document without a file. */
 export function newProblemsOf(values: Values): Record<string, string> {
   const missing = values.source === 'file' && values.files.length === 0
   return { ...problemsOf(values), ...(missing && { [FILE_FIELD]: FILE_MISSING }) }

@@ -19,10 +19,10 @@ import { UnreadFiles } from './unread-files'
 import type { Asked } from './use-asked'
 import { useAsked } from './use-asked'
 
-/** Forms are for few and come when they are opened. */
+/** Loaded when opened: only the board needs the forms. */
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog')).DocumentDialog }))
 
-/** The association's documents, or its archive; the filter and the search stand in the address. */
+/** The association's documents or its archive. Filter and search are in the address. */
 export function DocumentsPage() {
   const words = useWords('documents')
   const mayManage = may(useViewer(), 'documents.manage')
@@ -72,13 +72,12 @@ export function DocumentsPage() {
 }
 
 interface Props {
-  /** Documents found in each category, once they are known. */
   counts: { category: string; count: number }[] | undefined
   chosen: string
   onChange: (category: string) => void
 }
 
-/** All documents, or those of one category, with how many each has. */
+/** All documents or one category, with counts. */
 export function CategoryFilter({ counts, chosen, onChange }: Props) {
   const words = useWords('documents')
   const total = counts?.reduce((sum, { count }) => sum + count, 0)
@@ -90,7 +89,7 @@ export function CategoryFilter({ counts, chosen, onChange }: Props) {
   return <FilterChips label={words.categories} choices={choices} value={chosen} onChange={onChange} />
 }
 
-/** The year of the documents, each with how many it has, and the order of the list. */
+/** The year filter with counts, and the order of the list. */
 export function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (change: { year?: string; sort?: string }) => void }) {
   const words = useWords('documents')
   const { year, sort, ...others } = asked

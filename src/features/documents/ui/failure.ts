@@ -2,7 +2,7 @@ import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { wordsNow } from '#kit/words/words'
 
-/** Says why something about documents failed; `fallback` where the answer does not. */
+/** Shows why a document action failed; `fallback` if the answer gives no reason. */
 export function showFailure(error: unknown, fallback: string) {
   const words = wordsNow('documents')
   const { status, message } = readProblem(error)

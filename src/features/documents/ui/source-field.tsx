@@ -15,7 +15,6 @@ interface Props {
   onMany: (files: File[], refused: string[]) => void
 }
 
-/** Where the document comes from. */
 export function SourceField({ form, disabled, onMany }: Props) {
   const words = useWords('documents')
   const { source, files } = form.values

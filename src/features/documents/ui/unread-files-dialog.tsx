@@ -6,7 +6,7 @@ import { trpc } from '../../../client/trpc'
 import { showFailure, showSuccess } from './failure'
 import classes from './versions/versions-dialog.module.css'
 
-/** Files whose text cannot be searched whole, each with why, and a way to try again. */
+/** Files whose text is not fully searchable, with the reason and a retry. */
 export function UnreadFilesDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()

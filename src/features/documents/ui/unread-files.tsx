@@ -5,7 +5,7 @@ import classes from './documents-page.module.css'
 
 const UnreadFilesDialog = lazy(async () => ({ default: (await import('./unread-files-dialog')).UnreadFilesDialog }))
 
-/** Tells the board, quietly, that some files cannot be found by their text. */
+/** A quiet note for the board that some files are not searchable by their text. */
 export function UnreadFiles() {
   const words = useWords('documents')
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { DOCUMENT_CATEGORIES } from '../schema'
 const TYPING = 250
 const SORTS = ['newest', 'documentDate', 'title'] as const
 
-/** Which documents are asked for, in which order: filter, search, sort and the archive stand in the address. */
+/** The filter, search, sort order and archive switch from the address. */
 export function useAsked() {
   const [address, change] = useAddressSearch()
   const typed = address.get('search') ?? ''

@@ -33,7 +33,7 @@ function conditionsOf(viewer: Person, { street, personId, search }: Filter): Exp
   return conditions
 }
 
-/** Subject, entries, names and notes, but those about oneself. */
+/** Searches subjects, entries, names and notes, except notes about the viewer. */
 function mentions({ id }: Person, search: string) {
   const has = (column: Expression<unknown>) => containsText(column, search)
   const author = (column: string) => sql`(SELECT name FROM user WHERE user.id = ${sql.ref(column)})`
@@ -43,7 +43,7 @@ function mentions({ id }: Person, search: string) {
       SELECT 1 FROM caseNote WHERE kind = 'message' AND caseId = message.id AND (${has(sql`caseNote.text`)} OR ${has(author('caseNote.authorId'))}))))`
 }
 
-/** Without a filter the triggers have counted; with one, what it leaves is. */
+/** Triggers keep the unfiltered counts; filtered ones are counted here. */
 async function countForBoard(db: Reader, viewer: Person, filter: Filter): Promise<BoardPage['counts']> {
   const conditions = conditionsOf(viewer, filter)
   const rows =

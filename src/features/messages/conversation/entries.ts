@@ -23,7 +23,7 @@ interface Content {
   via?: Entry['via']
 }
 
-/** Adds an entry, and moves the head of the conversation with it: `seen` is what its author, on the board, had read. */
+/** Adds an entry and updates the head of the conversation. `seen` is the entry that its author on the board had read. */
 export async function addEntry(
   ctx: WriterContext,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function addEntry(
   return id
 }
 
-/** Writes on in a conversation. Throws 404, 400 for nothing written, and 409 where somebody else on the board was faster. */
+/** Adds an entry. Throws 404, 400 for an empty one, and 409 if somebody else on the board was faster. */
 export const write = (ctx: WriterContext, input: NewEntry, files: ReceivedFile[], via: Entry['via'] = 'portal'): Promise<Entry> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
@@ -116,7 +116,7 @@ export async function requireRoom(trx: Trx, { id, entryCount }: Message, text: s
   if (isFull) throw conflict(msg('problems', 'conversationFull'))
 }
 
-/** No entry, or one that nobody has written yet, cannot have been loaded. */
+/** An entry that does not exist yet cannot have been loaded. */
 export function requireLoaded({ lastEntryId }: Message, after: number | undefined): number {
   if (!after || after > lastEntryId) throw invalid('after', msg('problems', 'conversationReload'))
   return after
@@ -128,7 +128,7 @@ export function requireConversation({ isBroadcast }: Message) {
 
 export const nameOf = ({ authorName }: { authorName: string | null }) => authorName ?? FORMER_RESIDENT
 
-/** Only who began a conversation answers it by mail, and so often a day. Throws `RefusedReply`. */
+/** Only the sender answers by email, up to a daily limit. Throws `RefusedReply`. */
 export async function requireReply(db: Reader, { id, senderId }: Message, user: Person) {
   if (senderId !== user.id) throw new RefusedReply('the conversation is not theirs')
   const { count } = await db

@@ -9,7 +9,7 @@ import { findMessage } from '../queries'
 import { isWhole, readsAll } from '../visible'
 import { filesOf, toAttachments } from './rows'
 
-/** Throws 404 for what the viewer may not read. */
+/** Throws 404 for a message that the viewer may not read. */
 export const see = async (db: Reader, viewer: Person, id: number) => found(await findMessage(db, viewer, id), 'Message')
 
 /** The message with its entries and, for the board, its notes, if the viewer may read it. */
@@ -36,7 +36,7 @@ export async function countLetters(db: Reader, messageId: number): Promise<numbe
   return letters
 }
 
-/** Who has written last on that side after an entry, other than `exceptId`. */
+/** The last author on that side after an entry, except `exceptId`. */
 export const findLater = (db: Reader, messageId: number, side: Entry['side'], after: number, exceptId: number | null = null) =>
   selectEntries(db)
     .where('entry.messageId', '=', messageId)
@@ -46,7 +46,7 @@ export const findLater = (db: Reader, messageId: number, side: Entry['side'], af
     .orderBy('entry.id', 'desc')
     .executeTakeFirst()
 
-/** The file behind an attachment of a conversation the viewer may read. */
+/** The file of an attachment in a conversation that the viewer may read. */
 export async function findFile(db: Reader, viewer: Person, messageId: number, attachmentId: number): Promise<number | undefined> {
   const file = await db
     .selectFrom('messageFile as file')

@@ -10,11 +10,10 @@ import { FORMER_RESIDENT } from '../../../shared/residents'
 import type { Attachment, Message, Obstacle } from '../answers'
 import { isWhole, readsAll } from '../visible'
 
-/** The community's day, which only the board's reminders depend on. */
+/** The community's date, for the board's reminders. */
 export const todayFor = async (db: Reader, viewer: Person) =>
   readsAll(viewer) ? dateInZone(new Date(), (await readSettings(db)).timeZone) : ''
 
-/** The files of an entry, as JSON. */
 export const filesOf = (entryId: string) => sql<string>`(
   SELECT json_group_array(json_object('id', file.id, 'name', stored.originalName, 'size', stored.bytes, 'type', stored.mimeType) ORDER BY file.id)
   FROM messageFile AS file JOIN storedFile AS stored ON stored.id = file.fileId WHERE file.entryId = ${sql.ref(entryId)}
@@ -28,7 +27,7 @@ const OBSTACLE = sql<Obstacle>`CASE
   WHEN sender.emailSubscribed = 0 OR (SELECT ${emailChoiceOf('messages')} FROM user WHERE user.id = sender.id) = 'off' THEN 'unsubscribed'
   WHEN (SELECT ${isPaused} FROM user WHERE user.id = sender.id) THEN 'paused' END`
 
-/** What only the board may know is not even read for anybody else. */
+/** Board-only columns are not even read for anybody else. */
 export const selectMessages = (db: Reader, viewer: Person, today: string) =>
   db
     .selectFrom('message')
@@ -113,7 +112,7 @@ const wholeOf = (row: Row): Pick<Message, keyof typeof NOTHING_BETWEEN> => ({
   seenByBoardAt: row.seenByBoardAt,
 })
 
-/** In a conversation of one's own one is the neighbor: what colleagues note there is not for them. */
+/** In their own conversation board members do not see their colleagues' notes. */
 const ofBoard = (row: Row, isOwn: boolean) => ({
   assigneeId: row.assigneeId ?? null,
   assigneeName: row.assigneeName ?? null,

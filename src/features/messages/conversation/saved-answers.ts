@@ -10,7 +10,7 @@ export async function readSavedAnswers(db: Reader): Promise<SavedAnswers> {
   return { answers: JSON.parse(answers) as SavedAnswers['answers'], version }
 }
 
-/** Throws 409 when somebody else has saved since. */
+/** Throws 409 if somebody else has saved since. */
 export const save = ({ user, write }: MemberContext, { answers, version }: SavedAnswers) =>
   write(async (trx) => {
     const { numUpdatedRows } = await trx

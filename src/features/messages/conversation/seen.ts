@@ -4,7 +4,7 @@ import { nowText } from '../../../server/process/clock'
 import type { MemberContext } from '../../../server/trpc/context'
 import { see } from './find'
 
-/** The sender has seen the answers; before the first there is nothing to see. Throws 404 for everyone else, also for the board. */
+/** Marks the answers as seen by the sender. Throws 404 for everyone else, including the board. */
 export const markViewed = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { senderId } = await see(trx, user, id)
@@ -47,7 +47,7 @@ async function markSeenByBoard(trx: Trx, id: number, entryId = Number.MAX_SAFE_I
     .execute()
 }
 
-/** Of the sender a marker of their own, of the board one for all. Only a broadcast is seen by others too; they leave no trace. */
+/** The sender has a marker, and the board has one for all. Other readers of a broadcast leave no trace. */
 export const markSeen = ({ user, write }: MemberContext, { id, entryId }: { id: number; entryId?: number | undefined }) =>
   write(async (trx) => {
     const { senderId } = await see(trx, user, id)

@@ -20,7 +20,7 @@ const seeConversation = async (trx: Trx, { user }: MemberContext, id: number) =>
   return message
 }
 
-/** Over, and nobody is waited for. Throws 409 when the other side has written what the asker has not loaded. */
+/** Marks a conversation as resolved. Throws 409 if the other side has written something that the caller has not loaded. */
 export const resolve = (ctx: MemberContext, { id, after }: { id: number; after?: number | undefined }) =>
   ctx.write(async (trx) => {
     const { user } = ctx
@@ -43,7 +43,7 @@ export const reopen = (ctx: MemberContext, id: number) =>
     return see(trx, ctx.user, id)
   })
 
-/** Assigns, reminds and settles by hand. Throws 400 and 409; then nothing has changed. */
+/** Sets assignee, reminder and state by hand. Throws 400 and 409 without any change. */
 export const changeForBoard = (ctx: MemberContext, { id, ...change }: BoardChange) =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
@@ -83,7 +83,7 @@ async function assign(trx: Trx, { user }: MemberContext, before: Message, wish: 
   await audit(trx, user, 'assigned message', `#${before.id}: ${assigneeName ?? '-'}`)
 }
 
-/** Throws 403 for a conversation of one's own: there one is the neighbor. */
+/** Throws 403 for the caller's own conversation: there they are the neighbor. */
 export const note = (ctx: MemberContext, input: NewNote) =>
   ctx.write(async (trx) => {
     const { senderId } = await seeConversation(trx, ctx, input.id)
@@ -91,13 +91,16 @@ export const note = (ctx: MemberContext, input: NewNote) =>
     return addNote(trx, ctx.user, 'message', input)
   })
 
-/** Who else on the board is writing an answer now. It stores nothing, and is read again only after a write: everyone who writes asks every 5 seconds. */
+/**
+ * Who else on the board is writing an answer now. Kept in memory and read again only after a write, because every author polls it every 5
+ * seconds.
+ */
 export async function tellWriting(
   { user, reads, queryCache, writing }: MemberContext,
   { id, writing: isWriting }: { id: number; writing: boolean },
 ) {
   const { lastEntryId, senderId } = await queryCache.recall(`conversation ${id}`, async () => found(await findEnd(reads, id), 'Message'))
-  // In a conversation of one's own one is the neighbor, who is told nothing of it.
+  // In their own conversation board members are the neighbor, who learns nothing of it.
   return { others: senderId === user.id ? [] : writing.tell(id, user, isWriting), lastEntryId }
 }
 

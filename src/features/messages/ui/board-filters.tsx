@@ -12,7 +12,7 @@ import classes from './conversation.module.css'
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined => values.find((it) => it === value)
 
-/** What the board's list is narrowed to: all of it is in the address. */
+/** The board's filters, all in the address. */
 export function useBoardFilter() {
   const [address] = useAddressSearch()
   const [search] = useDebouncedValue((address.get('q') ?? '').slice(0, 100), 300)

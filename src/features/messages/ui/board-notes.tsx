@@ -10,7 +10,7 @@ import { trpc } from '../../../client/trpc'
 import { NOTE_MAX, type Note } from '../../../shared/cases'
 import classes from './conversation.module.css'
 
-/** What the board writes for itself: a block and a form of its own, so that nobody sends it to the neighbor. */
+/** The board's notes, in their own block and form, so that nobody sends one to the neighbor. */
 export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const words = useWords('messages')
   const formats = useFormats()

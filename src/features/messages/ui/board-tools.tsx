@@ -12,7 +12,7 @@ import { addDays, dateInZone } from '../../../shared/calendar'
 import type { Message } from '../answers'
 import classes from './conversation.module.css'
 
-/** Who on the board has taken the conversation on, and when it wants to be reminded. */
+/** The assignee and the reminder date of a conversation. */
 export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function BoardTools({ message }: { message: Message }) {
   const { id, assigneeId = null, assigneeName = null, remindOn = null } = message
   const isResolved = message.state === 'resolved'
 
-  /** What was chosen is gone with its choices: the focus goes back to where they came from. */
+  /** The chosen control disappears, so the focus goes back to its opener. */
   function close() {
     if (open) toggles[open].current?.focus()
     setOpen(null)
@@ -107,7 +107,7 @@ function Takers({ assigneeId, busy, onChoose }: Choices<number> & { assigneeId: 
   )
 }
 
-/** A day is sent when it is whole: who types one writes others on the way. */
+/** Sent only as a complete date: typing passes through other dates. */
 function Days({ remindOn, busy, onChoose }: Choices<string> & { remindOn: string | null }) {
   const words = useWords('messages')
   const today = dateInZone(new Date(), useTimeZone())

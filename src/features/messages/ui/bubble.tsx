@@ -8,12 +8,12 @@ interface Props {
   detail?: string | null
   time: string
   text: string
-  /** Shows a long text whole at once. */
+  /** Shows a long text in full. */
   open: boolean
   children?: ReactNode
 }
 
-/** One side of a conversation; what the viewer's own side said stands to the right. */
+/** One entry of a conversation; the viewer's own side stands on the right. */
 export function Bubble(props: Props) {
   return (
     <div className={classes.bubble} data-side={props.side}>

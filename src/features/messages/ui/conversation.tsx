@@ -9,13 +9,13 @@ import type { Attachment, Entry, Message, Conversation as Whole } from '../answe
 import { Bubble } from './bubble'
 import classes from './conversation.module.css'
 
-/** More entries than this are folded to the first and the last three. */
+/** Longer conversations collapse to the first and the last three entries. */
 const UNFOLDED_MAX = 4
 const LAST = 3
 
 type Shown = Pick<Entry, 'id' | 'side' | 'authorName' | 'text' | 'createdAt' | 'attachments'>
 
-/** What a card can show before its conversation has come. */
+/** The fields that a card can show before its conversation arrives. */
 function entriesOf(message: Message): Shown[] {
   const { content: text, createdAt, senderName: authorName, attachments } = message
   const first: Shown = { id: 0, side: 'member', authorName, text, createdAt, attachments }
@@ -28,18 +28,17 @@ interface Props {
   message: Message
   whole: Whole | undefined
   mine: boolean
-  /** Shows long texts whole at once. */
+  /** Shows long texts in full. */
   open: boolean
   latest: RefObject<HTMLDivElement | null>
 }
 
-/** All that was written, oldest first. */
 export function Conversation({ message, whole, mine, open, latest }: Props) {
   const words = useWords('messages')
   const [unfolded, setUnfolded] = useState(false)
   const entries = whole?.entries ?? entriesOf(message)
   const hidden = unfolded || entries.length <= UNFOLDED_MAX ? 0 : entries.length - 1 - LAST
-  // What the viewer's own side has written last, and when the other one had read it.
+  // The viewer side's last entry and when the other side read it.
   const lastOwn = message.isBroadcast ? undefined : entries.findLast(({ side }) => side === (mine ? 'member' : 'board'))
   return entries.map((entry, at) => (
     <div
@@ -90,7 +89,7 @@ function Seen({ message, mine }: { message: Message; mine: boolean }) {
   return <p className={classes.seen}>{day ? said(day) : words.sentUnseen}</p>
 }
 
-/** The browsers of all readers show these; others are links with kind and size. */
+/** Browsers show these formats; other files are links with type and size. */
 const SHOWN = ['image/jpeg', 'image/png', 'image/gif']
 
 export function Attachments({ files }: { files: Attachment[] }) {

@@ -1,18 +1,17 @@
 import { hasDraft, readDraft } from '#kit/forms/draft'
 import type { Message } from '../answers'
 
-/** What a message answers. */
 export type Followed = Pick<Message, 'id' | 'subject'>
 
-/** Each message one writes has its own draft: a new one, and one per message it follows. */
+/** One draft for a new message and one for each message that is followed. */
 export const messageDraft = (userId: number, follows: Followed | null) => `message-draft-${userId}-${follows?.id ?? 'new'}`
 export const replyDraft = (userId: number, message: Pick<Message, 'id'>) => `reply-draft-${userId}-${message.id}`
-/** Which message was being followed last. */
+/** The message that was followed last. */
 export const followedDraft = (userId: number) => `message-follows-${userId}`
 
 export const NOTHING_FOLLOWED: Followed = { id: 0, subject: '' }
 
-/** The message that was being followed, if an answer to it has been begun. */
+/** The followed message, if an answer to it has been started. */
 export function readFollowed(userId: number): Followed | null {
   const followed = readDraft(followedDraft(userId), NOTHING_FOLLOWED)
   return hasDraft(messageDraft(userId, followed)) ? followed : null

@@ -18,7 +18,7 @@ import { MessageCard } from './message-card'
 
 const PAGE = 30
 
-/** The board has its list of work, everyone else what they have written themselves. */
+/** The board's list of work; for everyone else their own messages. */
 export function MessageBoard({ onFollow }: { onFollow: (message: Message) => void }) {
   const words = useWords('messages')
   const board = may(useViewer(), 'messages.readAll')
@@ -62,13 +62,12 @@ function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
   )
 }
 
-/** Whoever comes because of the dot finds at once what it was for. */
+/** Opens the message that the unread dot announced. */
 function newAnswersFirst(messages: Message[]): Message[] {
   const isNew = (message: Message) => message.hasNews
   return [...messages.filter(isNew), ...messages.filter((message) => !isNew(message))]
 }
 
-/** What the pane needs to know of the query behind it. */
 interface List {
   isPending: boolean
   isError: boolean

@@ -20,12 +20,12 @@ import { WriteBox } from './write-box'
 
 interface Props {
   message: Message
-  /** The address leads to this very message. */
+  /** The address leads to this message. */
   landed: boolean
   onFollow: (message: Message) => void
 }
 
-/** One conversation, or what was written to everyone. */
+/** One conversation or broadcast. */
 export function MessageCard({ message, landed, onFollow }: Props) {
   const words = useWords('messages')
   const viewer = useViewer()
@@ -95,7 +95,7 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   )
 }
 
-/** The buttons under what was written: write on, or mark as resolved. A text that was begun is open at once. */
+/** The buttons below a conversation. A started draft opens at once. */
 function Turn({ message, mine, loaded }: { message: Message; mine: boolean; loaded: number | undefined }) {
   const words = useWords('messages')
   const utils = trpc.useUtils()
@@ -110,7 +110,7 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
     ...settle,
     onSuccess: () => {
       showToast({ title: words.hasResolved, tone: 'success' })
-      // Its own button goes.
+      // The pressed button disappears.
       button.current?.focus()
     },
   })
@@ -162,10 +162,10 @@ function nameOf({ status }: Message, mine: boolean, words: { writeAgain: string;
   return status === 'Pending' ? words.reply : words.answerAgain
 }
 
-/** Told once per entry for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
+/** Marked once per entry while the tab lives; a failed mark is repeated at the next opening. */
 const told = new Set<string>()
 
-/** Tells the server that the latest entry has been seen, as soon as the element it returns a ref for comes into view. */
+/** Marks the latest entry as seen when the referenced element comes into view. */
 export function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew: boolean) {
   const latest = useRef<HTMLDivElement>(null)
   const utils = trpc.useUtils()

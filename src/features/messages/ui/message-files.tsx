@@ -8,7 +8,7 @@ import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILES_MAX } from '../schema'
 import classes from './conversation.module.css'
 
-/** The files of what is being written. A draft keeps only that there were some: whoever comes back is told to add them again. */
+/** Files of a message being written. A draft stores only that there were files, so that the author is told to add them again. */
 export function useMessageFiles(hadFiles: boolean) {
   const [files, setFiles] = useState<File[]>([])
   const [lost, setLost] = useState(hadFiles)

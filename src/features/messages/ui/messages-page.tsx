@@ -17,7 +17,6 @@ import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
 import { PrivacyBanner } from './privacy-banner'
 
-/** Between the neighbors and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
   const words = useWords('messages')
   const form = useRef<HTMLDivElement>(null)
@@ -68,8 +67,8 @@ export function MessagesPage() {
 }
 
 /**
- * The sidebar's question, asked every few seconds, also says when there is something new to show here. An answer that
- * has just been looked at is none: it keeps its mark and its place until somebody comes again.
+ * The sidebar polls for unread messages, which also shows when this list has news. A message that was just read keeps its mark and place
+ * until the next visit.
  */
 function useLiveBoard() {
   const utils = trpc.useUtils()
@@ -81,7 +80,7 @@ function useLiveBoard() {
     const before = known.current
     known.current = data.messages
     if (before === null) return
-    // Of the board somebody else may have answered.
+    // Somebody else on the board may have answered.
     if (data.messages <= before && !(board && data.messages < before)) return
     void utils.messages.page.invalidate()
     void utils.messages.board.invalidate()
@@ -89,7 +88,7 @@ function useLiveBoard() {
   }, [data, board, utils])
 }
 
-/** Takes the place of the form once a message is sent, with what was sent in sight. */
+/** Replaces the form after sending and shows what was sent. */
 export function SentMessage({ message, onAnother }: { message: Message; onAnother: () => void }) {
   const words = useWords('messages')
   const node = useRef<HTMLDivElement>(null)

@@ -29,11 +29,11 @@ const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? su
 interface Props {
   follows: Followed | null
   onSent: (message: Message) => void
-  /** Follows nothing any more. */
+  /** Stops following a message. */
   onDrop: () => void
 }
 
-/** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
+/** A message to the board, or from the board to everyone. `follows` is the message it continues. The draft stays until it is sent. */
 export function NewMessage({ follows, onSent, onDrop }: Props) {
   const words = useWords('messages')
   const utils = trpc.useUtils()
@@ -41,7 +41,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const mail = useMail()
   const mayBroadcast = may(viewer, 'messages.broadcast') && !follows
   const [address] = useSearchParams()
-  // The search offers to ask the board about what it did not find.
+  // The search offers to ask the board about something it did not find.
   const proposed = (address.get('subject') ?? '').slice(0, SUBJECT_MAX)
   const blank = { subject: follows ? subjectAfter(follows) : proposed, content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)

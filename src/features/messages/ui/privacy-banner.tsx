@@ -9,7 +9,7 @@ import classes from './privacy-banner.module.css'
 const SEEN = 'messages-banner-seen'
 const PHONE = '(max-width: 47.99em)'
 
-/** Who reads what is written here; folded once this device has shown it, and for the board on a phone: there somebody waits below. */
+/** Who reads a message. Collapsed after this device has shown it once, and for the board on a phone. */
 export function PrivacyBanner() {
   const words = useWords('messages')
   const mail = useMail()
@@ -40,6 +40,6 @@ function keepSeen() {
   try {
     localStorage.setItem(SEEN, 'yes')
   } catch {
-    // Without storage it is shown whole each time.
+    // Without storage it shows in full each time.
   }
 }

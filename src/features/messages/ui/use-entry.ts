@@ -9,13 +9,13 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Entry, Message } from '../answers'
 
-/** Sends what somebody writes on in a conversation. `overtaken`: somebody else was faster, and their entry has been loaded. */
+/** Sends an entry. `overtaken`: somebody else was faster, and their entry has been loaded. */
 export function useEntry(message: Message, mine: boolean) {
   const words = useWords('messages')
   const utils = trpc.useUtils()
   const upload = useUpload()
   const { keyOf } = useSendingKey()
-  // What was there when the box was opened, or when somebody else turned out to be faster.
+  // The last entry when the box opened or when somebody else was faster.
   const [after, setAfter] = useState(message.lastEntryId)
   const [overtaken, setOvertaken] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
@@ -35,7 +35,7 @@ export function useEntry(message: Message, mine: boolean) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${lastEntryId}"]`)?.focus())
   }
 
-  /** The entry, or null where there is none. */
+  /** The new entry, or null. */
   async function send(text: string, files: File[]): Promise<Entry | null> {
     const form = new FormData()
     for (const [name, value] of Object.entries({ text, after, key: keyOf(text, files) })) form.append(name, String(value))
@@ -49,7 +49,7 @@ export function useEntry(message: Message, mine: boolean) {
       void refresh()
     }
   }
-  /** Over, but for what the neighbor has written since the box was opened. */
+  /** Everything up to the neighbor's newer entries is resolved. */
   const markResolved = () => resolve.mutate({ id: message.id, after })
   return { send, markResolved, upload, overtaken }
 }

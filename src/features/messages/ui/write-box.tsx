@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Writes on in a conversation. It stays open when sending fails, and comes back after a reload, so that nothing written is lost. */
+/** Writes the next entry. The text survives a failed send and a reload. */
 export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   const words = useWords('messages')
   const kit = useWords('kit')
@@ -53,7 +53,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
     onDone()
   }
 
-  /** Where the cursor was last; at the end as a paragraph of its own. */
+  /** Inserts at the last cursor position, else at the end as its own paragraph. */
   function insert(answer: string) {
     const at = field.current?.selectionEnd || text.length
     const before = text.slice(0, at)
@@ -118,7 +118,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   )
 }
 
-/** Puts one of the board's texts into the answer, with the neighbor's name in it. */
+/** Inserts a saved answer with the neighbor's name. */
 export function SavedAnswers({ name, onChoose }: { name: string; onChoose: (text: string) => void }) {
   const words = useWords('messages')
   const [open, setOpen] = useState(false)
@@ -159,8 +159,8 @@ interface WritingNowProps {
 }
 
 /**
- * Tells colleagues that somebody is writing, while the box holds text and the tab is in sight, and says who else is. What has come
- * meanwhile is loaded, so that nobody writes on below words they have not seen.
+ * Tells colleagues that somebody is writing while the box has text and the tab is visible, and shows who else is. Loads newer entries, so
+ * that nobody answers below text they have not seen.
  */
 export function WritingNow({ message: { id, lastEntryId }, active }: WritingNowProps) {
   const words = useWords('messages')

@@ -25,8 +25,8 @@ export async function listMissing(db: Reader, poll: Question, { voters, househol
 }
 
 /**
- * Counts ballots and who is still missing, never the roll against the ballots. A person who left after voting is in the
- * ballots, so nobody is lost and no more vote than could. A household counts as homeowners when one of its members is one.
+ * Counts ballots and missing voters separately, never the roll against the ballots. A person who left after voting is still in the ballots,
+ * so nobody is lost. A household counts as homeowners if one of its members is one.
  */
 export async function countTurnout(db: Reader, box: BallotBox, poll: Question): Promise<Turnout> {
   const votes = await box.read(db, poll.id)

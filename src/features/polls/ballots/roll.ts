@@ -4,7 +4,6 @@ import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
 import { householdOf, isEligible } from '../../../shared/polls'
 import type { Poll } from '../answers'
 
-/** Where votes are found. */
 export interface VoteSources {
   reads: Reader
   ballotBox: BallotBox
@@ -13,8 +12,8 @@ export interface VoteSources {
 type Question = Pick<Poll, 'id' | 'votingAudience' | 'votingRule'>
 
 /**
- * The one vote this person can have in each of `polls`, by poll: used by them or by their household; none where nobody has used it yet.
- * A household speaks only for members who may vote.
+ * The vote that this person has used in each of `polls`, by poll: cast by them or by their household; undefined if unused. A household
+ * counts only for members who may vote.
  */
 export async function findVotesOf({ reads, ballotBox }: VoteSources, voter: Person, polls: readonly Question[]) {
   const household = householdOf(voter)

@@ -27,12 +27,12 @@ import {
   type VoteSubmission,
 } from '../schema'
 
-/** Takes the caller's vote. Throws 401, 404 and all that `castBallot` throws. */
+/** Takes the caller's vote. Throws 401, 404 and everything that `castBallot` throws. */
 export async function vote({ reads, ballotBox, user, caller, t }: MemberContext, { id, responses }: VoteSubmission) {
-  // A ballot that is refused anyway does not move the votes of the poll into their file.
+  // Checked first: a refused ballot must not move the poll's votes into their file.
   castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), user, responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
-    // As they are now: a vote may have waited, and the board may have been faster.
+    // Read again: the vote may have waited while the board changed the poll.
     const voter = await findPerson(reads, user.id)
     if (!voter || !maySignIn(voter.status) || !(await caller.isStillAllowed())) throw unauthorized()
     const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, voter, responses)
@@ -40,7 +40,7 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
     return taken
   })
   const { timeZone } = await readSettings(reads)
-  // Neither what was chosen nor anything as long as it: proxies log lengths. The token is kept nowhere and opens nothing.
+  // The answer must not reveal the choice, not even by its length: proxies log lengths. The token is stored nowhere and opens nothing.
   return {
     message: t(VOTE_RECORDED),
     pollId: id,
@@ -50,10 +50,13 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
   }
 }
 
-/** One text is specified for both cases. */
+/** The specification has one text for both cases. */
 const HAS_VOTED = NOT_ELIGIBLE
 
-/** The vote to take: 409 when the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an incomplete ballot. */
+/**
+ * Returns the vote to take. Throws 409 if the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an
+ * incomplete ballot.
+ */
 export function castBallot(poll: Poll, votes: Votes, voter: Person, responses: readonly SubmittedChoice[]): Vote {
   if (!poll.isOpen) throw conflict(NOT_ACTIVE)
   if (!isEligible(poll.votingAudience, voter.hoaStatus)) throw forbidden(NOT_ELIGIBLE)
@@ -70,7 +73,7 @@ interface Paper {
 
 const refuse = (message: MessageKey) => invalid('responses', message)
 
-/** A whole and valid ballot for this poll, with nothing in it but the vote. Throws 400. */
+/** Reads a complete and valid ballot for this poll. Throws 400. */
 export function fillBallot({ questionType, options }: Paper, responses: readonly SubmittedChoice[]): Choices {
   if (questionType === 'open') return [respond(responses)]
   if (questionType === 'ranked') return rankAll(options, responses)
@@ -93,7 +96,7 @@ function respond(responses: readonly SubmittedChoice[]): string {
   return response.responseText
 }
 
-/** Every option once, every rank from 1 once. */
+/** Every option once, with every rank from 1 once. */
 function rankAll(options: Paper['options'], responses: readonly SubmittedChoice[]): number[] {
   const byRank = [...responses].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
   const ranked = byRank.flatMap(({ optionId, rank }, place) => (rank === place + 1 && optionId ? [optionId] : []))

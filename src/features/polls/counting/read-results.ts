@@ -14,14 +14,14 @@ import { tally } from './tally'
 
 export const RESULTS_HIDDEN = msg('problems', 'pollResultsHidden')
 
-/** The results of a poll. Throws 403 with the reason when `viewer` may not see them now. */
+/** The results of a poll. Throws 403 with the reason if `viewer` may not see them now. */
 export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
   await requireShown(sources, viewer, poll)
   const counted = countOnce(poll, await sources.ballotBox.ballots(sources.reads, poll.id))
   return { ...counted, outcome: outcomeOf(counted, poll.countingMethod) }
 }
 
-/** A long ranking of many takes a while to count: once for the same ballots, not for each reader. */
+/** Counting a long ranking takes a while, so the result is cached for the same ballots. */
 const known = new WeakMap<readonly string[], { question: string; counted: Tally }>()
 
 function countOnce({ questionType, options }: Poll, ballots: readonly string[]): Tally {
@@ -40,7 +40,7 @@ async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {
   if (!may(viewer, 'polls.manage') && !(await findVoteOf(sources, viewer, poll))) throw forbidden(RESULTS_HIDDEN)
 }
 
-/** Who has won. A ranked poll is decided by its counting method alone. */
+/** The winner. A ranked poll is decided by its counting method alone. */
 export function outcomeOf(tally: Tally, method: CountingMethod): Outcome {
   if (tally.questionType === 'open' || tally.totalVotes === 0) return { winners: [], votes: null }
   if (tally.questionType !== 'ranked') return leading(tally.results.map((entry) => [entry.optionText, entry.totalCount]))
@@ -59,7 +59,10 @@ function leading(counts: readonly (readonly [option: string, count: number])[]):
 
 const PAGE_SIZE = 10
 
-/** Closed polls and how each ended, newest first, from below `cursor`. Others are served between two polls: a large one takes a while to count. */
+/**
+ * Closed polls with their outcomes, newest first, after `cursor`. Yields to other requests between two polls, because counting a large one
+ * takes a while.
+ */
 export async function readPastPolls(ctx: MemberContext, cursor?: number | null): Promise<PastPolls> {
   const { polls, next } = await listPage(ctx, { part: 'closed', cursor, size: PAGE_SIZE })
   const past: PastPolls['polls'] = []

@@ -5,7 +5,7 @@ import type { Poll, Results } from '../answers'
 
 type Said = Words['files']['poll']
 
-/** The results as a file for spreadsheets: a few lines about the poll, then one block of lines a table. */
+/** The results for spreadsheets: a few lines about the poll, then one block per table. */
 export function writeResultsCsv(
   poll: Pick<Poll, 'title' | 'status' | 'countingMethod'>,
   results: Results,

@@ -7,12 +7,11 @@ export interface Option {
   optionText: string
 }
 
-/** The option ids of a ranked ballot, best first. */
 export const rankingOf = ({ choices }: Ballot): number[] => choices.filter((choice) => typeof choice === 'number')
 
 const isHomeowners = (ballot: Ballot) => ballot.role === 'homeowner'
 
-/** Counts a box of ballots. Texts of residents come in the order of the box, which is alphabetical. */
+/** Counts ballots. Written answers are in alphabetical order, as the ballots are. */
 export function tally(questionType: QuestionType, options: readonly Option[], ballots: readonly Ballot[]): Tally {
   const homeowners = ballots.filter(isHomeowners).length
   const totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
@@ -30,12 +29,12 @@ export function tally(questionType: QuestionType, options: readonly Option[], ba
 function countChoice(optionText: string, optionId: number | null, ballots: readonly Ballot[]): SingleEntry {
   const chosen = ballots.filter(({ choices: [choice] }) => (optionId === null ? typeof choice === 'string' : choice === optionId))
   const homeownerCount = chosen.filter(isHomeowners).length
-  // By the text alone: in the order of the box, the role comes first.
+  // Sorted by text alone: the ballots are sorted by role first.
   const otherResponses = optionId === null ? chosen.map(textOf).sort() : []
   return { optionText, totalCount: chosen.length, homeownerCount, residentCount: chosen.length - homeownerCount, otherResponses }
 }
 
-/** In one pass over the box: fifty options and thousands of ballots keep nobody waiting. */
+/** One pass over the ballots, so that thousands of them block nobody. */
 function countPlaces(options: readonly Option[], ballots: readonly Ballot[]): RankedEntry[] {
   const counts = new Map(options.map(({ id }) => [id, options.map(() => ({ total: 0, homeowners: 0, residents: 0 }))]))
   for (const ballot of ballots) {
@@ -67,17 +66,17 @@ export function bordaPoints(options: readonly Option[], ballots: readonly Ballot
   return points
 }
 
-/** Most points first; options with equal points stay in the poll's order. */
+/** Most points first; options with equal points keep the poll's order. */
 export function countBorda(options: readonly Option[], ballots: readonly Ballot[]): BordaEntry[] {
   const points = bordaPoints(options, ballots)
   return options.map(({ id, optionText }) => ({ optionText, points: points.get(id) ?? 0 })).sort((a, b) => b.points - a.points)
 }
 
 /**
- * Instant runoff: every ballot counts for its best option still in the race; without a majority the option with the
- * fewest ballots is dropped. Among equals it is the one with the fewest Borda points. If no single one has those, the
- * equals are dropped together where that cannot change the outcome (all their ballots are fewer than those of the next
- * option); otherwise, and when two are left with equally many ballots, those still in the race are tied.
+ * Instant runoff: each ballot counts for its best remaining option. Without a majority the option with the fewest ballots is eliminated;
+ * among equals the one with the fewest Borda points. If that is a tie too, all of them are eliminated together if it cannot change the
+ * outcome (together they have fewer ballots than the next option); otherwise, and if two are left with equally many ballots, the remaining
+ * options are tied.
  */
 export function runInstantRunoff(options: readonly Option[], ballots: readonly Ballot[]): InstantRunoff {
   const rankings = ballots.map((ballot) => rankingOf(ballot).reverse())
@@ -105,7 +104,7 @@ export function runInstantRunoff(options: readonly Option[], ballots: readonly B
   }
 }
 
-/** Takes off each ranking, which has its best at the end, what has left the race: nothing comes back. */
+/** Removes eliminated options from the end of each ranking, which has its best option last. */
 function countFirst(racing: readonly Option[], rankings: readonly number[][]): Map<number, number> {
   const counts = new Map(racing.map((option) => [option.id, 0]))
   for (const ranking of rankings) {
@@ -116,7 +115,7 @@ function countFirst(racing: readonly Option[], rankings: readonly number[][]): M
   return counts
 }
 
-/** The options that leave the race after this round; none when it is decided or cannot be. */
+/** The options eliminated after this round; empty if it is decided or cannot be. */
 function toDrop(racing: readonly Option[], counts: Map<number, number>, points: Map<number, number>, total: number): Option[] {
   const count = (option: Option) => counts.get(option.id) ?? 0
   const most = Math.max(...racing.map(count))

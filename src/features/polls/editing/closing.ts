@@ -3,7 +3,9 @@ import type { Reader, Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/process/clock'
 import { isClosedByClock, isRunning } from '../visible'
 
-/** Closed by itself and still to be announced. A `closingMailedAt` in the future came from a wrong clock and does not count. */
+/**
+ * Polls that closed by themselves and are not announced yet. A `closingMailedAt` in the future comes from a wrong clock and does not count.
+ */
 function isUnannounced() {
   const now = nowText()
   return sql<SqlBool>`(${isClosedByClock({ now })} AND (poll.closingMailedAt IS NULL OR poll.closingMailedAt > ${now}))`
@@ -11,7 +13,7 @@ function isUnannounced() {
 
 export const listUnannounced = (db: Reader) => db.selectFrom('poll').select('id').where(isUnannounced()).orderBy('closesAt')
 
-/** Marks a poll as announced; false when somebody was faster or it runs again. */
+/** Marks a poll as announced; false if another process was faster or the poll runs again. */
 export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('poll')
@@ -22,7 +24,7 @@ export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** A poll that runs again after a change of its dates is announced once more when it closes. */
+/** A poll that runs again after a change of dates is announced again when it closes. */
 export const forgetClosing = (trx: Trx, pollId: number) =>
   trx
     .updateTable('poll')

@@ -14,9 +14,8 @@ export const CLOSES_BEFORE_OPENING = msg('problems', 'pollClosesBeforeOpening')
 type Period = Pick<Poll, 'opensAt' | 'closesAt'>
 
 /**
- * Both ends as instants in UTC. A date alone opens at its first and closes at its last moment in the community's time
- * zone, and a time without offset is read from the wall there. Ends left out are as `before`. Throws 400 when a poll would close before
- * it opens.
+ * Converts both ends to UTC instants. A date alone opens at its first and closes at its last moment in the community's time zone, and a
+ * time without offset is local there. Omitted ends stay as in `before`. Throws 400 if a poll would close before it opens.
  */
 export async function readPeriod(db: Reader, given: { [End in keyof Period]?: string | null | undefined }, before: Period) {
   const { timeZone } = await readSettings(db)
@@ -29,10 +28,10 @@ export async function readPeriod(db: Reader, given: { [End in keyof Period]?: st
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))
 
-/** Instants are compared as texts, and one of the year 10000 begins with a sign. */
+/** Instants are compared as text, and one of the year 10000 would start with a sign. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** `YYYY-MM-DDTHH:mm`, perhaps with seconds, and perhaps with an offset. */
+/** `YYYY-MM-DDTHH:mm`, optionally with seconds and an offset. */
 function toInstant(text: string, timeZone: string): string {
   const minute = instantAt(text.slice(0, 10), text.slice(11, 16), timeZone).getTime()
   const instant = hasOffset(text) ? Date.parse(text) : minute + Number(text.slice(17, 19)) * 1000
@@ -40,8 +39,8 @@ function toInstant(text: string, timeZone: string): string {
 }
 
 /**
- * Makes a poll's images those of `keptUrls` (all it has, when undefined), in that order, and the files received after them.
- * Throws 400 for more than three and for an address that is none of this poll's images.
+ * Sets a poll's images to `keptUrls` (all if undefined), in that order, followed by the received files. Throws 400 for more than three
+ * images and for an address that is not one of this poll's images.
  */
 export async function arrangeImages(trx: Trx, pollId: number, keptUrls: readonly string[] | undefined, files: readonly ReceivedFile[]) {
   const rows = await trx.selectFrom('pollImage').select('fileId').where('pollId', '=', pollId).orderBy('position').execute()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For what takes the place of something one has just pressed: it comes into view and gets the focus, unless it was there before. */
+/** Scrolls to an element that replaces the pressed one and focuses it, unless it was there before. */
 export function useArrival<Element extends HTMLElement>(isNew = true) {
   const node = useRef<Element>(null)
   useEffect(() => {

@@ -10,20 +10,20 @@ import { DAY_END, DAY_START } from './words'
 type Period = Pick<Poll, 'opensAt' | 'closesAt' | 'closedAt'>
 type Ended = Pick<PastPoll, 'questionType' | 'countingMethod' | 'totalVotes' | 'outcome'>
 
-/** Moments and outcomes of polls in words, on the community's clock. */
+/** Times and outcomes of polls in words, in the community's time zone. */
 export function usePollText() {
   const words = useWords('polls')
   const formats = useFormats()
   const timeZone = useTimeZone()
 
-  /** Day and time of an instant; `silent` is the time of day that goes without saying. */
+  /** Date and time of an instant; the time of day `silent` is left out. */
   function longMoment(instant: string, silent: string): string {
     const { date, time } = wallClockAt(new Date(instant), timeZone)
     const day = formats.ordinalDay(date)
     return time === silent ? day : words.dayAndTime(day, formats.time(time))
   }
 
-  /** How a poll ended, in one line. */
+  /** The outcome of a poll in one line. */
   function outcome({ questionType, countingMethod, totalVotes, outcome: { winners, votes } }: Ended): string {
     const [winner = ''] = winners
     const score = votes ?? 0
@@ -31,7 +31,7 @@ export function usePollText() {
     if (questionType === 'open') return words.answers(totalVotes)
     if (winners.length > 1) return words.tie(formats.list(winners))
     if (questionType === 'ranked' && countingMethod === 'borda') return words.wonByPoints(winner, score)
-    // Many different answers: none of them has won.
+    // With many different answers none has won.
     if (questionType === 'singleWithOther' && winner === OTHER) return words.mostVotes(words.other, score, totalVotes)
     return words.won(winner, score, totalVotes)
   }
@@ -42,7 +42,7 @@ export function usePollText() {
     closes: (closesAt: string) => words.closes(longMoment(closesAt, DAY_END)),
     period: ({ opensAt, closesAt }: Period) =>
       `${opensAt ? longMoment(opensAt, DAY_START) : words.immediately} – ${closesAt ? longMoment(closesAt, DAY_END) : words.untilClosed}`,
-    /** When the board closed a poll that did not close by itself. */
+    /** The time when the board closed a poll by hand. */
     closedByBoard: ({ closesAt, closedAt }: Period) =>
       closedAt && closedAt !== closesAt ? words.byTheBoard(longMoment(closedAt, DAY_END)) : null,
     choice: (rank: string) => words.choice(formats.ordinal(Number(rank))),

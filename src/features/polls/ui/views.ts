@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import { useViewAddress } from '#kit/navigation/page-views'
 
-/** What the page shows besides the list, as the address says it: one poll, or the form of a new or an existing one. */
+/** The view in the address: one poll, or the form of a new or an existing one. */
 const VIEW_NAMES = ['poll', 'form'] as const
 
 export const useAddressOf = () => useViewAddress(VIEW_NAMES)
 
-/** Goes to a view of this page. */
 export function useOpenView() {
   const navigate = useNavigate()
   const addressOf = useAddressOf()

@@ -12,7 +12,6 @@ import { useAddressOf } from './views'
 
 const PollForm = lazyPage(() => import('./form/poll-form'), 'PollForm', pollForm)
 
-/** Polls: the list, and at addresses of their own one poll and the form. */
 export function VotingPage() {
   const [search] = useSearchParams()
   const mayManage = may(useViewer(), 'polls.manage')

@@ -5,7 +5,7 @@ import { withStatementCache } from '../../../../db/statement-cache'
 import { UnqueuedDialect } from '../../../../db/writer'
 import { type Answer, find, type Search } from './find'
 
-/** A connection of its own that cannot write to the file; what it finds lies in temporary tables. */
+/** A read-only connection; results go into temporary tables. */
 export function openToSearch(file: string): Kysely<Database> {
   const sqlite = new Sqlite(file, { readonly: true, timeout: 5_000 })
   sqlite.pragma('temp_store = MEMORY')
@@ -13,7 +13,7 @@ export function openToSearch(file: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new UnqueuedDialect({ database: withStatementCache(sqlite, () => {}) }) })
 }
 
-/** All of it at one state of the database. */
+/** Runs a query on one snapshot of the database. */
 export async function searchIn(db: Kysely<Database>, search: Search): Promise<Answer> {
   await sql`BEGIN`.execute(db)
   try {

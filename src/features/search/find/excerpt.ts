@@ -1,7 +1,7 @@
 import { hitsIn, type Term } from './question'
 
 const LENGTH = 200
-/** Letters before the first hit. */
+/** Letters before the first match. */
 const BEFORE = 60
 
 export interface Piece {
@@ -9,7 +9,7 @@ export interface Piece {
   hit: boolean
 }
 
-/** At most 200 characters of the text around the most different hits, in pieces. */
+/** At most 200 characters around the most different matches, in pieces. */
 export function excerptOf(text: string, terms: Term[]): Piece[] {
   const hits = hitsIn(text, terms)
   const best = { from: 0, count: 0 }
@@ -30,14 +30,14 @@ export function excerptOf(text: string, terms: Term[]): Piece[] {
   return merged(pieces)
 }
 
-/** How many terms are hit from one hit on until a letter. */
+/** The number of different terms between a match and a position. */
 function countFrom(hits: ReturnType<typeof hitsIn>, at: number, until: number): number {
   const counted = new Set<number>()
   for (let next = at; (hits[next]?.to ?? until + 1) <= until; next += 1) counted.add(hits[next]?.term ?? 0)
   return counted.size
 }
 
-/** Not in the middle of a word, unless it is longer than anybody reads. */
+/** Moves a cut out of the middle of a word, unless the word is extremely long. */
 function wordStart(text: string, from: number): number {
   if (from === 0) return 0
   const space = text.indexOf(' ', from)
@@ -47,7 +47,7 @@ function wordEnd(text: string, start: number, length: number): number {
   const space = text.lastIndexOf(' ', start + length)
   return whole(text, space > start + length / 2 ? space : start + length)
 }
-/** Never between the halves of one character. */
+/** Never splits a surrogate pair. */
 const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
 
 const merged = (pieces: Piece[]) =>

@@ -5,7 +5,7 @@ import { isExpired } from '../../announcements/visible'
 import { stateOf } from '../../polls/visible'
 import type { SearchType } from '../schema'
 
-/** What a result says of its row today. */
+/** The current facts about a result's row. */
 export interface Facts {
   date: string | null
   status: string | null
@@ -29,7 +29,7 @@ const columns = (viewing: Viewing): Record<SearchType, [table: string, date: Tex
   resident: ['"user"', nothing, sql`status`],
 })
 
-/** By the id of the row. */
+/** By row id. */
 export async function readFacts(db: Reader, viewing: Viewing, type: SearchType, ids: number[]): Promise<Map<number, Facts>> {
   const [table, date, status] = columns(viewing)[type]
   const { rows } = await sql<Facts & { id: number }>`
@@ -37,7 +37,7 @@ export async function readFacts(db: Reader, viewing: Viewing, type: SearchType, 
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The thing in the portal. */
+/** The item in the portal. */
 export const placeOf = (type: SearchType, id: number, title: string) =>
   ({
     announcement: `/announcements#${id}`,

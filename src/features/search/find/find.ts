@@ -13,14 +13,13 @@ import { readQuestion } from './question'
 import { describe } from './results'
 import { suggest } from './suggest'
 
-/** What is asked of the searching connection. */
 export interface Search {
   request: SearchRequest
-  /** How many results have been read. */
+  /** The number of results already read. */
   offset: number
   viewing: Viewing
 }
-/** Without the cursor, which the asking side makes. */
+/** Without the cursor, which the caller makes. */
 export type Answer = Omit<Found, 'next' | 'query'> & { hasNext: boolean }
 
 const NOTHING = new Map<SearchType, number>()
@@ -47,13 +46,13 @@ export async function find(
   }
 }
 
-/** Belongs to one question: what is no answer's `next` is refused. */
+/** The cursor belongs to one query; anything else is refused. */
 const markOf = (offset: number, { q, match, type }: SearchRequest) =>
   createHash('sha256').update(`${offset} ${type} ${match} ${q}`).digest('base64url').slice(0, 16)
 
 export const cursorAt = (offset: number, request: SearchRequest) => `${offset}.${markOf(offset, request)}`
 
-/** How many results have been read. Throws 400. */
+/** The number of results already read. Throws 400. */
 export function readCursor(request: SearchRequest): number {
   const { cursor } = request
   if (cursor === null || cursor === undefined) return 0

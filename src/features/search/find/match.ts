@@ -10,7 +10,10 @@ type Db = Kysely<Database>
 const THING = sql`rowid >> 16`
 const TITLE_WEIGHT = 4
 
-/** What a member alone can have written to is looked at. FTS5 still fetches where a word lies in all texts: docs/security.md says what that tells. */
+/**
+ * Limits the search to what this member can have written to. FTS5 still reads the positions of a word in all texts: docs/security.md says
+ * what that reveals.
+ */
 const ownMatch = (viewing: Viewing, match: string) => {
   const readers = readersOf(viewing)
   return readers ? `${readers} AND ${match}` : match
@@ -19,20 +22,20 @@ const inText = (match: string) => `{title text} : (${match})`
 
 const openRows = (match: string) => sql`SELECT ${THING} AS thing FROM searchOpen WHERE searchOpen MATCH ${match}`
 
-/** Rows of the two indexes that hold `match`; of what only some may read, those the viewer may. */
+/** Rows of the two indexes that match; restricted text only if the viewer may read it. */
 const rowsWith = (viewing: Viewing, match: string) => sql`
   ${openRows(match)}
   UNION SELECT thing.id FROM searchOwn JOIN searchThing AS thing ON thing.id = searchOwn.${THING}
     WHERE searchOwn MATCH ${ownMatch(viewing, inText(match))} AND ${isSeenWhole(viewing)}`
 
-/** Things that hold all that is wanted, or any of it. */
+/** Items that match all terms, or any of them. */
 interface Asked extends Question {
   isAny: boolean
 }
 
 /**
- * Fills the temporary table `found` with every thing that holds what is wanted and that the viewer may open: its best part, whether
- * its title holds it, and how well what every member may read of it fits.
+ * Fills the temporary table `found` with every matching item that the viewer may open: its best part, whether its title matches, and the
+ * rank of its public text.
  */
 export async function match(db: Db, viewing: Viewing, question: Asked) {
   await makeTables(db)
@@ -64,10 +67,10 @@ async function makeTables(db: Db) {
   for (const table of ['hit', 'inTitle', 'found']) await sql`DELETE FROM ${sql.id('temp', table)}`.execute(db)
 }
 
-/** Of so many words; more leave few texts to rank. */
+/** The most words in one query; more leave few texts to rank. */
 const NARROWED_MAX = 4
 
-/** The words in those forms alone that are there: every hit is ranked by each form that is asked for. */
+/** Only the forms that exist in the index, because every match is ranked by each form in the query. */
 async function withFormsThere(db: Db, wanted: Term[]): Promise<Term[]> {
   if (wanted.length > NARROWED_MAX) return wanted
   const narrowed: Term[] = []
@@ -100,7 +103,7 @@ async function findParts(db: Db, viewing: Viewing, { wanted, isAny }: Asked) {
   if (wanted.length > 1 && !isAny) await findSpread(db, viewing, wanted)
 }
 
-/** Things whose words are on different pages: in what every member may read, then with what only some may. */
+/** Items whose terms are on different pages: first in public text, then with restricted text. */
 async function findSpread(db: Db, viewing: Viewing, wanted: Term[]) {
   const matches = wanted.map(matchOf)
   await insertSpread(db, 0, matches.map(openRows))
@@ -120,7 +123,7 @@ const insertSpread = (db: Db, isOwn: number, rows: RawBuilder<unknown>[]) =>
     )}
   ) WHERE thing NOT IN (SELECT thing FROM hit)`.execute(db)
 
-/** How many of each type were found, as far as anybody counts. */
+/** The number of matches of each type, up to the counting limit. */
 export async function countFound(db: Db): Promise<Map<SearchType, number>> {
   const { rows } = await sql<{ type: SearchType; count: number }>`SELECT type, count(*) AS count FROM found GROUP BY type`.execute(db)
   return new Map(rows.map(({ type, count }) => [type, count]))
@@ -134,7 +137,7 @@ export interface FoundThing {
   at: string
 }
 
-/** In order: all words in the title first; then what every member may read by how well it fits, then the rest, the newest first. */
+/** Title matches first, then public text by rank, then the rest, newest first. */
 export async function pageFound(db: Db, type: SearchType | undefined, offset: number, limit: number): Promise<FoundThing[]> {
   const { rows } = await sql<FoundThing>`
     SELECT thing, type, sourceId, iif(isTitle, thing << 16, part) AS part, at FROM found

@@ -1,13 +1,13 @@
 import { fold } from '../../../shared/fold'
 import { formsOf, WORD, wordsOf } from './words'
 
-/** One thing that is looked for: a word in each of its forms, the beginning of a word, or words in a row. */
+/** One search term: a word in all its forms, a prefix, or a phrase. */
 export interface Term {
-  /** Folded words; more than one are a phrase. */
+  /** Folded words; several are a phrase. */
   words: string[]
-  /** Of a single word: what counts as it. */
+  /** All forms of a single word. */
   forms: string[]
-  /** It may go on. */
+  /** The term is a prefix. */
   isBeginning: boolean
 }
 export interface Question {
@@ -17,10 +17,10 @@ export interface Question {
 
 const PIECES = /(?<=^|\s)(-?)"([^"]*)"|(?<=^|\s)(-)(?=[\p{L}\p{N}\p{M}])(\S+)|([\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*)/gu
 
-/** Phones write curly quotes, and a text copied from a page holds signs of where words may be parted. */
+/** Phones type curly quotes, and copied text contains soft hyphens. */
 const asTyped = (text: string) => text.replace(/[“”„]/g, '"').replaceAll('\u00AD', '')
 
-/** What was typed, understood. Whatever is no phrase in quotes and no word after a minus is a plain word; nothing is a mistake. */
+/** Parses the query. Anything that is neither a quoted phrase nor a word after a minus is a plain word; nothing is an error. */
 export function readQuestion(text: string): Question {
   const typed = asTyped(text)
   const wanted: Term[] = []
@@ -44,7 +44,7 @@ export const termOf = (words: string[]): Term => ({
   isBeginning: false,
 })
 
-/** By-laws: each word by itself, and both in one count as each of them. */
+/** By-laws: each word by itself, and both joined match each of them. */
 function termsOf(words: string[]): Term[] {
   const joined = words.length > 1 ? formsOf(words.join('')) : []
   return words.map((word) => ({ ...termOf([word]), forms: [...formsOf(word), ...joined] }))
@@ -52,17 +52,17 @@ function termsOf(words: string[]): Term[] {
 
 const endsWithWord = (typed: string) => !typed.endsWith('"') || (typed.match(/"/g)?.length ?? 0) % 2 === 1
 
-/** As FTS5 asks for it. Words hold letters and digits alone, so that nothing in quotes can end them. */
+/** The FTS5 expression. Words hold only letters and digits, so nothing can break out of the quotes. */
 export function matchOf({ words, forms, isBeginning }: Term): string {
   if (words.length > 1) return `"${words.join(' ')}"`
-  // The beginning finds its own forms: what is looked for twice is ranked twice, which takes long.
+  // A prefix finds its own forms; ranking the same word twice takes long.
   const each = forms.filter((form) => !(isBeginning && form.startsWith(words[0] ?? ''))).map((form) => `"${form}"`)
   return `(${[...each, ...(isBeginning ? [`"${words[0]}" *`] : [])].join(' OR ')})`
 }
 export const matchOfAll = (terms: Term[]) => terms.map(matchOf).join(' AND ')
 export const matchOfAny = (terms: Term[]) => terms.map(matchOf).join(' OR ')
 
-/** Of a part; none that people write is longer. */
+/** The longest part; people write none longer. */
 const LOOKED_AT = 40_000
 
 interface Hit {
@@ -71,7 +71,7 @@ interface Hit {
   term: number
 }
 
-/** Where in a text the terms are: the first letter and the one after the last, in order. */
+/** The positions of the terms in a text: start and end of each match, in order. */
 export function hitsIn(text: string, terms: Term[]): Hit[] {
   const words = [...text.slice(0, LOOKED_AT).matchAll(WORD)].map((match) => ({
     word: fold(match[0]),
@@ -91,7 +91,7 @@ export function hitsIn(text: string, terms: Term[]): Hit[] {
   return hits
 }
 
-/** Which terms may begin with a word of a text: a long text is not compared with each. */
+/** Terms that may start with a word of the text, so that a long text is not compared with each. */
 function termsByWord(terms: Term[]): (word: string) => number[] {
   const known = new Map<string, number[]>()
   for (const [term, { words, forms }] of terms.entries())

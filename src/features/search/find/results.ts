@@ -14,7 +14,7 @@ import { readVersions, type Version } from './versions'
 
 type Db = Kysely<Database>
 
-/** The things that were found as people read them. */
+/** The matching items as people read them. */
 export async function describe(db: Db, viewing: Viewing, things: FoundThing[], terms: Term[]): Promise<SearchResult[]> {
   const facts = new Map<string, Facts>()
   const versions = new Map<string, Version[]>()
@@ -57,20 +57,20 @@ async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, 
   }
 }
 
-/** The page alone, or the page before where some of the words are at its end. */
+/** The page alone, or together with the page before if some matches are at its end. */
 function onePage<Part extends { number: number; text: string }>(part: Part, terms: Term[]): Part {
   const { before, page } = pagesIn(part.text)
   if (countTerms(page, terms) === countTerms(part.text, terms)) return { ...part, text: page }
   return { ...part, number: part.number - 1, text: `${before} ${page}` }
 }
 
-/** Where in a text the words are. */
+/** The positions of the terms in a text. */
 function inText({ title, text }: { title: string; text: string }, terms: Term[]) {
   const isTitle = countTerms(title, terms) > 0 && countTerms(title, terms) >= countTerms(text, terms)
   return { excerpt: excerptOf(isTitle ? title : text, terms), where: msg('problems', isTitle ? 'searchInTitle' : 'searchInText') }
 }
 
-/** The texts that hold the most of the words: each reader is shown the one in their language, where it is among them. */
+/** The texts with the most terms, so that each reader can get the one in their language. */
 function inVersions(texts: Version[], terms: Term[]) {
   const counted = texts.map((version) => ({ version, count: countTerms(`${version.title} ${version.text}`, terms) }))
   const most = Math.max(...counted.map(({ count }) => count))
@@ -80,7 +80,7 @@ function inVersions(texts: Version[], terms: Term[]) {
 
 const inFile = (part: number) => part > 0 && part < OWN_PART
 
-/** The file of a part; none for an entry of a conversation. */
+/** The file of a part; null for an entry of a conversation. */
 const readFile = (db: Db, thing: number, part: number) =>
   db
     .selectFrom('fileText')
@@ -104,7 +104,7 @@ function addressOfFile(type: SearchType, id: number, attachmentId: number | null
 
 const countTerms = (text: string, terms: Term[]) => new Set(hitsIn(text, terms).map(({ term }) => term)).size
 
-/** The part with the best hit. Where the words are on different parts, the first that holds one. */
+/** The part with the best match. If the terms are on different parts, the first that matches one. */
 async function bestPart(db: Db, thing: number, part: number, terms: Term[]) {
   const found = await readPart(db, part)
   if (numberOf(part) !== 0 || countTerms(`${found.title} ${found.text}`, terms) > 0) return found

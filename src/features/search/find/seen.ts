@@ -14,7 +14,7 @@ const exists = (table: string, condition: RawBuilder<SqlBool>) =>
 
 type Rules = Record<SearchType, RawBuilder<SqlBool>>
 
-/** Whether the viewer may open a `thing`, by the rule of its own feature. */
+/** Whether the viewer may open an item, by the rule of its own feature. */
 const rules = (viewing: Viewing): Rules => ({
   announcement: exists('announcement', visibleAnnouncement(viewing)),
   document: exists('document', visibleDocument(viewing.viewer)),
@@ -34,11 +34,11 @@ const byType = (of: Rules) =>
 
 export const isSeen = (viewing: Viewing) => byType(rules(viewing))
 
-/** Whether they are served what only some may read of it. */
+/** Whether the viewer may read the item's restricted text. */
 export function isSeenWhole(viewing: Viewing) {
   const of = rules(viewing)
   return byType({ ...of, message: exists('message', sql`${visibleMessage(viewing.viewer)} AND ${isWhole(viewing.viewer)}`) })
 }
 
-/** The words of those parts that can be theirs; null where all can. */
+/** The reader words of parts that the viewer may read; null for all. */
 export const readersOf = ({ viewer }: Viewing) => (readsAll(viewer) ? null : `readers : ("u${viewer.id}" OR "some")`)

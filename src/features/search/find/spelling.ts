@@ -1,10 +1,10 @@
 import { stemmer } from 'stemmer'
 import { ENGLISH } from './words'
 
-/** How far apart two spellings may be: letters changed, added, lost, or swapped with the next. */
+/** The largest distance between two spellings: letters changed, added, removed, or swapped with the next. */
 export const slipsAllowed = (word: string) => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0)
 
-/** The letters changed, added, lost or swapped between two words, or more than `most`. */
+/** The Damerau-Levenshtein distance of two words, or more than `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -26,11 +26,11 @@ export function slipsBetween(a: string, b: string, most: number): number {
 
 export interface KnownWord {
   term: string
-  /** How many texts hold it. */
+  /** The number of texts with the word. */
   doc: number
 }
 
-/** Words that `word` may be a slip of: known ones, the nearest and most frequent first, and what is known with another ending alone. */
+/** Known words that `word` may be a misspelling of, nearest and most frequent first, including other endings. */
 export function spellingsOf(word: string, known: readonly KnownWord[]): string[] {
   const most = slipsAllowed(word)
   if (most === 0) return []
@@ -42,11 +42,11 @@ export function spellingsOf(word: string, known: readonly KnownWord[]): string[]
   return [...new Set([...of(1), ...withOtherEndings(word, known), ...of(2)])].slice(0, SPELLINGS_MAX)
 }
 
-/** One slip away from a word that is known with another ending: fence, for Fences. A bare stem may be no word, and comes last. */
+/** One typo away from another form of a known word: fence, for Fences. Bare stems may be no words and come last. */
 function withOtherEndings(word: string, known: readonly KnownWord[]): string[] {
   if (!ENGLISH.test(word)) return []
   const slips = slipsOf(word).map((term) => ({ term, stem: stemmer(term) }))
-  // Words of one stem begin alike but for its last letter: polici is that of policy. Few need a stem of their own.
+  // Words with one stem start alike except for its last letter (polici, policy), so few need stemming.
   const beginnings = new Set(slips.map(({ stem }) => stem.slice(0, -1)))
   const lengths = [...new Set([...beginnings].map(({ length }) => length))]
   const alike = known.filter(({ term }) => ENGLISH.test(term) && lengths.some((length) => beginnings.has(term.slice(0, length))))
@@ -55,7 +55,7 @@ function withOtherEndings(word: string, known: readonly KnownWord[]): string[] {
   return found.sort((a, b) => Number(a.term === a.stem) - Number(b.term === b.stem)).map(({ term }) => term)
 }
 
-/** Every text of letters one slip away. */
+/** Every string one typo away. */
 function slipsOf(word: string): string[] {
   const slips: string[] = []
   for (let at = 0; at <= word.length; at += 1) {

@@ -8,13 +8,13 @@ import { WORD } from './words'
 type Db = Kysely<Database>
 
 const TRIES_MAX = 20
-/** Comparing one with every known word takes up to a fifth of a second with 60,000 of them, and the searches of others wait. */
+/** Comparing a word with 60,000 known ones takes up to a fifth of a second, while other searches wait. */
 const UNKNOWN_MAX = 4
 const LETTERS = /^\p{L}+$/u
 
 const kept = new WeakMap<Db, { version: string | undefined; words: KnownWord[] }>()
 
-/** Every word of what all members may read. Reading them takes up to a tenth of a second, and not every write changes them. */
+/** The vocabulary of all public text. Reading it takes up to a tenth of a second, and few writes change it. */
 async function knownWords(db: Db): Promise<KnownWord[]> {
   const version = await versionOfWords(db)
   const known = kept.get(db)
@@ -24,14 +24,14 @@ async function knownWords(db: Db): Promise<KnownWord[]> {
   return words
 }
 
-/** What FTS5 writes with every text it takes in: how many words there are, and which segments hold them. */
+/** FTS5's counters, which change with every indexed text. */
 async function versionOfWords(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     SELECT group_concat(hex(block)) AS version FROM searchOpen_data WHERE id IN (1, 10)`.execute(db)
   return rows[0]?.version
 }
 
-/** The query in a spelling that finds something every member may read; null where there is none. */
+/** The query in a spelling that matches public text; null if there is none. */
 export async function suggest(db: Db, typed: string): Promise<string | null> {
   const text = fold(typed)
   const { wanted } = readQuestion(text)
@@ -49,14 +49,14 @@ export async function suggest(db: Db, typed: string): Promise<string | null> {
   const isWhole = last?.words.some((word) => unknown.includes(word))
   for (const each of tries) {
     const { wanted } = readQuestion(each)
-    // A spelling is a whole word; looking for every word it may begin takes long.
+    // A correction is a whole word; prefix search takes long.
     const asked = wanted.map((term) => (isWhole ? { ...term, isBeginning: false } : term))
     if (asked.length > 0 && (await isFound(db, matchOfAll(asked)))) return each
   }
   return null
 }
 
-/** The last word may be the beginning of another; one too short to be corrected is not looked for, which would take long. */
+/** The last word may be a prefix. A word too short to be corrected is not searched for, which would take long. */
 async function isKnown(db: Db, word: string, last: Term | undefined): Promise<boolean> {
   if (await isFound(db, matchOf(termOf([word])))) return true
   if (!last?.isBeginning || last.words[0] !== word) return false
@@ -65,7 +65,7 @@ async function isKnown(db: Db, word: string, last: Term | undefined): Promise<bo
 
 const replaceWord = (text: string, word: string, by: string) => text.replace(WORD, (each) => (each === word ? by : each))
 
-/** In something all may still read: pages of a file that is gone, or for some alone now, leave the index one by one. */
+/** Only in text that all may still read: pages of a deleted or restricted file leave the index one by one. */
 async function isFound(db: Db, match: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM searchOpen JOIN searchThing AS thing ON thing.id = searchOpen.rowid >> 16
     WHERE searchOpen MATCH ${match} AND thing.isGone = 0 AND thing.isOpen = 1 LIMIT 1`.execute(db)

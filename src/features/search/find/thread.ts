@@ -2,7 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openToSearch, searchIn } from './connection'
 import type { Search } from './find'
 
-/* The thread that searches: each question is answered before the next is looked at. */
+/*
+ * The search thread answers one query after another.
+ */
 const db = openToSearch((workerData as { file: string }).file)
 let before = Promise.resolve()
 

@@ -6,14 +6,14 @@ import type { SearchType } from '../schema'
 
 const TEXT = { announcement: 'content', guideline: 'description', event: 'description' } as const
 
-/** A text of a row in one language. */
+/** A row's text in one language. */
 export interface Version {
   language: Language
   title: string
   text: string
 }
 
-/** By the id of the row: its texts, as it was written and then in other languages. */
+/** The texts of each row by id: the original first, then translations. */
 export async function readVersions(db: Reader, type: SearchType, ids: number[]): Promise<Map<number, [Version, ...Version[]]>> {
   if (!isTranslated(type)) return new Map()
   const rows = await db

@@ -4,18 +4,15 @@ import type { SearchType } from '../schema'
 import { addPart, clean, ENTRY_PARTS, FILE_PARTS, FILES_MAX, findLastBetween, numberOf, partId } from './parts'
 
 /**
- * What people write below a thing, one after another, how many of the first are in its own text, and whether files come with it, which
- * are for whoever reads it; nothing of it ever changes.
+ * Entries below an item, such as comments: how many of the first are in its own text, and whether they carry files, which share the item's
+ * readers. Entries never change.
  */
 const BELOW: Partial<Record<SearchType, { table: string; owner: string; inText: number; hasFiles: boolean }>> = {
   message: { table: 'messageEntry', owner: 'messageId', inText: 1, hasFiles: true },
   report: { table: 'reportComment', owner: 'reportId', inText: 0, hasFiles: false },
 }
 
-/**
- * Takes in what has been written below a thing since the last time, each entry as a part: however many there are, another one costs
- * what it says. False when there is nothing new.
- */
+/** Indexes new entries of an item, each as a part, so that another entry costs only itself. False if there is nothing new. */
 export async function takeEntries(trx: Trx, thing: number, type: SearchType, sourceId: number, readers: string): Promise<boolean> {
   const below = BELOW[type]
   if (!below) return false
@@ -31,7 +28,7 @@ export async function takeEntries(trx: Trx, thing: number, type: SearchType, sou
   return rows.length > 0
 }
 
-/** Lets the files of a conversation be read. */
+/** Queues the files of a conversation for reading. */
 const takeFiles = (trx: Trx, thing: number, messageId: number) =>
   sql`
   INSERT OR IGNORE INTO fileText (fileId, thing, partsBefore, state)

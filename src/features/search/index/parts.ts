@@ -3,16 +3,16 @@ import type { Trx } from '../../../../db/schema'
 import { normalForm } from '../../../shared/look-alikes'
 
 /*
- * The id of a part is the id of its thing and which part it is: 0 its own text, 1 and on the pages of its file, and last what only some
- * may read of a thing that is there for everyone. Of a conversation 1 and on are its entries, and behind them each file has its room.
+ * A part's id combines its item's id and a number: 0 is the item's own text, 1 and on are the pages of its file, and the last number is
+ * text for some readers only. For a conversation 1 and on are its entries, followed by a range for each file.
  */
 const PARTS = 65_536
 export const OWN_PART = PARTS - 1
 /** More than a conversation has entries. */
 export const ENTRY_PARTS = 2_048
-/** More than is read of a file. */
+/** More than the pages read from a file. */
 export const FILE_PARTS = 1_024
-/** So many files of a conversation are read, its first. */
+/** The number of files read per conversation. */
 export const FILES_MAX = Math.floor((OWN_PART - ENTRY_PARTS) / FILE_PARTS)
 
 export const partId = (thing: number, part: number) => thing * PARTS + part
@@ -26,7 +26,7 @@ export interface Part {
   isOpen: number
 }
 
-/** Text alone, no letter with a heap of marks, no sign of where a word may be parted, and between words one space. */
+/** Normalizes text: no stacked marks, no soft hyphens, single spaces. */
 export const clean = (text: string) =>
   normalForm(text, 'NFC')
     .replace(/\u00AD/g, '')
@@ -49,7 +49,7 @@ const enter = (trx: Trx, { id, title, text, readers, isOpen }: Part) =>
         .values({ rowid: id, title, text, readers } as never)
         .execute()
 
-/** Takes the words out of the index; FTS5 needs them as they were entered. */
+/** Removes the words from the index; FTS5 needs them exactly as they were entered. */
 const leave = ({ id, title, text, readers, isOpen }: Part) =>
   isOpen
     ? sql`INSERT INTO searchOpen (searchOpen, rowid, title, text) VALUES ('delete', ${id}, ${title}, ${text})`
@@ -60,7 +60,7 @@ export async function erasePart(trx: Trx, part: Part) {
   await trx.deleteFrom('searchPart').where('id', '=', part.id).execute()
 }
 
-/** Into the other index. */
+/** Moves a part to the other index. */
 export async function movePart(trx: Trx, part: Part, isOpen: number, readers: string) {
   await leave(part).execute(trx)
   const moved = { ...part, isOpen, readers }
@@ -71,16 +71,14 @@ export async function movePart(trx: Trx, part: Part, isOpen: number, readers: st
 export const findPart = (trx: Trx, id: number): Promise<Part | undefined> =>
   trx.selectFrom('searchPart').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A part of the thing between two numbers. */
 export const findPartBetween = (trx: Trx, from: number, to: number): Promise<Part | undefined> =>
   trx.selectFrom('searchPart').selectAll().where('id', '>=', from).where('id', '<=', to).limit(1).executeTakeFirst()
 
-/** The id of the last part of the thing between two numbers. */
 export const findLastBetween = async (trx: Trx, from: number, to: number): Promise<number | undefined> =>
   (await trx.selectFrom('searchPart').select('id').where('id', '>=', from).where('id', '<=', to).orderBy('id', 'desc').executeTakeFirst())
     ?.id
 
-/** A page of a thing that is in the wrong index. */
+/** A page in the wrong index. */
 export const findMisplaced = (trx: Trx, from: number, to: number, isOpen: number): Promise<Part | undefined> =>
   trx
     .selectFrom('searchPart')

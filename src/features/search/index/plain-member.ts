@@ -3,7 +3,7 @@ import type { Person } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import { type Viewing, viewingUnder } from '../../../server/viewing'
 
-/** A member like any other, whom nothing is addressed to: whatever they may read, every member may. */
+/** A member without any role or address match: what they may read, every member may. */
 const PLAIN: Person = {
   id: 0,
   username: '',

@@ -1,6 +1,6 @@
-/** So many letters, as many as a search has at most, are there twice where a text is parted, so that no exact words are cut in two. */
+/** Where a text is split, this many letters (the longest query) are repeated, so that a phrase is never cut in two. */
 const SEAM_LETTERS = 200
-/** Between the end of the page before and a page; no text that is taken in has it. */
+/** Separates the end of the previous page from a page; no indexed text contains it. */
 const PAGE_BREAK = '\f'
 
 /** Where what is repeated before a place begins: at a word, where there are words. */
@@ -9,7 +9,7 @@ export function seamBefore(text: string, at: number): number {
   return at - space > 2 * SEAM_LETTERS ? at : Math.max(0, space)
 }
 
-/** A page behind the end of the page before. */
+/** Puts a page after the end of the previous page. */
 export function joinPages(before: string, page: string): string {
   const last = pagesIn(before).page
   return last.slice(seamBefore(last, last.length)) + PAGE_BREAK + page

@@ -6,7 +6,7 @@ import type { Search } from '../find/find'
 import { erasePart, findMisplaced, findPartBetween, movePart, OWN_PART, partId } from './parts'
 import { takeIn, takeOld } from './take-in'
 
-/** Every transaction takes what it has changed into the index before it ends: the next search finds it, and no longer what it deleted. */
+/** Every transaction updates the index before it ends, so the next search finds its changes and no longer finds what it deleted. */
 export const withIndex =
   (write: Write): Write =>
   (work) =>
@@ -16,7 +16,7 @@ export const withIndex =
       return result
     })
 
-/** Searches in this process: for tests and commands. What is asked is copied, as for the thread. */
+/** Searches in this process: for tests and commands. The query is cloned, as for the thread. */
 export const searchHere = (file: string): WorkerThread => ({
   async ask(question) {
     const db = openToSearch(file)
@@ -30,17 +30,17 @@ export const searchHere = (file: string): WorkerThread => ({
 })
 
 const OLD_AT_ONCE = 20
-/** It comes every 15 seconds. A document of 300 pages is to be gone within a minute. */
+/** It runs every 15 seconds. A document of 300 pages should be gone within a minute. */
 const LONGEST_MS = 10_000
 
-/** Does some of what is left: takes in what is older than the index, erases pages that belong to nothing, in short transactions. */
+/** Does some pending work in short transactions: indexes older content and deletes orphaned pages. */
 export async function settleIndex({ write }: Pick<DatabaseAccess, 'write'>, isEnding = () => false) {
   const until = performance.now() + LONGEST_MS
   for (const step of [(trx: Trx) => takeOld(trx, OLD_AT_ONCE), settleOne])
     while (!isEnding() && performance.now() < until && (await write(step))) await nextRound()
 }
 
-/** Erases or moves one page of a thing whose row is gone or that changed its readers; false when there is nothing to do. */
+/** Deletes or moves one page of an item that is gone or changed its readers; false if there is nothing to do. */
 export async function settleOne(trx: Trx): Promise<boolean> {
   const thing = await trx.selectFrom('searchThing').selectAll().where('isUnsettled', '=', 1).limit(1).executeTakeFirst()
   if (!thing) return false

@@ -8,21 +8,21 @@ import { visible as visibleMessage } from '../../messages/visible'
 import { visible as visiblePoll } from '../../polls/visible'
 import type { SearchType } from '../schema'
 
-/** What the index takes in of a row. */
+/** The indexed content of a row. */
 export interface Indexed {
   id: number
   title: string
   text: string
-  /** What only some may read of it, although it is there for everyone. */
+  /** Text for some readers only, of an item that everyone may see. */
   own: string | null
-  /** Who may read what is not for everyone: 'u12', or 'some' where only its feature can tell; the board needs no word. */
+  /** The readers of restricted text: 'u12', or 'some' if only its feature can tell. The board needs no word. */
   readers: string
   at: string
   fileId: number | null
   isOpen: number
 }
 
-/** Reads rows as `plain`, a member like any other, sees them: what they may read, all may. */
+/** Reads rows as `plain`, a member without any role, sees them: what they may read, everyone may. */
 export type ReadRows = (db: Reader, plain: Viewing, ids: readonly number[]) => Promise<Indexed[]>
 
 const texts = (...columns: string[]) =>
@@ -34,7 +34,7 @@ const readers = (word: string) => sql<string>`${sql.lit(word)}`.as('readers')
 /** A JSON list of tags as words. */
 const tags = (column: string) => sql<string>`(SELECT group_concat(value, ', ') FROM json_each(${sql.ref(column)}))`
 
-/** What a row says in other languages. */
+/** Translations of a row. */
 const translated = (kind: string) =>
   sql<string>`(SELECT group_concat(title || char(10) || text, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`
 
@@ -89,7 +89,7 @@ const polls: ReadRows = (db, { viewer }, ids) =>
     .where('id', 'in', ids)
     .execute()
 
-/** What stays between sender and board is a part of its own; the entries of a conversation are further parts (`entries.ts`). */
+/** Text between sender and board is a part of its own; the entries of a conversation are further parts (`entries.ts`). */
 const messages: ReadRows = async (db, { viewer }, ids) => {
   const rows = await db
     .selectFrom('message')

@@ -7,15 +7,14 @@ import { addPart, clean, erasePart, findPart, findPartBetween, OWN_PART, partId 
 import { plainViewing } from './plain-member'
 import { type Indexed, SOURCES } from './sources'
 
-/** Rows read at once. */
 const BATCH = 100
-/** So much one transaction takes in. More comes from another program, and nobody's request waits for all of it. */
+/** The most that one transaction indexes. More comes only from another program, and no request waits for all of it. */
 const AT_ONCE_MAX = 5 * BATCH
 
 export const hasDirty = async (db: Reader, isOld = 0): Promise<boolean> =>
   (await db.selectFrom('searchDirty').select('sourceId').where('isOld', '=', isOld).limit(1).executeTakeFirst()) !== undefined
 
-/** Takes in what this transaction, or another program, has changed; what is left of very much waits with what is older than the index. */
+/** Indexes what this transaction or another program changed. A very large rest is indexed later with older content. */
 export async function takeIn(trx: Trx) {
   if (!(await hasDirty(trx))) return
   const plain = await plainViewing(trx)
@@ -24,7 +23,7 @@ export async function takeIn(trx: Trx) {
   await trx.deleteFrom('searchDirty').where('isOld', '=', 0).execute()
 }
 
-/** Takes in some of what was there before the index, the newest first; false when nothing is left. */
+/** Indexes some of the older content, newest first; false if nothing is left. */
 export const takeOld = async (trx: Trx, count: number): Promise<boolean> => takeSome(trx, await plainViewing(trx), 1, count)
 
 async function takeSome(trx: Trx, plain: Viewing, isOld: number, count: number): Promise<boolean> {
@@ -56,7 +55,7 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
     .where('sourceId', '=', sourceId)
     .where('isGone', '=', 0)
     .executeTakeFirst()
-  // Pages of another file belong to nothing any more.
+  // Pages of a replaced file belong to nothing any more.
   const isReplaced = thing && row && thing.fileId !== row.fileId
   if (thing && (!row || isReplaced)) await drop(trx, thing)
   if (!row) return
@@ -84,7 +83,7 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
 const addThing = async (trx: Trx, thing: Pick<Thing, 'type' | 'sourceId' | 'fileId' | 'at' | 'isOpen'>) =>
   (await trx.insertInto('searchThing').values(thing).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes a part again where it differs; one without any text is none. */
+/** Writes a part if it differs; empty text deletes it. */
 async function setPart(trx: Trx, id: number, isOpen: number, title: string, text: string, readers: string) {
   const before = await findPart(trx, id)
   const isSame = before && before.isOpen === isOpen && before.title === title && before.text === text && before.readers === readers
@@ -93,7 +92,7 @@ async function setPart(trx: Trx, id: number, isOpen: number, title: string, text
   if (title || text) await addPart(trx, { id, title, text, readers, isOpen })
 }
 
-/** What it says of itself goes at once; pages of its file go one by one. */
+/** Deletes the item's own texts at once and the pages of its file one by one. */
 async function drop(trx: Trx, { id }: Thing) {
   await trx.deleteFrom('fileText').where('thing', '=', id).execute()
   for (const number of [0, OWN_PART]) {

@@ -8,10 +8,10 @@ import { hasDirty, takeIn } from './take-in'
 
 type Access = DatabaseAccess & { queryCache: QueryCache }
 
-/** When each database was last looked through for what the clock has hidden. */
+/** The time when each database was last checked for items that the clock has hidden. */
 const looked = new WeakMap<QueryCache, string>()
 
-/** Takes in what another program has written, and what nobody wrote: an announcement has expired, or published itself. */
+/** Indexes changes by another program and by the clock: an announcement has expired or was published. */
 export async function bringUpToDate({ reads, write, queryCache }: Access, today: string) {
   const minute = `${today} ${Math.floor(Date.now() / MINUTE)}`
   const isLate = looked.get(queryCache) !== minute

@@ -1,7 +1,7 @@
-/** A word that the end of a line has cut in two. */
+/** A word hyphenated at a line end. */
 const CUT = /(?<!\p{Ll})(\p{Ll}+)[-\u2010\u00AD] ?\n(\p{Ll}+)/gu
 
-/** Lines as one: what a line's end has cut is a word again, unless both halves are words elsewhere on the page, as in owner-occupied. */
+/** Joins lines and rejoins hyphenated words, unless both halves are words elsewhere on the page, as in owner-occupied. */
 export function inOneLine(lines: string): string {
   const words = new Set(lines.replace(CUT, ' ').match(/\p{Ll}+/gu))
   return lines

@@ -1,16 +1,16 @@
 import { openPromise } from 'yauzl'
 
-/** Of all parts together, unpacked. */
+/** The limit for all parts together, uncompressed. */
 const UNPACKED_MAX = 50 * 1024 * 1024
 
-/** The parts of each kind that hold text, in order: a document's own, then headers, notes, slides, names of sheets. */
+/** The parts with text of each kind, in order: the document itself, then headers, notes, slides, sheet names. */
 const PARTS = {
   docx: [/^word\/document\d*\.xml$/, /^word\/(header|footer|footnotes|endnotes|comments)\d*\.xml$/],
   xlsx: [/^xl\/workbook\d*\.xml$/, /^xl\/sharedStrings\d*\.xml$/i, /^xl\/worksheets\/\w+\.xml$/],
   pptx: [/^ppt\/slides\/\w+\.xml$/, /^ppt\/notesSlides\/\w+\.xml$/],
 }
 
-/** The text of an office file: a zip of XML, of which the elements with text are read. */
+/** The text of an office file, which is a zip of XML files. */
 export async function textOfOffice(path: string, kind: keyof typeof PARTS) {
   const { parts, isWhole } = await unpack(path, PARTS[kind])
   const text = parts.map(({ xml }) => textOfXml(xml)).join('\n')
@@ -40,20 +40,20 @@ async function unpack(path: string, wanted: RegExp[]) {
   }
 }
 
-/** What follows a name begins with what no name holds: a name without an end is gone through once. */
+/** A tag name must be followed by one of these, so that an unclosed tag is scanned only once. */
 const TAG = /<(\/?)([\w:]+)((?:[^\w:<>][^<>]*)?)>([^<]*)/g
-/** Elements with text: of Word, of slides and cells, of numbers in cells. */
+/** Elements with text in Word documents, slides and cells, and with numbers in cells. */
 const TEXT = new Set(['w:t', 'a:t', 't', 'v'])
-/** What ends a line, a cell or a word. */
+/** Elements that end a line, a cell or a word. */
 const BREAKS = new Set(['w:p', 'w:tab', 'w:br', 'a:p', 'a:br', 'si', 'c', 'row', 'w:tc'])
 
 function textOfXml(xml: string): string {
   const text: string[] = []
   let isShared = false
   for (const [, slash, written = '', attributes = '', inside = ''] of xml.matchAll(TAG)) {
-    // Some programs write every name of a workbook with its `x:`.
+    // Some programs prefix every name in a workbook with `x:`.
     const name = written.replace(/^x:/, '')
-    // A cell that points into the table of texts holds a number of no meaning.
+    // A cell that refers to the shared strings holds only an index.
     if (name === 'c' && !slash) isShared = /\bt="s"/.test(attributes)
     const sheet = name === 'sheet' ? /\bname="([^"]*)"/.exec(attributes)?.[1] : undefined
     if (sheet) text.push(sheet, '\n')

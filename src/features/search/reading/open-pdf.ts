@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Pixels of a picture; a page of 8.5 by 11 inches at 600 dots an inch has 34 million. */
+/** Pixels of a picture. A page of 8.5 by 11 inches at 600 dpi has 34 million. */
 const PICTURE_MAX = 60_000_000
 
-/** PDF.js makes one while it is loaded, for drawing on a canvas, which is not done here. */
+/** PDF.js needs this class while loading, for drawing on a canvas, which never happens here. */
 const NO_DRAWING = { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} }
 
 async function load() {
@@ -19,14 +19,17 @@ let loaded: ReturnType<typeof load> | undefined
 
 export const pdfjs = () => (loaded ??= load())
 
-/** Opens a PDF, gives it to `use` and closes it again. Throws for one that is damaged or locked; `isStrict` also ends a page's drawing where something of it cannot be drawn. */
+/**
+ * Opens a PDF, passes it to `use` and closes it again. Throws for a damaged or locked PDF. `isStrict` also ends a page's drawing at its
+ * first error.
+ */
 export async function withPdf<Result>(path: string, use: (pdf: PDFDocumentProxy) => Promise<Result>, isStrict = false): Promise<Result> {
   const { getDocument } = await pdfjs()
-  // Programs that unpack pictures of faxes, scanners and JPEG 2000.
+  // Decoders for fax, scanner and JPEG 2000 pictures.
   const programs = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
-    // Read as a file where it is no address.
+    // A path without a scheme is read as a file.
     wasmUrl: `${programs}/`,
     maxImageSize: PICTURE_MAX,
     stopAtErrors: isStrict,

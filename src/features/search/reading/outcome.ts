@@ -1,23 +1,23 @@
 export const PAGES_MAX = 1_000
 export const LETTERS_MAX = 2_000_000
-/** Of one page, more than any holds: each is taken in, found and erased as one. */
+/** The longest text of one page: each page is indexed, found and deleted as one. */
 export const PAGE_LETTERS_MAX = 40_000
 
-/** What became of a file. `reason` is the name of a sentence; `pages` and `kind` among them. */
+/** The result of reading a file. `reason` is the name of a message; `pages` and `kind` are among its values. */
 export interface Outcome {
   state: 'read' | 'partly' | 'unreadable'
   reason: Reason | null
-  /** Pages that are pictures and still to be recognized; 1 for a picture file. */
+  /** Pages to recognize; 1 for a picture file. */
   scans: number[]
 }
 export type Reason = 'damaged' | 'kind' | 'slow' | 'off' | 'pages'
 
 export interface Listener {
-  /** Known for files that have pages. */
+  /** Only for files with pages. */
   pageCount(count: number): void
   /** A page, or a part of a file without pages; from 1. */
   part(number: number, text: string): void
 }
 
-/** Reads what has not been read before: parts up to `after` are passed over. Throws for a broken file. */
+/** Reads what was not read before: skips parts up to `after`. Throws for a broken file. */
 export type ReadText = (path: string, after: number, listener: Listener) => Promise<Outcome>

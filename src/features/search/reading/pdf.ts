@@ -3,7 +3,7 @@ import { inOneLine } from './lines'
 import { pdfjs, withPdf } from './open-pdf'
 import { LETTERS_MAX, type Outcome, PAGE_LETTERS_MAX, PAGES_MAX, type ReadText } from './outcome'
 
-/** With fewer letters, and a picture, a page is a scan. */
+/** A page with a picture and fewer letters than this is a scan. */
 const LETTERS_OF_PAGE = 10
 
 interface Seen {
@@ -12,11 +12,11 @@ interface Seen {
   /** Pages with neither words nor a picture, and how many operations draw them. */
   blank: Map<number, number>
   broken: number
-  /** A page was longer than is kept. */
+  /** A page was longer than the limit. */
   isCut: boolean
 }
 
-/** Page by page. A page that cannot be read is passed over; a file that cannot be opened throws. */
+/** Reads page by page. Skips an unreadable page; throws for a file that cannot be opened. */
 export const readPdf: ReadText = (path, after, listener) =>
   withPdf(path, async (pdf) => {
     listener.pageCount(pdf.numPages)
@@ -33,7 +33,9 @@ export const readPdf: ReadText = (path, after, listener) =>
     return outcomeOf(seen, number === pdf.numPages, pdf.numPages)
   })
 
-/** Blank pages that are not drawn whole: a picture that is damaged or too large is left out without a word, and where errors count the drawing ends there. */
+/**
+ * Blank pages that cannot be drawn completely. PDF.js silently skips a damaged or too large picture; in strict mode the drawing ends there.
+ */
 const countUndrawn = (path: string, pages: Seen['blank']): Promise<number> =>
   withPdf(
     path,

@@ -6,7 +6,7 @@ const MARKS: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** UTF-8, UTF-16 with its mark or its zeros, or else Windows-1252. */
+/** UTF-8, UTF-16 (by its byte order mark or its zero bytes), or else Windows-1252. */
 export async function textOfPlain(path: string) {
   const bytes = await readFile(path)
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? []

@@ -3,14 +3,16 @@ import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome } from './outcome'
 import { readerOf, textOfScan } from './text-of'
 
-/* The process that reads files: one at a time, as unimportant as can be, and gone when a file takes too much. */
+/*
+ * The process that reads files: one at a time, at low priority, and ended when a file takes too much.
+ */
 const LEAST = 19
 setPriority(LEAST)
 
 export interface Job {
   path: string
   extension: Extension
-  /** Parts that have been read before. */
+  /** Parts that were read before. */
   after: number
   /** The page to recognize; null reads the text of the whole file. */
   scan: number | null

@@ -4,7 +4,7 @@ import { addPart, clean, findPart, partId } from '../index/parts'
 import { joinPages } from '../index/seam'
 import type { Outcome, Reason } from './outcome'
 
-/** A file is given up after so many failures. */
+/** A file is given up after this many failures. */
 const TRIES_MAX = 2
 
 export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' | 'thing' | 'partsBefore' | 'partsRead'> {
@@ -12,14 +12,14 @@ export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' 
   extension: string
   /** The page to recognize; null reads the text of the whole file. */
   scan: number | null
-  /** Whose conversation it came in; 0 for what the board has put up. */
+  /** The sender of the conversation it belongs to; 0 for the board's files. */
   whose: number
 }
 
 const SENDER = sql<number>`coalesce(
   (SELECT senderId FROM message WHERE searchThing.type = 'message' AND message.id = searchThing.sourceId), 0)`
 
-/** Whose files wait, the newest of all first, and whether the text of one does. */
+/** The people whose files wait, newest file first, and whether the text of one waits. */
 export const listWaiting = (db: Reader) =>
   db
     .selectFrom('fileText')
@@ -30,7 +30,7 @@ export const listWaiting = (db: Reader) =>
     .orderBy(sql`max(fileText.fileId)`, 'desc')
     .execute()
 
-/** The newest file whose text is still to be read: of one, or of everybody. */
+/** The newest file with unread text, of one person or of everybody. */
 export const nextToRead = (db: Reader, whose?: number): Promise<ToRead | undefined> =>
   newest(db, whose, 'waiting', 'reading').where('fileText.scans', 'is', null).select(sql<null>`NULL`.as('scan')).executeTakeFirst()
 
@@ -63,19 +63,19 @@ const newest = (db: Reader, whose: number | undefined, ...states: ('waiting' | '
 const setFile = (trx: Trx, fileId: number, change: Partial<Omit<Selectable<Database['fileText']>, 'fileId'>>) =>
   trx.updateTable('fileText').set(change).where('fileId', '=', fileId).execute()
 
-/** Throws nothing for a file that is gone meanwhile: there is no row to change. */
+/** A file that was deleted meanwhile has no row to update, which is fine. */
 export const begin = (trx: Trx, { fileId }: ToRead) => setFile(trx, fileId, { state: 'reading' })
 
 export const notePages = (trx: Trx, { fileId }: ToRead, pageCount: number) => setFile(trx, fileId, { pageCount })
 
-/** Keeps a page, which is found from now on; false when its file is no longer the thing's. */
+/** Stores a page, which is searchable from now on; false if the file was replaced. */
 export async function keepPart(trx: Trx, file: ToRead, number: number, text: string): Promise<boolean> {
   const isKept = await addText(trx, file, number, text)
   if (isKept) await setFile(trx, file.fileId, { partsRead: number })
   return isKept
 }
 
-/** As `keepPart`, for a page that was recognized. */
+/** As `keepPart`, for a recognized page. */
 export async function keepScan(trx: Trx, file: ToRead, text: string): Promise<boolean> {
   const isKept = await addText(trx, file, file.scan ?? 1, text)
   if (isKept) await passScan(trx, file, null)
@@ -104,14 +104,14 @@ async function addText(trx: Trx, { fileId, thing: id, partsBefore, extension }: 
   return true
 }
 
-/** What became of the text of a file; pages that are pictures are still to be recognized, unless that is switched off. */
+/** Records the outcome of reading a file's text. Scanned pages still have to be recognized, unless that is switched off. */
 export async function finish(trx: Trx, { fileId }: ToRead, { state, reason, scans }: Outcome, recognizes: boolean) {
   if (scans.length === 0) return setFile(trx, fileId, { state, reason, scans: null })
   await setFile(trx, fileId, { state: 'reading', reason, scans: JSON.stringify(scans), tries: 0 })
   if (!recognizes) await rest(trx, fileId)
 }
 
-/** Goes on with the next page, or ends with what has been read. */
+/** Continues with the next page, or finishes with what was read. */
 async function passScan(trx: Trx, { fileId }: ToRead, reason: Reason | null) {
   const row = await trx.selectFrom('fileText').selectAll().where('fileId', '=', fileId).executeTakeFirst()
   if (!row?.scans) return
@@ -122,7 +122,7 @@ async function passScan(trx: Trx, { fileId }: ToRead, reason: Reason | null) {
   await setFile(trx, fileId, { scans: null, state: ended, reason: why })
 }
 
-/** Tries once more, later; after that what was read is all there will be. */
+/** Tries once more later; after that, what was read is kept. */
 export async function fail(trx: Trx, file: ToRead, reason: Reason) {
   const { fileId } = file
   const row = await trx.selectFrom('fileText').select(['tries', 'partsRead']).where('fileId', '=', fileId).executeTakeFirst()
@@ -134,7 +134,7 @@ export async function fail(trx: Trx, file: ToRead, reason: Reason) {
   await setFile(trx, fileId, { tries, state: given, reason })
 }
 
-/** At a start: what was left because recognizing was switched off goes on, and the other way round. */
+/** At the start: resumes recognition that was switched off, or the other way round. */
 export async function switchScans(trx: Trx, recognizes: boolean) {
   if (!recognizes) return rest(trx)
   await trx
@@ -145,7 +145,7 @@ export async function switchScans(trx: Trx, recognizes: boolean) {
     .execute()
 }
 
-/** Leaves pages that are pictures as they are: `off` where there is nothing else. */
+/** Skips scanned pages: `off` if the file has nothing else. */
 async function rest(trx: Trx, fileId?: number) {
   const nothingElse = sql<boolean>`json_array_length(scans) = coalesce(pageCount, 1)`
   await trx

@@ -24,37 +24,36 @@ import {
 const TEXT_MS = 60_000
 const SCAN_MS = 120_000
 const MEGABYTE = 1024 * 1024
-/** At 512 MB it has to be gone, and takes more between two looks. */
+/** The process must end before 512 MB, and it grows between two checks. */
 const RESIDENT_MAX = 480 * MEGABYTE
-/** Above this the process is begun again before the next page of a scan. */
+/** Above this the process restarts before the next page of a scan. */
 const RESIDENT_TIRED = 400 * MEGABYTE
-/** Recognizing waits while less memory is left on the machine. */
+/** Recognition waits while the machine has less free memory. */
 const FREE_MIN = 600 * MEGABYTE
 const LOOK_MS = 100
 
 interface Options {
-  /** The folder of uploads. */
   uploads: string
-  /** The file of the process that reads. */
+  /** The program of the reader process. */
   program: string
-  /** Whether pages that are pictures are recognized. */
+  /** Whether scanned pages are recognized. */
   recognizes: boolean
   log: Log
 }
 
 export interface Reading {
-  /** Reads what waits, one file after another, unless it is being done. Resolves when nothing waits any more. */
+  /** Reads waiting files one after another, unless that is already running. Resolves when nothing waits any more. */
   nudge(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Reads the text of files in a process of their own, `program`, which may die of any of them and is gone when nothing waits. */
+/** Reads the text of files in a process of its own, `program`, which may crash on any file and ends when nothing waits. */
 export function createReading({ reads, write }: DatabaseAccess, { uploads, program, recognizes, log }: Options): Reading {
   let child: ChildProcess | undefined
   let round: Promise<void> | undefined
   let switched: Promise<void> | undefined
   let isStopped = false
-  /** Milliseconds each one's files have taken since nothing waited. */
+  /** Milliseconds spent on each person's files since the queue was last empty. */
   const taken = new Map<number, number>()
 
   function process() {
@@ -64,7 +63,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    // A file may be its end after it was read, and an error nobody hears the portal's.
+    // The reader may crash after it has answered; an unhandled error would end the portal.
     begun.on('disconnect', forget).on('error', forget)
     endFirst(begun.pid)
     child = begun
@@ -80,7 +79,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     child = undefined
   }
 
-  /** Ends with what became of the file, or why it could not be read. */
+  /** Resolves with the file's outcome, or the reason why it could not be read. */
   async function readOne(file: ToRead) {
     const reader = process()
     const job: Job = {
@@ -109,7 +108,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     if (!isStopped) await write((trx) => fail(trx, file, ended))
   }
 
-  /** Whether the machine has the memory for a page of a scan. */
+  /** Whether the machine has enough free memory for a page of a scan. */
   async function mayRecognize() {
     const own = await residentOf(child?.pid)
     if (own > RESIDENT_TIRED) end()
@@ -117,8 +116,8 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
   }
 
   /**
-   * Of whoever has taken the least time: one resident's slow files, one after another, would keep everybody's older ones waiting for good.
-   * Of each text first: a page of a scan takes as long as a hundred files.
+   * Picks the person whose files have taken the least time: otherwise one resident's slow files would block everybody else's. Text comes
+   * before scans, because a scanned page takes as long as a hundred files.
    */
   async function next(): Promise<ToRead | undefined> {
     const timeOf = ({ whose }: { whose: number }) => taken.get(whose) ?? 0
@@ -164,7 +163,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
 
 type Ended = Extract<Said, { outcome: Outcome } | { scan: string }>
 
-/** Gives the job to the reader and hears it out, unless it takes too long or too much memory. */
+/** Gives the job to the reader and waits for the result, unless it takes too long or too much memory. */
 function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Promise<Ended | Reason> {
   return new Promise((resolve) => {
     const settle = (ended: Ended | Reason) => {
@@ -197,6 +196,6 @@ function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Prom
 const kilobytesIn = async (file: string, line: RegExp, otherwise: number) =>
   Number(line.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? otherwise) * 1024
 
-/** Bytes a process holds; 0 where there is none. */
+/** The memory of a process in bytes; 0 if it is gone. */
 const residentOf = (pid: number | undefined) => kilobytesIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m, 0)
 const freeMemory = () => kilobytesIn('/proc/meminfo', /^MemAvailable:\s+(\d+)/m, Infinity)

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import { inOneLine } from './lines'
 
-/** Below this a page is no text but a photo, whose letters would be noise; of 100. */
+/** Recognition confidence (of 100) below which a page is a photo whose letters would be noise. */
 const CONFIDENCE_MIN = 40
-/** Clear letters have 90 and more, those of a page on its side hardly 50. */
+/** Clear print reaches 90 and more, a page on its side hardly 50. */
 const CONFIDENCE_CLEAR = 70
-/** How a page may lie, as cameras number it: upright, on either side, on its head. */
+/** The four orientations of a page, as EXIF numbers them. */
 const TURNS = [1, 6, 8, 3]
-/** A photo takes as long as a page of small print, and has no words in any turn. */
+/** A photo takes as long as a page of small print and has no words in any orientation. */
 const TURNING_MS = 20_000
-/** Tesseract's name of its newer way to read, the only one of these data. */
+/** Tesseract's LSTM engine, the only one this data supports. */
 const LSTM_ONLY = 1
 const FAILED = -1
 
@@ -19,7 +19,7 @@ interface Tesseract {
   FS: { writeFile(path: string, bytes: Uint8Array): void }
   TessBaseAPI: new () => {
     Init(folder: null, language: string, engine: number): number
-    /** 1 when the picture cannot be read. */
+    /** 1 if the picture cannot be read. */
     SetImageFile(orientation: number, angle: number): number
     Recognize(monitor: null): number
     GetUTF8Text(): string
@@ -42,7 +42,7 @@ async function load() {
 }
 let loaded: ReturnType<typeof load> | undefined
 
-/** The text in a picture, a PNG; empty where there seems to be none. Takes seconds, and this thread. Source: Tesseract, English. */
+/** The text in a PNG picture; empty if there seems to be none. Blocks this thread for seconds. Source: Tesseract, English. */
 export async function recognize(picture: Uint8Array): Promise<string> {
   loaded ??= load()
   const { core, reader } = await loaded

@@ -2,12 +2,11 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import sharp from 'sharp'
 import { pdfjs, withPdf } from './open-pdf'
 
-/** Of the picture that is recognized, in pixels: a page of 11 inches at 200 dots an inch, and a plan on its side. */
+/** The picture to recognize, in pixels: a page of 11 inches at 200 dpi, or a plan on its side. */
 const HEIGHT_MAX = 2_200
 const WIDTH_MAX = 3_400
-/** Dots an inch, which Tesseract wants to know. */
 const RESOLUTION = { density: 200 }
-/** PDF.js' names of its kinds of pixels. */
+/** PDF.js constants for pixel formats. */
 const ONE_BIT = 1
 const RGBA = 3
 
@@ -19,7 +18,7 @@ interface Picture {
   kind?: number
   data: Uint8Array
 }
-/** A picture and where its unit square lies on the page, in points. */
+/** A picture and the position of its unit square on the page, in points. */
 interface Placed {
   picture: Picture
   at: Matrix
@@ -34,11 +33,11 @@ const combine = ([a, b, c, d, e, f]: Matrix, [k, l, m, n, o, p]: Matrix): Matrix
   b * o + d * p + f,
 ]
 
-/** The pictures of a PDF's page as one, as they lie on it: scanners cut a page into strips. Null where there is none that can be unpacked. */
+/** Composes the pictures of a PDF page into one, because scanners cut a page into strips. Null if none can be decoded. */
 export const scanOfPage = (path: string, number: number): Promise<Buffer | null> =>
   withPdf(path, async (pdf) => draw(await picturesOf(await pdf.getPage(number))))
 
-/** A picture file, upright and no larger than a page is recognized. */
+/** A picture file, upright and at most as large as a page for recognition. */
 export const scanOfPicture = (path: string): Promise<Buffer> =>
   sharp(path)
     .autoOrient()
@@ -105,7 +104,7 @@ async function draw(placed: Placed[]): Promise<Buffer | null> {
   return sharp({ create: paper }).composite(layers).greyscale().withMetadata(RESOLUTION).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The picture turned as it lies on the page, in the given size. */
+/** The picture rotated as on the page, at the given size. */
 async function upright({ width, height, kind, data }: Picture, [a, b, c, d]: Matrix, toWidth: number, toHeight: number) {
   const channels = kind === ONE_BIT ? 1 : kind === RGBA ? 4 : 3
   const pixels = kind === ONE_BIT ? unpacked(data, width, height) : data
@@ -115,7 +114,7 @@ async function upright({ width, height, kind, data }: Picture, [a, b, c, d]: Mat
   return sharp(flipped).rotate(turn).resize(toWidth, toHeight, { fit: 'fill' }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** A byte a pixel of a picture with eight pixels a byte, each row beginning with a new one. */
+/** Expands one bit per pixel to one byte; each row starts with a new byte. */
 function unpacked(data: Uint8Array, width: number, height: number): Buffer {
   const row = (width + 7) >> 3
   const pixels = Buffer.alloc(width * height)

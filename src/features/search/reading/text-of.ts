@@ -2,13 +2,13 @@ import type { Extension } from '../../../shared/file-kinds'
 import { seamBefore } from '../index/seam'
 import { LETTERS_MAX, type ReadText } from './outcome'
 
-/** Letters of a part, where a file has no pages. */
+/** Letters of a part in a file without pages. */
 const PART_LETTERS = 4_000
 
 const OFFICE = ['docx', 'xlsx', 'pptx'] as const
 const PICTURES: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
 
-/** How each kind of file is read; null for kinds that are not. */
+/** The reader of each kind of file; null for kinds that are not read. */
 export async function readerOf(extension: Extension): Promise<ReadText | null> {
   const office = OFFICE.find((each) => each === extension)
   if (office) return inParts(async (path) => (await import('./office')).textOfOffice(path, office))
@@ -35,7 +35,7 @@ const inParts =
     return isRead ? { state: 'read', reason: null, scans: [] } : { state: 'partly', reason: 'pages', scans: [] }
   }
 
-/** The text that is recognized on a page of a PDF, or in a picture file. */
+/** The recognized text of a PDF page or a picture file. */
 export async function textOfScan(path: string, extension: Extension, page: number): Promise<string> {
   const [{ scanOfPage, scanOfPicture }, { recognize }] = await Promise.all([import('./scan'), import('./recognize')])
   const picture = extension === 'pdf' ? await scanOfPage(path, page) : await scanOfPicture(path)

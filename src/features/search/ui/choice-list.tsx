@@ -16,7 +16,7 @@ interface Props {
   onChoose: (choice: Choice) => void
 }
 
-/** What can be chosen, as the listbox of the field above it: the focus stays there. */
+/** The listbox of the search field, which keeps the focus. */
 export function ChoiceList({ id, label, groups, active, onPoint, onChoose }: Props) {
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>

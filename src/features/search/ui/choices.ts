@@ -3,15 +3,15 @@ import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
 import { isFile, KINDS } from './kinds'
 
-/** One line of the dialog that can be chosen. */
+/** One choice in the dialog. */
 export interface Choice {
   id: string
   icon: Icon
   title: string
-  /** Where it leads; a file opens in a new tab. */
+  /** The target; a file opens in a new tab. */
   to: string
   result?: SearchResult
-  /** Of the words of an earlier search: they are looked for again. */
+  /** An earlier search: choosing it searches again. */
   words?: string
 }
 export interface Group {
@@ -20,17 +20,16 @@ export interface Group {
   choices: Choice[]
 }
 
-/** A page or an action somebody may go to. */
 export interface Goal {
   label: string
   path: string
   icon: Icon
 }
 
-/** Its id is its place: a page and an action may have one path, and two choices with one id would be chosen as one. */
+/** The id is the position: a page and an action may share a path. */
 export const goalChoice = ({ label, path, icon }: Goal, at: number): Choice => ({ id: `go-${at}`, icon, title: label, to: path })
 
-/** Results by kind, in the order in which the first of each kind came. */
+/** Groups results by kind, in the order of the first result of each kind. */
 export function groupsOf(results: SearchResult[], labels: Record<SearchType, string>): Group[] {
   const kinds = [...new Set(results.map(({ type }) => type))]
   return kinds.map((type) => ({
@@ -42,7 +41,7 @@ export function groupsOf(results: SearchResult[], labels: Record<SearchType, str
   }))
 }
 
-/** Opens the page in the portal, a file beside it. */
+/** Opens the page in the portal, or a file in a new tab. */
 export function openChoice({ to }: Choice, navigate: (to: string) => void) {
   if (isFile(to)) window.open(to, '_blank', 'noopener')
   else navigate(to)

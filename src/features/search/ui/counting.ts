@@ -2,7 +2,7 @@ import type { Formats } from '../../../words/formats'
 import type { Words } from '../../../words/say'
 import { COUNT_MAX } from '../schema'
 
-/** How many were found, as it is shown and as it is told; counts that go no further say so. */
+/** The number of results as shown and as announced; says so if counting stopped at its limit. */
 export function counting(words: Words['search'], formats: Formats) {
   const shown = (count: number) => (count < COUNT_MAX ? formats.number(count) : words.atLeast(formats.number(COUNT_MAX)))
   const told = (count: number) => (count === 0 ? words.nothing : words.results(count, shown(count)))

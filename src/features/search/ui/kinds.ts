@@ -25,10 +25,10 @@ export const KINDS: Record<SearchType, { icon: typeof IconMail; tone?: Tone }> =
   resident: { icon: IconUser, tone: 'gray' },
 }
 
-/** A file, which is no page of the portal. */
+/** A file, not a page of the portal. */
 export const isFile = (url: string) => url.startsWith('/api/')
 
-/** Stored statuses are English; what is not known is shown as it is. */
+/** Stored statuses are English; an unknown one is shown as it is. */
 export const statusWord = (words: Record<string, string>, status: string) => words[status] ?? status
 
 interface Titled {
@@ -37,14 +37,14 @@ interface Titled {
   translations?: Written['translations'] | undefined
 }
 
-/** A title as it was written, and in other languages where there are any. */
+/** The original title and its translations, if any. */
 export const inLanguages = ({ title, language, translations = [] }: Titled): Written => ({
   title,
   language: language ?? null,
   translations,
 })
 
-/** Where the words are in the text of the page's language, where it holds them as well as any; else where they are, with its `lang`. */
+/** The excerpt in the page's language if that text matches as well as any; else the best one, with its `lang`. */
 export function excerptIn(page: string, { excerpt, where, excerpts = [] }: SearchResult) {
   const shown = excerpts.find(({ language }) => language === page) ?? excerpts[0]
   return { excerpt, where, ...shown, lang: shown && shown.language !== page ? shown.language : undefined }

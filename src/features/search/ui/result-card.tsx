@@ -12,7 +12,6 @@ import { excerptIn, inLanguages, isFile, KINDS, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
-/** One thing that was found: what it is, where the words are, when it is from. */
 export function ResultCard(props: { result: SearchResult }) {
   const words = useWords('search')
   const values = useWords('values')

@@ -18,13 +18,13 @@ import { NothingFound } from './search-page'
 import { addressOf, useChoices } from './use-choices'
 
 interface Props {
-  /** Of the menu. */
+  /** Items of the menu. */
   pages: Goal[]
   fullScreen: boolean
   onClose: () => void
 }
 
-/** One box for everything: pages and actions before somebody types, then what is found. */
+/** One box for everything: pages and actions before typing, then results. */
 export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const words = useWords('search')
   const listId = useId()
@@ -40,7 +40,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const choices = groups.flatMap((group) => group.choices)
   const text = typed.trim()
 
-  // On a phone it would lie over the field.
+  // A phone's dialog would cover the field.
   useEffect(() => {
     const toast = currentToast()
     if (fullScreen && toast) removeToast(toast.id)
@@ -49,7 +49,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const { active, activeId, point, onKeyDown } = useListKeys(listId, choices, (chosen) => {
     const all = { id: 'all', icon: IconSearch, title: text, to: addressOf(text) }
     if (chosen) take(chosen)
-    // What stands below may still be for what stood in the field before.
+    // The choices below may still belong to the previous text.
     else if (text) take((isCurrent && choices[0]) || all)
   })
 
@@ -101,7 +101,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
           onClick={() => {
             forgetSearches()
             forgetRecent()
-            // The button goes, and the keys would be nobody's.
+            // The pressed button disappears, so the focus moves to the field.
             field.current?.focus()
           }}
         >
@@ -113,7 +113,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   )
 }
 
-/** What people come for most, beside the pages of the menu. */
+/** Common actions beside the pages of the menu. */
 export function useActions(): Goal[] {
   const { actions } = useWords('search')
   const viewer = useViewer()
@@ -127,7 +127,7 @@ export function useActions(): Goal[] {
   return all.filter(({ permission }) => may(viewer, permission))
 }
 
-/** The arrows move through the choices and Enter takes one, while the focus stays in the field; Home and End are the text's. */
+/** Arrow keys move through the choices and Enter takes one while the focus stays in the field. Home and End belong to the text. */
 export function useListKeys(listId: string, choices: Choice[], onEnter: (active: Choice | undefined) => void) {
   const [pointed, point] = useState<string>()
   const at = choices.findIndex(({ id }) => id === pointed)

@@ -22,7 +22,7 @@ import { addressOf, anyAddressOf, useAllFound } from './use-choices'
 const TYPING_MS = 250
 const TABS = 'search'
 
-/** Everything that holds the words, of all that the viewer may open; words and kind are in the address. */
+/** Everything that matches and that the viewer may open. Query and kind are in the address. */
 export function SearchPage() {
   const words = useWords('search')
   const [address, change] = useAddressSearch()
@@ -118,14 +118,14 @@ function sumOf(counts: Found['counts']) {
 interface Props {
   words: string
   suggestion: string | null
-  /** Looks for the suggestion here; without it a link leads to the page that does. */
+  /** Searches for the suggestion here; without it a link leads to the search page. */
   onSuggest?: (words: string) => void
-  /** Any of the words has been looked for already. */
+  /** The search for any of the words has been tried already. */
   isAny?: boolean
   onLeave?: () => void
 }
 
-/** What was looked for is nowhere: another spelling, or somebody to ask. */
+/** Nothing was found: offers another spelling, or a message to the board. */
 export function NothingFound({ words: typed, suggestion, isAny, onSuggest, onLeave }: Props) {
   const words = useWords('search')
   return (

@@ -20,7 +20,7 @@ const LETTERS_MIN = 2
 export const addressOf = (words: string) => `/search?q=${encodeURIComponent(words)}`
 export const anyAddressOf = (words: string) => `${addressOf(words)}&match=any`
 
-/** What the dialog offers: before typing pages, actions and earlier searches, then the best results and the way to all of them. */
+/** The dialog's choices: pages, actions and earlier searches before typing, then the best results and a link to all of them. */
 export function useChoices(typed: string, goals: Goal[]) {
   const words = useWords('search')
   const values = useWords('values')
@@ -57,10 +57,10 @@ export function useChoices(typed: string, goals: Goal[]) {
     groups: asks ? [...found, ...all] : before,
     hasRecent: !asks && recent.length > 0,
     forgetRecent: () => setRecent([]),
-    /** Nothing has been found before that could be shown meanwhile. */
+    /** No earlier result can be shown while loading. */
     searching: asks && !data && !error,
     failed: asks && error && !data ? () => void refetch() : null,
-    /** For who hears the page: how many there are, once they are for what stands in the field. */
+    /** For screen readers: the number of results, once they match the text in the field. */
     said: isCurrent ? told(data.total) : '',
     nothing: isCurrent && data.total === 0,
     suggestion: isCurrent ? data.suggestion : null,
@@ -72,17 +72,17 @@ const PATIENCE = 30
 
 const isTooMuch = (error: unknown) => readProblem(error).status === 429
 
-/** Who has asked too often in a minute is asked to wait, and waits: the search goes on by itself. */
+/** After too many searches in a minute the search waits and continues by itself. */
 const PATIENT = {
   retry: (failures: number, error: unknown) => (isTooMuch(error) ? failures < PATIENCE : failures < 1 && readProblem(error).status === 0),
   retryDelay: AGAIN_MS,
-  // Without a connection it fails and says so, rather than waiting for one.
+  // Fails at once without a connection instead of waiting for one.
   networkMode: 'always',
   staleTime: 0,
   placeholderData: keepPreviousData,
 } as const
 
-/** The best results for what somebody is typing. */
+/** The best results for the text being typed. */
 export const useFirstFound = (typed: string, limit: number) =>
   trpc.search.find.useQuery({ q: typed, limit }, { ...PATIENT, enabled: typed.length >= LETTERS_MIN })
 

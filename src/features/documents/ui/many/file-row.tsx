@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** One of several files: what it will be called, how far it is, and why it was refused. */
+/** One of several files: its details, its progress and why it was refused. */
 export function FileRow({ item, disabled, onChange, onDrop, onRetry }: Props) {
   const words = useWords('documents')
   const kit = useWords('kit')

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Several files to correct before they are uploaded, each as a document. */
+/** Lets the board correct several files before each is uploaded as a document. */
 export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
   const words = useWords('documents')
   const kit = useWords('kit')

@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORY, type DocumentCategory } from '../../schema'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = `(${MONTHS.join('|')})[a-z]*`
-/** Whole dates as people name their files: 2025-05-14 or 20250514, 5-14-2025, May 14, 2025, 14 May 2025. */
+/** Whole dates in file names: 2025-05-14 or 20250514, 5-14-2025, May 14, 2025, 14 May 2025. */
 const DATES: [RegExp, ('year' | 'month' | 'day')[]][] = [
   [/(?<!\d)((?:19|20)\d\d)([-_. ]?)(\d\d)\2(\d\d)(?!\d)/, ['year', 'month', 'day']],
   [/(?<!\d)(\d{1,2})([-_.])(\d{1,2})\2((?:19|20)\d\d)(?!\d)/, ['month', 'day', 'year']],
@@ -11,7 +11,7 @@ const DATES: [RegExp, ('year' | 'month' | 'day')[]][] = [
   [new RegExp(`(?<!\\d)(\\d{1,2})()[-_. ]+${MONTH}[-_. ]+((?:19|20)\\d\\d)(?!\\d)`, 'i'), ['day', 'month', 'year']],
 ]
 
-/** The whole date a file's name holds, as `YYYY-MM-DD`, or empty text; a month alone is no date. */
+/** The whole date in a file name as `YYYY-MM-DD`, or ''. A month alone is no date. */
 export function dateFrom(fileName: string): string {
   for (const [pattern, order] of DATES) {
     const found = pattern.exec(fileName)
@@ -25,7 +25,7 @@ export function dateFrom(fileName: string): string {
   return ''
 }
 
-/** Words in English and Spanish that name a category, each as a whole word. */
+/** Whole words in English and Spanish that name a category. */
 const WORDS: [DocumentCategory, RegExp][] = [
   ['Meeting Minutes', /^(minutes|agendas?|actas?|minutas?)$/],
   ['Financial Reports', /^(budgets?|financials?|treasurers?|reserves?|audits?|presupuestos?|finanzas|auditor[ií]as?)$/],
@@ -34,7 +34,7 @@ const WORDS: [DocumentCategory, RegExp][] = [
   ['Forms', /^(forms?|applications?|requests?|formularios?|solicitud(es)?)$/],
 ]
 
-/** The category a file's name speaks of, else Other. */
+/** The category that a file name suggests, else Other. */
 export function categoryFrom(fileName: string): DocumentCategory {
   const words = fileName
     .toLowerCase()

@@ -8,14 +8,13 @@ import { categoryFrom, dateFrom } from './proposals'
 
 const AT_ONCE = 3
 
-/** A file that becomes a document. */
 export interface Item {
   key: number
   file: File
   values: Values
-  /** 0 to 1 while it is sent. */
+  /** Upload progress from 0 to 1. */
   progress: number | null
-  /** Why it was not added: by field, and `''` for what is about none. */
+  /** Errors by field; `''` is for errors without a field. */
   problems: Record<string, string>
 }
 
@@ -33,7 +32,7 @@ const itemOf = (file: File, key: number): Item => ({
   problems: {},
 })
 
-/** Uploads files, three at a time; one that is refused stays in the list and stops no other. */
+/** Uploads files, three at a time. A refused file stays in the list and stops no other. */
 export function useQueue(files: File[]) {
   const [items, setItems] = useState(() => files.map(itemOf))
   const [busy, setBusy] = useState(false)
@@ -48,7 +47,6 @@ export function useQueue(files: File[]) {
     return () => controller.abort()
   }, [])
 
-  /** Whether it was added. */
   async function send({ key, values }: Item): Promise<boolean> {
     const problems = newProblemsOf(values)
     if (Object.keys(problems).length > 0) {
@@ -68,7 +66,6 @@ export function useQueue(files: File[]) {
     }
   }
 
-  /** How many were added, and how many were not. */
   async function sendAll(wanted: Item[]) {
     const waiting = [...wanted]
     let added = 0

@@ -17,7 +17,7 @@ import { FILE_FIELD, FILE_MISSING, NOTE_MAX } from '../../schema'
 import { showFailure, showSuccess } from '../failure'
 import classes from '../source-field.module.css'
 
-/** Puts a new file in the place of the newest, at the same address. */
+/** Replaces the newest file at the same address. */
 export function NewVersionDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()

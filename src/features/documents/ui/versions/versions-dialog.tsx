@@ -16,7 +16,7 @@ import type { ListedDocument, ListedVersion } from '../../answers'
 import { showFailure } from '../failure'
 import classes from './versions-dialog.module.css'
 
-/** All files a document has had, the newest first; the board may remove one. */
+/** All files of a document, newest first; the board may remove one. */
 export function VersionsDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const mayManage = may(useViewer(), 'documents.manage')

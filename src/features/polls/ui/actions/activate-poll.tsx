@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks whether people are told that voting opens; and who then hears how. */
+/** Asks whether to notify people that voting opens, and shows who gets it and how. */
 export function ActivatePoll({ title, onConfirm, onClose }: Props) {
   const words = useWords('polls')
   const [notify, setNotify] = useState(false)

@@ -7,7 +7,6 @@ import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 import { useAddressOf } from '../views'
 
-/** Asks before a poll and everything voted in it is deleted. */
 export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>; onClose: () => void }) {
   const words = useWords('polls')
   const utils = trpc.useUtils()

@@ -4,7 +4,7 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 
-/** Asks before a poll is closed, and says how many have voted. */
+/** Asks before closing a poll and shows how many have voted. */
 export function EndVoting({ poll, onConfirm, onClose }: { poll: Poll; onConfirm: () => void; onClose: () => void }) {
   const words = useWords('polls')
   const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })

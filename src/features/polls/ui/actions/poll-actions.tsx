@@ -21,7 +21,7 @@ const STEPS = {
   closed: { label: 'reopen', status: 'active', icon: IconLockOpen },
 } as const
 
-/** What the board does with a poll; `titleId` is the element that names it in a list of several. */
+/** The board's actions on a poll; `titleId` is the element that names it in a list. */
 export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string }) {
   const words = useWords('polls')
   const kit = useWords('kit')
@@ -34,7 +34,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
   const stop = () => setAsking(null)
   const step = () => {
     if (status === 'closed') return setAsking('end')
-    // One that opens later tells nobody now.
+    // A poll that opens later notifies nobody now.
     const opensNow = poll.opensAt === null || Date.parse(poll.opensAt) <= Date.now()
     if (poll.status === 'draft' && opensNow) return setAsking('activate')
     change(status)

@@ -6,7 +6,7 @@ import { trpc } from '../../../../client/trpc'
 import type { PollStatus } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 
-/** Activates, closes or reopens a poll, and says so whether it worked or not. */
+/** Activates, closes or reopens a poll and shows a toast with the result. */
 export function useStatusChange(poll: Pick<Poll, 'id' | 'title' | 'status'>) {
   const words = useWords('polls')
   const utils = trpc.useUtils()

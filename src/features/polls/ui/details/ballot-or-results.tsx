@@ -22,7 +22,7 @@ import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
 
-/** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
+/** The results, the ballot or a notice. A board member who may vote in an active poll sees both. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const viewer = useViewer()
   const [justVoted, setJustVoted] = useState(false)
@@ -62,7 +62,7 @@ function Notices({ texts }: { texts: string[] }) {
   )
 }
 
-/** After a vote: the next poll that waits for this person, so that several take no way back to the list. */
+/** After a vote: the next open poll, so that nobody has to go back to the list. */
 export function NextVote({ after }: { after: number }) {
   const words = useWords('polls')
   const viewer = useViewer()
@@ -81,7 +81,7 @@ export function NextVote({ after }: { after: number }) {
   )
 }
 
-/** Stays on the page of a poll one has voted in; `isNew` right after the vote, when the next one is offered. */
+/** A thank-you on the poll's page; `isNew` right after the vote, when it offers the next poll. */
 export function ThankYou({ pollId, isNew }: { pollId: number; isNew: boolean }) {
   const node = useArrival<HTMLDivElement>(isNew)
   return (

@@ -25,7 +25,7 @@ const BallotOrResults = lazyPage(() => import('./ballot-or-results'), 'BallotOrR
 
 const POLLING = 30_000
 
-/** One poll: what it asks, who may vote and until when, and then the ballot, the results or why there is neither. */
+/** One poll: its question, its rules, and the ballot, the results or the reason for neither. */
 export function PollDetails({ pollId }: { pollId: number }) {
   const words = useWords('polls')
   const basics = useWords('basics')
@@ -88,7 +88,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
   )
 }
 
-/** Type, audience and dates; on a phone one line of them. */
+/** Type, audience and dates; one line on a phone. */
 export function PollFacts({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const text = usePollText()
@@ -139,7 +139,7 @@ function stateOf({ status, isOpen }: Poll): ['openForVoting' | 'draft' | 'notOpe
   return status === 'active' ? ['notOpenYet', 'blue'] : ['closed', 'gray']
 }
 
-/** Whether votes are taken and until when, and how many have been. */
+/** The state of a poll, its closing time and the number of votes. */
 export function PollMarks({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const { closes } = usePollText()

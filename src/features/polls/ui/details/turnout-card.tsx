@@ -16,7 +16,7 @@ import { percentOf } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { ResultTable } from '../results/result-table'
 
-/** For the board: how many could vote and how many did, and the one reminder for the others. */
+/** For the board: how many could vote, how many did, and the one reminder. */
 export function TurnoutCard({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const formats = useFormats()

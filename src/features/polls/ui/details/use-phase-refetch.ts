@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { trpc } from '../../../../client/trpc'
 
 const DAY = 86_400_000
-/** So that the server's clock has passed the moment too. */
+/** The server's clock has then passed the moment, too. */
 const MARGIN = 500
 
 interface Period {
@@ -10,14 +10,14 @@ interface Period {
   closesAt: string | null
 }
 
-/** Milliseconds until the poll next opens or closes; null where that is not within a day. */
+/** Milliseconds until the poll next opens or closes; null if that is not within a day. */
 export function untilNextPhase({ opensAt, closesAt }: Period, now: number): number | null {
   const ahead = [opensAt, closesAt].flatMap((moment) => (moment ? [Date.parse(moment) - now] : [])).filter((wait) => wait > 0)
   const wait = Math.min(...ahead)
   return wait < DAY ? wait : null
 }
 
-/** Asks again at the moment at which the poll opens or closes: nobody should vote on a ballot that is over. */
+/** Refetches the moment the poll opens or closes, so that nobody votes on a closed ballot. */
 export function usePhaseRefetch({ opensAt, closesAt }: Period) {
   const utils = trpc.useUtils()
   useEffect(() => {

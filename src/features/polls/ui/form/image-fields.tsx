@@ -7,10 +7,10 @@ import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
 import { useFormWords } from '../words'
 import type { PollValues } from './poll-values'
 
-/** More than anybody chooses: the limit is told here, together with the images that are stored already. */
+/** Higher than anybody needs: this field reports the limit itself, together with the stored images. */
 const CHOSEN_MAX = 50
 
-/** Up to three pictures: those already stored, and new ones. */
+/** Up to three pictures, stored and new ones. */
 export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
   const words = useFormWords()
   const { imageUrls, images } = form.values

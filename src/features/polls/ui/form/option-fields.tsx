@@ -15,7 +15,7 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
   const { options, questionType } = form.values
   const error = form.errors.options
   const change = (next: OptionField[]) => {
-    // Their places change, and with them what was said about each.
+    // Removing an option shifts the others and their errors.
     form.setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('options.'))))
     form.setFieldValue('options', next)
   }

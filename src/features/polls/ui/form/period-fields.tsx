@@ -12,11 +12,11 @@ import type { PollValues } from './poll-values'
 interface Props {
   form: UseFormReturnType<PollValues>
   timeZone: string
-  /** The closing time has closed the poll, and another one opens it again. */
+  /** The closing time has closed the poll; another one opens it again. */
   reopens: boolean
 }
 
-/** When voting begins and ends; times are optional and on the community's clock. */
+/** Optional opening and closing times, in the community's time zone. */
 export function PeriodFields({ form, timeZone, reopens }: Props) {
   const words = useFormWords()
   const { locale } = useFormats()

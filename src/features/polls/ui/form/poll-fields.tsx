@@ -23,7 +23,6 @@ import { formDataOf, type PollValues, valuesOf } from './poll-values'
 import { RuleFields } from './rule-fields'
 import { useSave } from './use-save'
 
-/** The form of a poll. */
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const words = useFormWords()
   const kit = useWords('kit')

@@ -13,7 +13,7 @@ import { trpc } from '../../../../client/trpc'
 import { useFormWords } from '../words'
 import { PollFields } from './poll-fields'
 
-/** Writes a new poll, or changes the one with this id. */
+/** Creates a poll or edits the one with this id. */
 export function PollForm({ pollId }: { pollId: number | null }) {
   const words = useFormWords()
   const utils = trpc.useUtils()
@@ -34,7 +34,7 @@ export function PollForm({ pollId }: { pollId: number | null }) {
     if (error) showToast({ title: wordsNow('polls').error, message: wordsNow('pollForm').formFailed, tone: 'destructive' })
   }, [error])
 
-  // Never from memory: what has changed since would be changed back.
+  // Always fetched: a cached poll would undo others' changes.
   const isReady = community.isFetched && (pollId === null || (data && isFetchedAfterMount))
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
   const gone = isInvalidOrGone(error)
@@ -47,7 +47,7 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   )
 }
 
-/** Where the form will be: `children` say why it does not come, and without them it is on its way. */
+/** The place of the form while it loads; `children` say why it cannot be shown. */
 export function PollFormPlace({ isNew, children }: { isNew: boolean; children?: ReactNode }) {
   const words = useWords('polls')
   return (

@@ -11,12 +11,12 @@ export const OTHER_ADDED = msg('pollForm', 'otherAdded')
 const MINUTE = 60_000
 const check = schemaResolver(newPoll, { sync: true })
 
-/** What is wrong with the form, by field; an option's own problem is at `options.2`. */
+/** The form's errors by field; an option's own error is at `options.2`. */
 export function pollProblems(values: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
   const ofSchema = check(draftOf(values, poll, timeZone)) as Record<string, string>
   const problems = { ...otherAgain(values), ...closedAlready(values, poll, timeZone), ...pastDates(values, poll, timeZone), ...ofSchema }
   if (!poll || hasOtherOptions(values, valuesOf(poll, timeZone))) return problems
-  // Options that stay as they are need not fit what is asked of new ones.
+  // Unchanged options need not meet the rules for new ones.
   return Object.fromEntries(Object.entries(problems).filter(([field]) => field.split('.')[0] !== 'options'))
 }
 
@@ -31,11 +31,11 @@ function otherAgain({ questionType, options }: PollValues): Record<string, strin
   return Object.fromEntries(again)
 }
 
-/** Nobody could ever vote in a poll that becomes active after its closing moment. */
+/** Nobody could vote in a poll that becomes active after its closing time. */
 function closedAlready({ status, closes }: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
   const begins = status === 'active' && (poll === null || poll.status === 'draft')
   if (!begins || !isCalendarDate(closes.date)) return {}
-  // A date alone means its whole last minute as well.
+  // A date alone includes its whole last minute.
   const end = instantAt(closes.date, closes.time || DAY_END, timeZone).getTime() + (closes.time ? 0 : MINUTE)
   return end <= Date.now() ? { closesAt: CLOSING_DATE_PASSED } : {}
 }

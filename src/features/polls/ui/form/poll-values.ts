@@ -8,18 +8,18 @@ import type { Poll } from '../../answers'
 import { DAY_END, DAY_START } from '../words'
 
 export interface OptionField {
-  /** Stays with the field while others come and go. */
+  /** Stays with the field while others are added and removed. */
   key: string
   text: string
 }
 
-/** A date and, where the day alone is not enough, a time on the community's clock. */
+/** A date and an optional time in the community's time zone. */
 export interface MomentField {
   date: string
   time: string
 }
 
-/** What a poll and its form hold alike. */
+/** Fields that a poll and its form share. */
 const BLANK = {
   title: '',
   description: '',
@@ -31,7 +31,6 @@ const BLANK = {
   countingMethod: 'runoff' as CountingMethod,
 }
 
-/** The form as it is filled in. */
 export type PollValues = typeof BLANK & {
   options: OptionField[]
   opens: MomentField
@@ -39,13 +38,13 @@ export type PollValues = typeof BLANK & {
   /** Addresses of stored images that stay. */
   imageUrls: string[]
   images: File[]
-  /** People are told at once, of a new one that opens. */
+  /** Notifies people at once, for a new poll that opens. */
   notify: boolean
 }
 
 export const optionField = (text = ''): OptionField => ({ key: randomId(), text })
 
-/** What an open question carries in place of options. */
+/** Placeholders that an open question carries as options. */
 export const OPEN_PLACEHOLDERS = ['Open response', 'Additional comments']
 
 const momentOf = (instant: string | null, timeZone: string, silent: string): MomentField => {
@@ -66,7 +65,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
 
 export const DATE_PAST = msg('pollForm', 'datePast')
 
-/** Dates typed that the pickers would not offer; one that the poll already has may stay. */
+/** Typed dates that the pickers would not offer. A date that the poll already has may stay. */
 export function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {
   const before = valuesOf(poll, timeZone)
   const today = dateInZone(new Date(), timeZone)
@@ -77,7 +76,7 @@ export function pastDates(values: PollValues, poll: Poll | null, timeZone: strin
 
 const momentText = ({ date, time }: MomentField) => (date && time ? `${date}T${time}` : date)
 
-/** The fields as the server takes them. Dates that were not touched go back as they came, to the second. */
+/** The fields as the server takes them. Unchanged dates go back as they came, to the second. */
 export function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
   const before = valuesOf(poll, timeZone)
   const moment = (name: 'opens' | 'closes', stored: string | null) =>
@@ -91,7 +90,9 @@ export function draftOf(values: PollValues, poll: Poll | null, timeZone: string)
   }
 }
 
-/** The form as it is sent: lists as JSON text, and the new pictures. Of a stored poll only what was changed, so that nobody else's change is undone. */
+/**
+ * The form data: lists as JSON text, and new pictures. An edited poll sends only changed fields, so that nobody else's change is undone.
+ */
 export function formDataOf(values: PollValues, poll: Poll | null, timeZone: string): FormData {
   const data = new FormData()
   const before: Record<string, unknown> = poll ? draftOf(valuesOf(poll, timeZone), poll, timeZone) : {}

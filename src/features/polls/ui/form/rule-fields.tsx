@@ -10,7 +10,6 @@ import { OPEN_PLACEHOLDERS, type OptionField, optionField, type PollValues } fro
 const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** What kind of question it is, who votes by which rules, and how it is counted. */
 export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuses: readonly PollStatus[]; locked: boolean }) {
   const { form, statuses, locked } = props
   const words = useFormWords()
@@ -66,7 +65,7 @@ export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuse
   )
 }
 
-/** Changes the type. An open question fills in two placeholders; what was written before comes back with another type. */
+/** Changes the type. An open question fills in two placeholders; earlier options come back with another type. */
 export function useQuestionType(form: UseFormReturnType<PollValues>) {
   const written = useRef<OptionField[]>([optionField(), optionField()])
   return (value: string) => {

@@ -9,7 +9,7 @@ import { useFormWords } from '../words'
 
 const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '')
 
-/** Sends the form and goes to the poll; `onRefused` hears of an error that fields may explain. */
+/** Sends the form and opens the poll. `onRefused` gets an error that fields may explain. */
 export function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
   const words = useFormWords()
   const utils = trpc.useUtils()

@@ -13,7 +13,6 @@ import { OptionsAtHand } from '../vote/options-at-hand'
 import { awaitsVoteOf, STATUS_TONES } from '../words'
 import classes from './poll-card.module.css'
 
-/** One poll in the list: what it is about, when it runs, and the way in. */
 export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean }) {
   const words = useWords('polls')
   const { pollStatus } = useWords('values')

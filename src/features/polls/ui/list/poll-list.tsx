@@ -25,7 +25,7 @@ import classes from './poll-list.module.css'
 
 const POLLING = 60_000
 
-/** The polls one can vote in; for the board every poll, by tab. */
+/** The polls that one can vote in; for the board every poll, by tab. */
 export function PollList() {
   const words = useWords('polls')
   const mayManage = may(useViewer(), 'polls.manage')
@@ -101,7 +101,6 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   )
 }
 
-/** Cards that are still on their way. */
 export function CardSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label={useWords('basics').loading}>
@@ -112,7 +111,6 @@ export function CardSkeletons() {
   )
 }
 
-/** Polls that are over, each with its outcome. */
 export function PastPolls() {
   const words = useWords('polls')
   const kit = useWords('kit')

@@ -11,7 +11,7 @@ import { usePollText } from '../use-poll-text'
 import type { RankedOutcome } from '../words'
 import classes from './minutes.module.css'
 
-/** What a page with results is on paper: one sheet for the minutes, in place of everything on the screen. */
+/** The results on paper: one sheet for the minutes replaces everything on the screen. */
 export function MinutesSheet({ poll, results, mayManage }: { poll: Poll; results: Results; mayManage: boolean }) {
   const words = useWords('polls')
   const text = usePollText()
@@ -57,7 +57,7 @@ export function MinutesSheet({ poll, results, mayManage }: { poll: Poll; results
 type PollWords = Words['polls']
 type Table = readonly (readonly (string | number)[])[]
 
-/** The result as lines of a table, the first of which names the columns; as narrow for fifty options as for two. */
+/** The results as a table that is as narrow for fifty options as for two. The first row holds the column names. */
 function tableOf(words: PollWords, results: Results, method: CountingMethod): Table {
   if (results.questionType === 'open') {
     return [[words.answer, words.submittedBy], ...results.results.map((entry) => [entry.responseText, words.roles[entry.voterRole]])]
@@ -77,7 +77,7 @@ const bordaTable = (words: PollWords, { borda }: RankedOutcome): Table => [
   ...borda.map(({ optionText, points }) => [optionText, points]),
 ]
 
-/** Each option with its first and its last count: what lies between is on the screen. */
+/** Each option with its first and last count; the screen shows the rounds between. */
 function runoffTable(words: PollWords, { instantRunoff: { rounds, winner } }: RankedOutcome): Table {
   const rows = rounds[0]?.counts.map(({ optionText, count }) => {
     const out = rounds.find((round) => round.eliminated.includes(optionText))
@@ -115,9 +115,9 @@ export function MinutesTable({ results, method }: { results: Results; method: Co
   )
 }
 
-/** Whether the page is on its way to paper. It is drawn at once: what is there when the browser has told everyone is printed. */
+/** Whether the page is being printed. React renders at once, because the browser prints right after the event. */
 export function usePrinting() {
-  // Whoever prints may be quicker than what is fetched later.
+  // Somebody may print before later data arrives.
   const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
   useEffect(() => {
     const told = new AbortController()

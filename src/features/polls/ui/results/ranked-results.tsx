@@ -12,7 +12,7 @@ type Entry = RankedOutcome['results'][number]
 
 const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
 
-/** How often each option was put in which place, the count that decides, and the other one on request. */
+/** The places of each option, the deciding count, and the other count on request. */
 export function RankedResults({ results, method, asTable }: { results: RankedOutcome; method: CountingMethod; asTable: boolean }) {
   const words = useWords('polls')
   const { choice } = usePollText()
@@ -73,7 +73,6 @@ function OptionPlaces({ entry, total }: { entry: Entry; total: number }) {
   )
 }
 
-/** Points for every place. */
 export function Borda({ entries }: { entries: RankedOutcome['borda'] }) {
   const words = useWords('polls')
   return (

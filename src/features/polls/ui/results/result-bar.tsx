@@ -3,7 +3,7 @@ import { useWords } from '#kit/words/words'
 import { percentOf } from '../../../../shared/polls'
 import classes from './result-bar.module.css'
 
-/** A bar whose parts are homeowners (plain) and residents (hatched); the words beside it say the same. */
+/** A bar of homeowners (plain) and residents (hatched). The text beside it says the same. */
 export function ResultBar({ homeowners, residents, total }: { homeowners: number; residents: number; total: number }) {
   const width = (count: number) => ({ width: `${total === 0 ? 0 : (count / total) * 100}%` })
   return (
@@ -14,7 +14,7 @@ export function ResultBar({ homeowners, residents, total }: { homeowners: number
   )
 }
 
-/** What the two parts of every bar mean. */
+/** The legend of every bar. */
 export function Legend() {
   const words = useWords('polls')
   return (
@@ -29,7 +29,7 @@ export function Legend() {
   )
 }
 
-/** One line of bars: a name, its votes and share, the bar and the split. */
+/** One option: its name, votes and share, the bar and the split. */
 export function BarLine(props: { name: string; homeowners: number; residents: number; total: number }) {
   const words = useWords('polls')
   const { name, homeowners, residents, total } = props

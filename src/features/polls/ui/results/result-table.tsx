@@ -3,7 +3,7 @@ import classes from './result-table.module.css'
 
 type Cell = string | number
 
-/** Figures in rows and columns; the first cell of a row names it. */
+/** A table whose rows are named by their first cell. */
 export function ResultTable({ caption, header, rows }: { caption: string; header: readonly string[]; rows: readonly (readonly Cell[])[] }) {
   return (
     <Box miw={0}>

@@ -17,7 +17,7 @@ import classes from './results.module.css'
 
 const POLLING = 30_000
 
-/** How a poll stands or ended: as bars or as a table, on paper, and for the board as a file. */
+/** The current or final results as bars or a table, for print, and for the board as a file. */
 export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const words = useWords('polls')
   const { outcome } = usePollText()
@@ -92,7 +92,6 @@ function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTabl
 
 type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
 
-/** Votes by option. */
 export function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
   const words = useWords('polls')
   const nameOf = (option: string) => (option === OTHER ? words.other : option)
@@ -143,7 +142,7 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
 
 type Entries = Extract<Results, { questionType: 'open' }>['results']
 
-/** Every response in full, in no order. */
+/** Every response in full, in no particular order. */
 export function OpenResponses({ entries }: { entries: Entries }) {
   const words = useWords('polls')
   return (

@@ -12,7 +12,7 @@ import classes from './vote.module.css'
 
 const Ranking = lazy(async () => ({ default: (await import('./ranking')).Ranking }))
 
-/** The ballot to mark; `onSubmit` comes once nothing is missing. */
+/** The ballot to mark. `onSubmit` is called once nothing is missing. */
 export function BallotPaper(props: {
   poll: Poll
   ballot: DraftBallot
@@ -126,7 +126,6 @@ export function OptionCards(props: {
   )
 }
 
-/** What is and what is not known about a vote. */
 export function SecrecyNote({ poll: { votingRule, resultsWhen } }: { poll: Poll }) {
   const words = useWords('polls')
   return (

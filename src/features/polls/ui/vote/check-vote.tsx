@@ -8,11 +8,11 @@ import { type DraftBallot, rankingOf } from './draft-ballot'
 import ranking from './ranking.module.css'
 import classes from './vote.module.css'
 
-/** The whole choice once more, before it is cast. */
+/** Shows the whole choice once more before it is cast. */
 export function CheckVote(props: {
   poll: Poll
   ballot: DraftBallot
-  /** Why the vote could not be cast. */
+  /** The reason why the vote could not be cast. */
   problem: string | null
   busy: boolean
   onCast: () => void

@@ -1,9 +1,8 @@
 import type { Poll } from '../../answers'
 import { CHOOSE_OPTION, OTHER_NEEDS_TEXT, RESPONSE_NEEDED } from '../../schema'
 
-/** What somebody has marked so far. */
 export interface DraftBallot {
-  /** An option's id, 'other', or nothing yet: no choice is made for anybody. */
+  /** An option's id, 'other', or null. Nothing is preselected. */
   chosen: number | 'other' | null
   otherText: string
   response: string
@@ -15,7 +14,7 @@ export const NOTHING_MARKED: DraftBallot = { chosen: null, otherText: '', respon
 
 export const rankingOf = ({ options }: Poll, { ranking }: DraftBallot) => ranking ?? options.map((option) => option.id)
 
-/** What still has to be done before the ballot can be cast, or null. */
+/** The reason why the ballot cannot be cast yet, or null. */
 export function ballotProblem({ questionType }: Poll, ballot: DraftBallot): string | null {
   if (questionType === 'ranked') return null
   if (questionType === 'open') return ballot.response.trim() === '' ? RESPONSE_NEEDED : null
@@ -23,7 +22,7 @@ export function ballotProblem({ questionType }: Poll, ballot: DraftBallot): stri
   return ballot.chosen === 'other' && ballot.otherText.trim() === '' ? OTHER_NEEDS_TEXT : null
 }
 
-/** The lines of the ballot as they are sent. */
+/** The choices in the form that the server takes. */
 export function responsesOf(poll: Poll, ballot: DraftBallot) {
   const { questionType } = poll
   if (questionType === 'ranked') return rankingOf(poll, ballot).map((optionId, at) => ({ optionId, responseText: null, rank: at + 1 }))

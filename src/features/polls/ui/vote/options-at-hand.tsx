@@ -4,15 +4,15 @@ import type { ListedPoll } from '../../answers'
 import { useAddressOf } from '../views'
 import classes from './options-at-hand.module.css'
 
-/** More would hide the polls below. */
+/** More options would hide the polls below. */
 const MOST = 6
 
-/** What the link to the ballot hands over: the option somebody has tapped. It is marked there, and nothing is cast. */
+/** The link hands the tapped option over to the ballot, which marks it. Nothing is cast. */
 export interface Marked {
   chosen: number
 }
 
-/** The options of a poll wherever it is offered: one tap opens the ballot with that one marked. */
+/** The options of a poll in a list: one tap opens the ballot with that option marked. */
 export function OptionsAtHand({ poll }: { poll: ListedPoll }) {
   const words = useWords('polls')
   const addressOf = useAddressOf()

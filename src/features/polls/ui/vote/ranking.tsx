@@ -26,14 +26,14 @@ interface Option {
 
 const textIn = (options: readonly Option[], id: number) => options.find((option) => option.id === id)?.optionText ?? ''
 
-/** Options in order of preference: by large buttons, by dragging, or with the keyboard. Every move is announced. */
+/** Options in order of preference, moved by large buttons, dragging or the keyboard. Every move is announced. */
 export function Ranking(props: { options: readonly Option[]; ranking: number[]; onChange: (ranking: number[]) => void }) {
   const { options, ranking, onChange } = props
   const words = useWords('polls')
   const [said, setSaid] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger first has to rest: a swipe over the list still scrolls the page.
+    // A touch must rest first, so that a swipe still scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -72,11 +72,11 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
   )
 }
 
-/** What a screen reader says while an option is dragged. */
+/** Screen reader texts while an option is dragged. */
 export function announcementsFor(words: Words['polls'], ranking: readonly number[], textOf: (id: number) => string): Announcements {
   const text = (id: UniqueIdentifier) => textOf(Number(id))
   const said = (say: typeof words.nowAt, id: UniqueIdentifier, at = id) => say(text(id), ranking.indexOf(Number(at)) + 1, ranking.length)
-  // An option is over its own place at once; that is news only after it has been elsewhere.
+  // An option starts over its own place, so that is announced only after it has been elsewhere.
   let hasMoved = false
   return {
     onDragStart: ({ active }) => {
@@ -94,7 +94,7 @@ export function announcementsFor(words: Words['polls'], ranking: readonly number
 
 import '@mantine/core/styles/ActionIcon.layer.css'
 
-/** One row of the ranking: its place, its text, a handle, and buttons that move it by one. */
+/** One row of the ranking: place, text, drag handle and buttons. */
 export function RankedOption(props: { id: number; text: string; place: number; count: number; onMove: (to: number) => void }) {
   const { id, text, place, count, onMove } = props
   const words = useWords('polls')

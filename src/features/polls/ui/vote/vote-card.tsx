@@ -15,7 +15,7 @@ import { CheckVote } from './check-vote'
 import { type DraftBallot, NOTHING_MARKED, responsesOf } from './draft-ballot'
 import type { Marked } from './options-at-hand'
 
-/** Voting in two steps: marking the ballot, and checking it. Nothing is sent before the second. */
+/** Voting in two steps: mark the ballot, then check it. Nothing is sent before the second. */
 export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void }) {
   const words = useWords('polls')
   const submit = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
     },
     onError: async (error) => {
       showFailure(words.error, error, words.voteFailed)
-      // Who may vote has changed, perhaps with the voter's own account.
+      // The rules have changed, perhaps together with the voter's own account.
       if (readProblem(error).status === 403) void utils.auth.me.invalidate()
       await utils.polls.invalidate()
     },
@@ -60,7 +60,7 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
   )
 }
 
-/** The option somebody tapped where the poll was offered. The history forgets it: who comes back later is to find no choice. */
+/** The option tapped in the list. It leaves the history, so that nobody finds a choice made later. */
 function useMarked(poll: Poll) {
   const { state, search } = useLocation()
   const navigate = useNavigate()
