@@ -1,39 +1,35 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { rememberFile, rememberWholeLog } from './file-identity'
+import { rememberFiles } from './file-identity'
 import { requireSoundFile } from './integrity'
 import type { Database, DatabaseAccess } from './schema'
 import { createScope } from './scope'
 import { enableWal } from './scoped-connection'
-import { withStatementCache } from './statement-cache'
 import type { WriteQueueStats } from './write-queue'
-import { createWriter, UnqueuedDialect } from './writer'
+import { createWriter, UnqueuedDialect, withStatementCache } from './writer'
 
 /*
  * How to use the database:
- *   read    await listDocuments(ctx.reads)                     a read-only connection that waits for nobody
- *   write   await ctx.write(async (trx) => { … })              one transaction at a time, first come, first served
- * A function that reads takes a `Reader` (`reads` or a `trx`), one that writes takes a `Trx`. Inside `write` use only its trx:
- * `reads` would show the state before the transaction, a second `write` would wait for the first. Both throw at once, and so
- * does a trx used after its callback. Do slow work (hashing, network, files) before `write`: a transaction that keeps others
- * waiting for seconds is rolled back, and they are told `DatabaseBusy`, which people see as 503.
+ *   read    await listDocuments(ctx.reads)                     a read-only connection that never waits
+ *   write   await ctx.write(async (trx) => { … })              one transaction at a time, in order
+ * Functions that read take a `Reader` (`reads` or a `trx`), functions that write take a `Trx`. Inside `write` use only its trx:
+ * `reads` would show the state before the transaction, and a second `write` would wait for the first. Both throw, and so does a trx
+ * used after its callback. Do slow work (hashing, network, files) before `write`: a transaction that takes seconds is rolled back,
+ * and the others get `DatabaseBusy`, which people see as 503.
  */
 
 /** How long opening the file, and a read, wait for another process. */
 const BUSY_MS = 5000
-const PAGES_BEFORE_FOLDING = 1000
-/** Source: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
-const [LOG_HEADER_BYTES, FRAME_HEADER_BYTES] = [32, 24]
+const CHECKPOINT_PAGES = 1000
 
-/** An open database: reading and writing, and what only SQLite itself can do. */
 export interface OpenDatabase extends DatabaseAccess {
-  /** Changes with every write, whoever makes it: what was read at the same version is still true. Asked of SQLite once a round of the event loop. */
+  /** Changes with every write of any process. SQLite is asked once per turn of the event loop. */
   version(): string
-  /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
+  /** Checkpoints the WAL. Returns false when another connection is reading, such as a backup, or checkpoints are paused. Never waits. */
   checkpoint(): boolean
-  /** Throws `DatabaseReplaced` once the file or its log is not the one that was opened, or the log was cut; so does every write. */
+  /** Throws `DatabaseReplaced` when the file or its WAL is no longer the one that was opened. Every write checks the same. */
   requireSameFiles(): void
-  /** From now on the file stays as it is and the log grows; until the returned function is called. */
+  /** Leaves the file as it is and lets the WAL grow, until the returned function is called. */
   pauseCheckpoints(): () => void
   queueStats(): WriteQueueStats
   close(): Promise<void>
@@ -48,21 +44,10 @@ export function openDatabase(file: string): OpenDatabase {
   const writing = connectWriter(file)
   const reading = connectReader(file)
   const scope = createScope()
-  const pageBytes = Number(writing.pragma('page_size', { simple: true }))
-  const countFrames = writing.prepare('PRAGMA wal_checkpoint(NOOP)')
-  const requireOwnFile = rememberFile(file)
-  const requireWholeLog = rememberWholeLog(`${file}-wal`, () => {
-    if (writing.inTransaction) return 0
-    const { log } = countFrames.get() as { log: number }
-    return log <= 0 ? 0 : LOG_HEADER_BYTES + log * (FRAME_HEADER_BYTES + pageBytes)
-  })
-  const requireSameFiles = () => {
-    requireOwnFile()
-    requireWholeLog()
-  }
+  const requireSameFiles = rememberFiles(file)
   const { write, queueStats } = createWriter(writing, scope, requireSameFiles)
   const dialect = new UnqueuedDialect({ database: withStatementCache(reading, scope.requireOutside) })
-  let logIsKept = false
+  let isPaused = false
   const version = reading.prepare('PRAGMA data_version').pluck()
   let known: string | undefined
   const forget = () => {
@@ -71,7 +56,7 @@ export function openDatabase(file: string): OpenDatabase {
   return {
     reads: new Kysely<Database>({ dialect }),
     write: (work) => write(work).finally(forget),
-    queueStats: queueStats,
+    queueStats,
     version() {
       scope.requireOutside()
       if (known === undefined) {
@@ -82,22 +67,22 @@ export function openDatabase(file: string): OpenDatabase {
       return known
     },
     checkpoint() {
-      if (logIsKept || writing.inTransaction) return false
-      // SQLite counts a folded log as a change.
+      if (isPaused || writing.inTransaction) return false
+      // A checkpoint changes `data_version`.
       forget()
       return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
     },
     requireSameFiles,
     pauseCheckpoints() {
-      logIsKept = true
+      isPaused = true
       writing.pragma('wal_autocheckpoint = 0')
       return () => {
-        logIsKept = false
-        if (writing.open) writing.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
+        isPaused = false
+        if (writing.open) writing.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
       }
     },
     async close() {
-      // The last connection folds the log, which one that only reads cannot.
+      // The last connection checkpoints the WAL, which a read-only one cannot.
       reading.close()
       writing.close()
     },
@@ -110,17 +95,17 @@ function connectWriter(file: string): Sqlite.Database {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
-  // What is deleted is gone: rewritten ballots would otherwise leave their former order in free pages.
+  // Overwrites what is deleted: rewritten ballots would otherwise leave their former order in free pages.
   sqlite.pragma('secure_delete = ON')
-  // better-sqlite3 is built so that WAL drops to NORMAL, which loses acknowledged writes in a power cut.
+  // better-sqlite3 is built with NORMAL for WAL, which loses acknowledged writes in a power cut.
   sqlite.pragma('synchronous = FULL')
   requireFullSync(sqlite)
-  // From here on nobody may be held up by a wait inside SQLite.
+  // From here on SQLite must not block the event loop.
   sqlite.pragma('busy_timeout = 0')
   return sqlite
 }
 
-/** Reads `synchronous` back after a real write, because that is when it has been seen to change. */
+/** Reads `synchronous` back after a write, because a write has been seen to change it. */
 function requireFullSync(sqlite: Sqlite.Database) {
   const version = sqlite.pragma('user_version', { simple: true })
   sqlite.pragma(`user_version = ${Number(version)}`)

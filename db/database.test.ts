@@ -16,7 +16,7 @@ const newFile = () => join(newFolder(), 'portal.sqlite')
 
 const add = (name: string) => (trx: Trx) => trx.insertInto('setting').values({ key: name, value: '1' }).execute()
 
-test('a write is on the disk before it is acknowledged, references are enforced, and no wait holds up the process', async () => {
+test('writes are synced, references enforced, and SQLite never blocks the process', async () => {
   const database = openDatabase(newFile())
   await migrate(database)
   await database.write(add('a'))
@@ -31,7 +31,7 @@ test('a write is on the disk before it is acknowledged, references are enforced,
   await database.close()
 })
 
-test('a stopped one that was copied over one that was killed is refused, naming the log, and opens once that is moved away', async () => {
+test('a stopped database copied over a killed one is refused, naming the WAL, and opens once the WAL is moved away', async () => {
   const file = newFile()
   const first = openDatabase(file)
   await migrate(first)
@@ -46,13 +46,13 @@ test('a stopped one that was copied over one that was killed is refused, naming 
   copyFileSync(`${file}-wal`, `${other}-wal`)
   await killed.close()
   writeFileSync(other, stopped)
-  expect(() => openDatabase(other)).toThrow(`the log is of that one: move ${other}-wal and ${other}-shm away.`)
+  expect(() => openDatabase(other)).toThrow(`the log belongs to that one: move ${other}-wal and ${other}-shm away.`)
   expect(readFileSync(other).equals(stopped)).toBe(true)
   for (const ending of ['-wal', '-shm']) rmSync(`${other}${ending}`, { force: true })
   await openDatabase(other).close()
 })
 
-test('stopped cleanly the database is one file: copied, it opens with everything in it', async () => {
+test('a database that was stopped cleanly is one file, and its copy is complete', async () => {
   const file = newFile()
   const first = openDatabase(file)
   await migrate(first)
@@ -67,21 +67,21 @@ test('stopped cleanly the database is one file: copied, it opens with everything
   await second.close()
 })
 
-test('the version after folding the log stays until the next write', async () => {
+test('the version after a checkpoint stays until the next write', async () => {
   const database = openDatabase(newFile())
   await migrate(database)
   const written = database.version()
   expect(database.checkpoint()).toBe(true)
-  const folded = database.version()
-  expect(folded).not.toBe(written)
+  const after = database.version()
+  expect(after).not.toBe(written)
   await nextRound()
-  expect(database.version()).toBe(folded)
+  expect(database.version()).toBe(after)
   await database.write(add('a'))
-  expect(database.version()).not.toBe(folded)
+  expect(database.version()).not.toBe(after)
   await database.close()
 })
 
-test('migrations run once, in order, and all or none', async () => {
+test('migrations run once, in order, all or none', async () => {
   const file = newFile()
   expect(readAppliedMigrations(file)).toEqual([])
   const database = openDatabase(file)
@@ -140,7 +140,7 @@ test('a damaged file is refused and left byte for byte', async () => {
   expect(() => openDatabase(text)).toThrow(DamagedDatabase)
 })
 
-test('one process per database', () => {
+test('one process serves a database', () => {
   const file = newFile()
   const release = lockDatabase(file)
   expect(() => lockDatabase(file)).toThrow(DatabaseInUse)

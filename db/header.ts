@@ -1,29 +1,29 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-/** An SQLite file begins with this many bytes that describe it. Source: https://www.sqlite.org/fileformat2.html#the_database_header */
+/** Source: https://www.sqlite.org/fileformat2.html#the_database_header */
 export const HEADER_BYTES = 100
 const MAGIC = 'SQLite format 3\0'
 const PAGE_SIZE_AT = 16
-const CHANGES_AT = 24
-const WRITTEN_AT = 18
-const WITH_LOG = 2
-const PAGES_AT = 28
+const WRITE_VERSION_AT = 18
+const CHANGE_COUNTER_AT = 24
+const PAGE_COUNT_AT = 28
 const USER_VERSION_AT = 60
-const VALID_FOR_AT = 92
-/** Stored for 65,536, which two bytes cannot hold. */
+const VERSION_VALID_FOR_AT = 92
+const WAL = 2
+/** Stands for 65,536, which two bytes cannot hold. */
 const LARGEST_PAGE = 1
 
 export interface Header {
-  /** What the file says of its own length, in bytes; null where an old program wrote it last and left that out. */
+  /** The length the file should have, in bytes; null when an old program wrote it last and left that out. */
   bytes: number | null
   userVersion: number
-  /** What is written goes into a log beside it first. Every portal's does; a backup has none. */
-  hasLog: boolean
+  /** Written through a WAL. Every portal's database is; a backup is not. */
+  hasWal: boolean
 }
 
 /**
- * What the file itself says, without its log; null when it is missing, shorter than a header, or no SQLite file.
- * Not to be called once this process has the database open: closing a file lets go of every lock the process has on it.
+ * Reads the header of the file itself, without its WAL; null when it is missing, too short, or not an SQLite file.
+ * Do not call it while this process has the database open: closing a file drops every lock the process has on it.
  */
 export function readHeader(file: string): Header | null {
   if (sizeOf(file) < HEADER_BYTES) return null
@@ -35,11 +35,11 @@ export function readHeader(file: string): Header | null {
     closeSync(handle)
   }
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return null
-  const size = header.readUInt16BE(PAGE_SIZE_AT)
-  const isCounted = header.readUInt32BE(CHANGES_AT) === header.readUInt32BE(VALID_FOR_AT)
-  const bytes = header.readUInt32BE(PAGES_AT) * (size === LARGEST_PAGE ? 65_536 : size)
-  return { bytes: isCounted ? bytes : null, userVersion: header.readUInt32BE(USER_VERSION_AT), hasLog: header[WRITTEN_AT] === WITH_LOG }
+  const pageSize = header.readUInt16BE(PAGE_SIZE_AT)
+  const isCounted = header.readUInt32BE(CHANGE_COUNTER_AT) === header.readUInt32BE(VERSION_VALID_FOR_AT)
+  const bytes = header.readUInt32BE(PAGE_COUNT_AT) * (pageSize === LARGEST_PAGE ? 65_536 : pageSize)
+  return { bytes: isCounted ? bytes : null, userVersion: header.readUInt32BE(USER_VERSION_AT), hasWal: header[WRITE_VERSION_AT] === WAL }
 }
 
-/** Bytes of a file; 0 when there is none. */
+/** In bytes; 0 for a missing file. */
 export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -5,16 +5,15 @@ export class DatabaseInUse extends Error {
   readonly variable: 'DATABASE_FILE' | 'UPLOADS_DIR'
 
   constructor(path: string, variable: DatabaseInUse['variable'] = 'DATABASE_FILE') {
-    super(
-      `Another Portico is already using ${path}. Stop it first, or set ${variable} to another ${variable === 'UPLOADS_DIR' ? 'folder' : 'file'}.`,
-    )
+    const another = variable === 'UPLOADS_DIR' ? 'another folder. If none runs, that disk supports no file locks' : 'another file'
+    super(`Another Portico is already using ${path}. Stop it first, or set ${variable} to ${another}.`)
     this.variable = variable
   }
 }
 
 /**
- * Makes this the one process that serves `file`, by an exclusive SQLite lock on the side file `<file>.lock`.
- * The operating system drops the lock when the process ends, however it ends. Returns the release.
+ * Makes this the one process that serves `file`, by an exclusive SQLite lock on `<file>.lock`. The operating system drops the lock
+ * when the process ends. Returns the release. Throws `DatabaseInUse`.
  */
 export function lockDatabase(file: string): () => void {
   try {
@@ -25,18 +24,18 @@ export function lockDatabase(file: string): () => void {
   }
 }
 
-/** Somebody else holds the lock. */
+/** Another connection holds the lock. */
 export const isHeld = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
-/** The same on any side file, waiting so many milliseconds for whoever holds it. Throws SQLITE_BUSY. */
+/** Locks any file in the same way. Waits `wait` milliseconds for the holder, then throws SQLITE_BUSY. */
 export function lockFile(path: string, wait: number): () => void {
-  const side = new Sqlite(path, { timeout: wait })
+  const sqlite = new Sqlite(path, { timeout: wait })
   try {
-    side.pragma('journal_mode = MEMORY')
-    side.exec('BEGIN EXCLUSIVE')
+    sqlite.pragma('journal_mode = MEMORY')
+    sqlite.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    side.close()
+    sqlite.close()
     throw error
   }
-  return () => side.close()
+  return () => sqlite.close()
 }

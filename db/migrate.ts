@@ -7,12 +7,12 @@ type Known = Record<string, Migration>
 
 const files = import.meta.glob<Migration>('./migrations/[0-9]*.ts', { eager: true })
 
-/** Every file of `migrations/` by its name, in order. Vite lists them at build time, so that a bundle has them too. */
+/** By name, in order. Vite lists the files at build time, so that a bundle has them too. */
 export const migrations: Known = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.slice('./migrations/'.length, -'.ts'.length), migration]),
 )
 
-/** The first migration: version 1.0.0. */
+/** The schema of version 1.0.0. */
 export const BASELINE = '0001-baseline'
 
 /** The database was made by a version before 1.0.0; nothing has been written. */
@@ -31,10 +31,9 @@ export class NewerDatabase extends Error {
 
 const namesOf = (known: Known) => Object.keys(known).sort()
 
-/** The newest migration this program knows. */
 export const schemaVersion = (known: Known = migrations) => namesOf(known).at(-1) ?? 'none'
 
-/** Names of the migrations a database file has seen, oldest first, read without writing; empty for a new or missing file. */
+/** Names of the migrations that were applied to a file, oldest first; empty for a new or missing file. */
 export function readAppliedMigrations(file: string): string[] {
   if (!existsSync(file) || statSync(file).size === 0) return []
   using sqlite = openForReading(file)
@@ -53,10 +52,9 @@ export function requireKnownMigrations(applied: string[], known: Known = migrati
   if (applied.some((name) => !(name in known))) throw new NewerDatabase(applied.at(-1) ?? '', schemaVersion(known))
 }
 
-/** What is still to apply after `applied`. */
 export const pendingMigrations = (applied: string[], known: Known = migrations) => namesOf(known).filter((name) => !applied.includes(name))
 
-/** Applies what is pending, all in one transaction, and returns the names applied. Throws what the migration threw. */
+/** Applies the pending migrations in one transaction and returns their names. Throws what the migration threw. */
 export const migrate = ({ write }: Pick<DatabaseAccess, 'write'>, known: Known = migrations): Promise<string[]> =>
   write(async (trx) => {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => known } })

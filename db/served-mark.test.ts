@@ -5,7 +5,7 @@ import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { lockDatabase } from './lock'
 import { migrate } from './migrate'
-import { lacksItsLog, markServed, markWhole, markWholeUnlessServed } from './served-mark'
+import { lacksWal, markServed, markWhole, markWholeUnlessServed } from './served-mark'
 
 async function openServed() {
   const file = join(newFolder(), 'portal.sqlite')
@@ -15,31 +15,31 @@ async function openServed() {
   return { file, database }
 }
 
-test('the bare file of a running portal, and one whose log was deleted, say so; one stopped cleanly does not', async () => {
+test('a file copied from under a running portal, or without its WAL, is recognized; one stopped cleanly is not', async () => {
   const { file, database } = await openServed()
   const copy = join(newFolder(), 'copy.sqlite')
   copyFileSync(file, copy)
-  expect(lacksItsLog(copy), 'copied alone').toBe(true)
+  expect(lacksWal(copy), 'copied alone').toBe(true)
   copyFileSync(`${file}-wal`, `${copy}-wal`)
-  expect(lacksItsLog(copy), 'copied with its log, or after a crash').toBe(false)
+  expect(lacksWal(copy), 'copied with its log, or after a crash').toBe(false)
 
   markWhole(file)
   await database.close()
   copyFileSync(file, `${copy}-2`)
-  expect(lacksItsLog(`${copy}-2`)).toBe(false)
-  expect(lacksItsLog(join(newFolder(), 'none'))).toBe(false)
+  expect(lacksWal(`${copy}-2`)).toBe(false)
+  expect(lacksWal(join(newFolder(), 'none'))).toBe(false)
 })
 
-test('a command that folds away what a crash left says that the file is whole, but never of a file in use', async () => {
+test('a command marks the file of a crash as whole, but never a file in use', async () => {
   const { file, database } = await openServed()
   const unlock = lockDatabase(file)
   markWholeUnlessServed(file)
   const copy = join(newFolder(), 'copy.sqlite')
   copyFileSync(file, copy)
-  expect(lacksItsLog(copy)).toBe(true)
+  expect(lacksWal(copy)).toBe(true)
   unlock()
   await database.close()
-  expect(lacksItsLog(file)).toBe(true)
+  expect(lacksWal(file)).toBe(true)
   markWholeUnlessServed(file)
-  expect(lacksItsLog(file)).toBe(false)
+  expect(lacksWal(file)).toBe(false)
 })

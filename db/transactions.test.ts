@@ -23,7 +23,7 @@ const add = (trx: Trx, key: string) => trx.insertInto('setting').values({ key, v
 const keysOf = async (db: Reader) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
 const never = () => new Promise<never>(() => {})
 
-test('what reads cannot write, by type and at run time', async () => {
+test('`reads` cannot write, by type and at run time', async () => {
   const { reads } = await openNew()
   // @ts-expect-error A Reader has no insertInto.
   await expect(reads.insertInto('setting').values({ key: 'a', value: '1' }).execute()).rejects.toThrow('readonly')
@@ -34,8 +34,8 @@ test('what reads cannot write, by type and at run time', async () => {
   expect([trxIsAReader, readerIsATrx]).toHaveLength(2)
 })
 
-describe('a slip throws at once and leaves nothing', () => {
-  const slips: [string, (database: { reads: Reader; write: Write; version(): string }) => (trx: Trx) => Promise<unknown>][] = [
+describe('a misuse throws at once and leaves nothing', () => {
+  const misuses: [string, (database: { reads: Reader; write: Write; version(): string }) => (trx: Trx) => Promise<unknown>][] = [
     [
       'another write inside a write',
       ({ write }) =>
@@ -49,24 +49,24 @@ describe('a slip throws at once and leaves nothing', () => {
           keysOf(reads),
     ],
     [
-      'asking for the version, as remembered answers do',
+      'asking for the version',
       ({ version }) =>
         async () =>
           version(),
     ],
     [
-      'the same, several functions deep',
+      'a read several functions deep',
       ({ reads }) =>
         async () =>
           Promise.all([nextTurn().then(() => keysOf(reads))]),
     ],
   ]
-  test.each(slips)('%s', async (_what, slip) => {
+  test.each(misuses)('%s', async (_what, misuse) => {
     const database = await openNew()
     const began = performance.now()
     const writing = database.write(async (trx) => {
       await add(trx, 'outer')
-      await slip(database)(trx)
+      await misuse(database)(trx)
     })
     await expect(writing).rejects.toThrow('outside its transaction')
     expect(performance.now() - began).toBeLessThan(1000)
@@ -83,7 +83,7 @@ describe('a slip throws at once and leaves nothing', () => {
     expect(await keysOf(reads)).toEqual([])
   })
 
-  test('a statement nobody waited for is refused, not run after the commit', async () => {
+  test('a statement that is not awaited is refused, not run after the commit', async () => {
     const { reads, write } = await openNew()
     let forgotten: Promise<unknown> = Promise.resolve()
     await write(async (trx) => {
@@ -112,7 +112,7 @@ describe('while a transaction is open', () => {
     expect(await keysOf(reads)).toEqual(['new'])
   })
 
-  test('others wait for their turn, first come, first served, and reads come in between', async () => {
+  test('other transactions wait in order, and reads run in between', async () => {
     const { reads, write, queueStats } = await openNew()
     const order: string[] = []
     const writing = Array.from({ length: 50 }, (_, at) =>
@@ -136,8 +136,8 @@ describe('while a transaction is open', () => {
   })
 })
 
-describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
-  test('for a transaction that waits for something else: it is rolled back and the next one goes on', async ({ onTestFinished }) => {
+describe.concurrent('no transaction waits forever', { timeout: 20_000 }, () => {
+  test('one that waits for something else is rolled back and the next one runs', async ({ onTestFinished }) => {
     const { reads, write } = await openNew(onTestFinished)
     const began = performance.now()
     let leftBehind: Promise<unknown> = Promise.resolve()
@@ -155,7 +155,7 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
     expect(await keysOf(reads)).toEqual(['next'])
   })
 
-  test('in the queue, however many transactions hang before', async ({ onTestFinished }) => {
+  test('one in the queue gives up, however many hang before it', async ({ onTestFinished }) => {
     const { write, queueStats } = await openNew(onTestFinished)
     const hanging = [1, 2].map(() => write(never))
     const began = performance.now()
@@ -168,7 +168,7 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
     await write((trx) => add(trx, 'after'))
   })
 
-  test('for another process that writes, and reads go on meanwhile', async ({ onTestFinished }) => {
+  test('one gives up when another process keeps writing, and reads go on', async ({ onTestFinished }) => {
     const { file, reads, write } = await openNew(onTestFinished)
     const other = new Sqlite(file)
     other.exec('BEGIN IMMEDIATE')
@@ -184,8 +184,8 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
   })
 })
 
-describe('what is written together', () => {
-  test('is one transaction; each asker hears what came of theirs', async () => {
+describe('writes in a batch', () => {
+  test('share one transaction, and each gets its own result', async () => {
     const { reads, write } = await openNew()
     let transactions = 0
     const writeInBatch = createBatchWriter((work) => {
@@ -198,7 +198,7 @@ describe('what is written together', () => {
     expect(transactions).toBe(1)
   })
 
-  test('lasts but for what fails, and that leaves nothing', async () => {
+  test('succeed without the one that fails, which leaves nothing', async () => {
     const { reads, write } = await openNew()
     const writeInBatch = createBatchWriter(write)
     const failing = async (trx: Trx) => {

@@ -2,23 +2,22 @@
 export const WAIT_MS = 5_000
 const WAITING_MAX = 5_000
 
-/** The writer was not free in time, or was held for too long. Nothing was written; the same call may work later. */
+/** The writer was not free in time, or a transaction took too long. Nothing was written; a retry may succeed. */
 export class DatabaseBusy extends Error {
-  /** Seconds after which it is worth trying again. */
+  /** In seconds. */
   readonly retryAfter = 5
 }
 
-/** How long the queue is and was. */
 export interface WriteQueueStats {
   waiting: number
-  /** The longest wait for a turn since the start, in milliseconds. */
+  /** The longest wait since the start, in milliseconds. */
   longestWaitMs: number
-  /** The longest time one transaction has kept the writer, in milliseconds. */
+  /** The longest transaction since the start, in milliseconds. */
   longestHeldMs: number
 }
 
 export interface WriteQueue {
-  /** Resolves when it is the caller's turn, first come, first served; call the result when done. Throws `DatabaseBusy`. */
+  /** Resolves in order of arrival, with the function that releases the writer. Throws `DatabaseBusy`. */
   acquire(): Promise<() => void>
   stats(): WriteQueueStats
 }
@@ -44,14 +43,14 @@ export function createWriteQueue(): WriteQueue {
       const waiter = {
         call() {
           stopWaiting()
-          // A transaction of statements alone takes no turn of the event loop: reads come in between two of them.
+          // Lets reads in between two transactions, which take no turn of the event loop themselves.
           setImmediate(resolve)
         },
       }
       waiting.push(waiter)
     })
 
-  function end(since: number) {
+  function release(since: number) {
     longestHeldMs = Math.max(longestHeldMs, performance.now() - since)
     const next = waiting.shift()
     if (next) next.call()
@@ -64,7 +63,7 @@ export function createWriteQueue(): WriteQueue {
       if (isTaken) await wait()
       isTaken = true
       const since = performance.now()
-      return () => end(since)
+      return () => release(since)
     },
     stats: () => ({ waiting: waiting.length, longestWaitMs: Math.round(longestWaitMs), longestHeldMs: Math.round(longestHeldMs) }),
   }

@@ -340,7 +340,7 @@ test('a disk that takes no bytes for a while ends nothing: people read, writers 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await refused.json()).toMatchObject({ error: language === 'en' ? en.diskFails : es.diskFails })
   }
-  // It has tried to fold the log of the first one.
+  // A checkpoint of the first write was tried.
   await expect.poll(portal.output, { timeout: 40_000 }).toContain('the log stays beside the database')
   expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
   await expect.poll(health).toBe(503)

@@ -175,7 +175,7 @@ async function main() {
   return env.PUBLIC_URL
 }
 
-/** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
+/** Logs the reason and ends at once: nothing is written any more, not even a checkpoint into a file that is damaged. */
 function leave(error: unknown) {
   end(endingOf(error, settings))
 }

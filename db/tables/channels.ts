@@ -1,34 +1,34 @@
 import type { ColumnType } from 'kysely'
 import type { Flag, Id } from './foundation'
 
-/** A text message, or a notification on one device, in its outbox. */
+/** A text message, or a push notification to one device. */
 export interface ShortMessageTable {
   id: Id
   channel: 'sms' | 'push'
-  /** A notice comes from a notification; the others are about the number itself. */
+  /** A notice belongs to a notification; the others are about the number itself. */
   kind: 'notice' | 'code' | 'welcome'
   userId: number | null
   notificationId: ColumnType<number | null, number | null | undefined, number | null>
   deviceId: ColumnType<number | null, number | null | undefined, number | null>
-  /** The number as +15555550199; of a notification what names its device. */
+  /** The number as +15555550199, or the name of a device. */
   toAddress: string
   isUrgent: Flag
-  /** As sent; of a code never kept longer than that. */
+  /** As sent; always empty for a code. */
   text: ColumnType<string, string | undefined, string>
   /** Parts of a text message. */
   segments: ColumnType<number, number | undefined, number>
-  /** 'underway' while it is being sent; after a crash nobody knows whether it was. */
+  /** 'underway' while it is being sent; after a crash it is unknown whether it was. */
   status: 'waiting' | 'underway' | 'sent' | 'failed'
   attempts: ColumnType<number, number | undefined, number>
   nextAttemptAt: string
   lastError: string | null
-  /** What the gateway calls it. */
+  /** The gateway's id. */
   gatewayId: string | null
   createdAt: string
   sentAt: string | null
 }
 
-/** A browser that shows notifications, for as long as its session lives. */
+/** A browser that shows push notifications, until its session ends. */
 interface PushDeviceTable {
   id: Id
   userId: number
@@ -40,36 +40,35 @@ interface PushDeviceTable {
   createdAt: string
 }
 
-/** Parts the gateway has accepted in a month of the community's calendar. */
+/** Parts the gateway has accepted in a month, in the community's time zone. */
 interface TextUsageTable {
   month: string
   segments: number
 }
 
-/** What a number has answered. */
 interface TextNumberTable {
   number: string
-  /** It answered STOP. */
+  /** When it answered STOP. */
   stoppedAt: string | null
-  /** The community's day on which it was last told that nobody reads it. */
+  /** The day on which it last got the automatic answer that nobody reads texts. */
   answeredOn: string | null
 }
 
-/** Messages of the gateway already dealt with: the same one may arrive more than once. */
+/** Gateway messages already handled: each may arrive more than once. */
 interface TextReceivedTable {
   id: string
   receivedAt: string
 }
 
-/** A code that waits to be typed in. */
+/** A code that confirms a phone number. */
 interface PhoneCodeTable {
   userId: number
   number: string
-  /** Null until the code has been sent: it is made then. */
+  /** Null until the code is sent. */
   codeHash: string | null
   triesLeft: number
   endsAt: string
-  /** What its owner agreed to, and when. */
+  /** The text the owner agreed to. */
   consent: string
   consentAt: string
 }

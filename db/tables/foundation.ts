@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** SQLite has no boolean: 0 and 1 here, boolean from queries on. */
+/** 0 or 1; queries turn it into a boolean. */
 export type Flag = ColumnType<number, number | undefined, number>
 export type Id = Generated<number>
 
 export interface UserTable {
   id: Id
   username: string
-  /** Folded user name (see `foldKey`): unique without case. */
+  /** The user name without case (see `foldKey`). */
   usernameKey: string
-  /** What the user name looks like (see `lookOf`); no new one may look the same. */
+  /** The look of the user name (see `lookOf`); no new one may look the same. */
   usernameLook: ColumnType<string, string | undefined, string>
   passwordHash: string
   name: string
@@ -21,45 +21,45 @@ export interface UserTable {
   isAdmin: Flag
   isSuperAdmin: Flag
   phoneNumber: string | null
-  /** Up to four lines; null where letters go to the house. */
+  /** Up to four lines; null when letters go to the home. */
   mailingAddress: ColumnType<string | null, string | null | undefined, string | null>
   textOptIn: Flag
-  /** A code; null for no choice. */
+  /** A language code; null for no choice. */
   language: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: string
-  /** Calendar date in the community's time zone, never a time. */
+  /** A date in the community's time zone, without a time. */
   lastLoginDate: string | null
-  /** Until when the latest promised link works; null when none is promised, or one of them has been used. */
+  /** When the latest promised link ends; null when none is promised, or one was used. */
   passwordResetExpires: string | null
-  /** After somebody else's change the account does not vote until then. */
+  /** The account may not vote until then, after somebody else changed it. */
   votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
-  /** 0 for a registration the board is still to hear of. */
+  /** 0 while the board is still to be notified of the registration. */
   boardNotified: Flag
   status: ColumnType<string, string | undefined, string>
-  /** Since when the password alone is not enough; null where it is. */
+  /** When the second step was turned on; null without one. */
   secondStepAt: ColumnType<string | null, string | null | undefined, string | null>
-  /** What passkeys know the account by: random; null before the first one. */
+  /** The random user handle of passkeys; null before the first one. */
   passkeyHandle: ColumnType<string | null, string | null | undefined, string | null>
-  /** Whether they are told that their password is a common one: 'none', 'due' or 'told'. */
+  /** The notice that the password is a common one: 'none', 'due' or 'told'. */
   passwordNotice: ColumnType<string, string | undefined, string>
-  /** Their phone number as +15555550199, once they have confirmed it; a trigger takes it away when the number changes. */
+  /** The confirmed phone number as +15555550199; a trigger clears it when the number changes. */
   verifiedNumber: ColumnType<string | null, string | null | undefined, string | null>
-  /** Why the board banned them; null once they are back. Never served to themselves. */
+  /** The board's reason for a ban; null once they are back. Never served to themselves. */
   banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag
   emailSubscribed: Flag
   unsubscribedAt: string | null
   unsubscribeReason: string | null
   unsubscribeNote: string | null
-  /** How often their digest comes: 'weekly' or 'daily'. */
+  /** 'weekly' or 'daily'. */
   digest: ColumnType<string, string | undefined, string>
-  /** The community's day on which it was last looked at. */
+  /** The day on which the digest was last checked, in the community's time zone. */
   digestLookedOn: ColumnType<string | null, string | null | undefined, string | null>
-  /** Whether mail may carry what people wrote. */
+  /** Whether email may contain what people wrote. */
   textInMail: Flag
 }
 
-/** How somebody wants to hear of a topic, where they have chosen; see shared/topics.ts. */
+/** The channels somebody chose for a topic; see shared/topics.ts. */
 export interface NotificationChoiceTable {
   userId: number
   topic: string
@@ -68,7 +68,7 @@ export interface NotificationChoiceTable {
   push: number
 }
 
-/** A link that opens the account; made when its mail is sent. */
+/** A link to choose a password, made when its email is sent. */
 export interface PasswordLinkTable {
   id: Id
   userId: number
@@ -77,7 +77,7 @@ export interface PasswordLinkTable {
   /** SHA-256 of the token, hex. */
   passwordResetToken: string
   endsAt: string
-  /** It was given to somebody else to pass on, not sent to the account's own address. */
+  /** It was given to somebody else to pass on. */
   handedOut: number
 }
 
@@ -86,14 +86,14 @@ export interface SessionTable {
   id: string
   userId: number
   createdAt: string
-  /** Idle end: moves forward with use, never past `endsAt`. */
+  /** The idle end: moves forward with use, never past `endsAt`. */
   expiresAt: string
-  /** Absolute end. */
+  /** The absolute end. */
   endsAt: string
   userAgent: string
-  /** Until when its owner has proven who they are; null when they have not lately. */
+  /** When the last re-authentication ends; null without one. */
   provenUntil: string | null
-  /** A calendar date in UTC, never a time. */
+  /** A date in UTC, without a time. */
   lastSeenAt: string | null
   /** The hash of its browser's cookie. */
   browser: ColumnType<string | null, string | null | undefined, string | null>
@@ -103,7 +103,7 @@ export interface SettingTable {
   key: string
   /** JSON. */
   value: string
-  /** Where the setting is a file. */
+  /** For a setting that is a file. */
   fileId: number | null
 }
 
@@ -116,6 +116,78 @@ export interface AuditEntryTable {
   subject: string
 }
 
+/** Bytes in the uploads folder. The row that refers to them decides who may fetch them. */
+export interface StoredFileTable {
+  id: Id
+  /** The random name on disk. */
+  storedName: string
+  /** The uploader's name for it, without path and control characters. */
+  originalName: string
+  mimeType: string
+  extension: string
+  /** Size of the stored bytes; `sha256` (hex) is theirs too. */
+  bytes: number
+  sha256: string
+  /** In pixels, for a picture that can be decoded. */
+  width: number | null
+  height: number | null
+  /** The small version of a picture. */
+  smallName: string | null
+  createdAt: string
+}
+
+/** Files whose row was deleted and whose bytes are still to be. Filled by a trigger. */
+export interface DroppedFileTable {
+  storedName: string
+}
+
+/** The bytes a person stored on their last day of storing. */
+export interface UsageTable {
+  userId: number
+  /** In UTC, `YYYY-MM-DD`. */
+  day: string
+  text: number
+  files: number
+}
+
+/** The text of a row in another language, visible to everyone who may see the row. */
+interface TranslationTable {
+  id: Id
+  /** The table of the row. */
+  kind: string
+  rowId: number
+  language: string
+  title: string
+  text: string
+  /** The original has changed since. */
+  isOutdated: Flag
+  /** Never served. */
+  authorId: ColumnType<number | null, number, number | null>
+}
+
+/** A note of the board about a message or report. */
+export interface CaseNoteTable {
+  id: Id
+  /** 'message' or 'report'. */
+  kind: string
+  /** The id of the message or report. */
+  caseId: number
+  authorId: number | null
+  text: string
+  createdAt: string
+}
+
+/** An idempotency key and the row it made. */
+export interface IdempotencyKeyTable {
+  authorId: number
+  /** 'message', 'entry', 'comment', … */
+  kind: string
+  /** 0 for a row that belongs to no case. */
+  caseId: number
+  key: string
+  rowId: number
+}
+
 export interface FoundationTables {
   user: UserTable
   notificationChoice: NotificationChoiceTable
@@ -123,4 +195,10 @@ export interface FoundationTables {
   session: SessionTable
   setting: SettingTable
   auditEntry: AuditEntryTable
+  storedFile: StoredFileTable
+  droppedFile: DroppedFileTable
+  usage: UsageTable
+  translation: TranslationTable
+  caseNote: CaseNoteTable
+  idempotencyKey: IdempotencyKeyTable
 }

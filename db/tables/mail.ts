@@ -5,25 +5,25 @@ export interface MailTable {
   id: Id
   userId: number | null
   toAddress: string
-  /** As sent; before that in the words of the moment it was queued. Empty once what it is about is deleted. */
+  /** As sent; before that as queued. Empty once its subject matter is deleted. */
   subject: string
-  /** Of the subject, and of what it said once it was sent; null where nobody knows. */
+  /** The language of subject and body; null when unknown. */
   language: ColumnType<string | null, string | null | undefined, string | null>
-  /** What it is about; null for account mail that has gone out. */
+  /** Null for account mail that was sent. */
   notificationId: ColumnType<number | null, number | null | undefined, number | null>
   /** Always empty: `bodyId` names what was sent. */
   text: string
   html: string
-  /** What it said when it was sent; null where nothing of it is kept. */
+  /** The body as sent; null when it is not kept. */
   bodyId: ColumnType<number | null, number | null | undefined, number | null>
   /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
   kind: string
-  /** The name of its notice, such as 'approval', which is told the outcome. */
+  /** The name of its notification type, such as 'approval'. */
   cause: string | null
   causeId: number | null
   /** Always null. */
   unsubscribeUrl: string | null
-  /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
+  /** The kind of link that is made when the mail is sent: 'invitation', 'reset' or 'notMe'; null for none. */
   linkKind: ColumnType<string | null, string | null | undefined, string | null>
   /** waiting, sent or failed. */
   status: string
@@ -35,26 +35,26 @@ export interface MailTable {
   sentAt: string | null
 }
 
-/** An event people are told of: the name of its notice, the row it is about, and what else its words need. */
+/** An event people are notified of. `kind` is the name of its notification type, `causeId` the row it is about. */
 export interface NotificationTable {
   id: Id
   kind: string
   causeId: number | null
   /** JSON. */
   params: string
-  /** What it is about for those who choose what they hear of; null for account mail and the board's duties. */
+  /** The topic that people choose; null for account mail and the board's duties. */
   topic: ColumnType<string | null, string | null | undefined, string | null>
-  /** What it is about was deleted, and its words with it. */
+  /** Its row was deleted, and its words with it. */
   isGone: ColumnType<number, number | undefined, number>
-  /** Whom the courier is yet to tell beside mail: ids as JSON; null once it has. */
+  /** The user ids (JSON) still to be notified by text and push; null when done. */
   pendingRecipients: string | null
   createdAt: string
 }
 
-/** What several mails say, with a mark where each has its own link to unsubscribe. */
+/** A body that several mails share, with a placeholder for each one's unsubscribe link. */
 export interface MailBodyTable {
   id: Id
-  /** Of text and html, so that what many got is kept once. */
+  /** Of text and html. */
   hash: ColumnType<string | null, string | null | undefined, string | null>
   text: string
   html: string
@@ -79,7 +79,7 @@ export interface EmailDeliveryIssueTable {
   userId: number | null
 }
 
-/** Notifications of Amazon SNS already dealt with: the same one may arrive more than once. */
+/** Amazon SNS notifications already handled: each may arrive more than once. */
 export interface BounceNoticeTable {
   messageId: string
   receivedAt: string

@@ -5,45 +5,43 @@ export interface AuthenticatorAppTable {
   /** Sealed with the key beside the database (`app-secrets.ts`). */
   sealedSecret: string
   addedAt: string
-  /** The latest time step a code was taken for; none counts twice. */
+  /** The last time step that was used; no code counts twice. */
   lastStep: number
 }
 
-/** An app that waits for its first code, of one session. */
+/** An authenticator app before its first code. */
 export interface AppSetupTable {
   sessionId: string
   sealedSecret: string
   endsAt: string
 }
 
-/** One that has not been used yet. */
 export interface RecoveryCodeTable {
   userId: number
-  /** argon2id, hex, with the salt (base64) all codes of an account share. */
+  /** argon2id, hex. All codes of an account share the salt (base64). */
   codeHash: string
   salt: string
 }
 
-/** Opens the account by itself. */
 export interface PasskeyTable {
   id: Id
   userId: number
-  /** base64url, as browsers name it. */
+  /** base64url. */
   credentialId: string
   /** COSE, base64url. */
   publicKey: string
-  /** Of signatures; 0 where the passkey does not count. */
+  /** The signature counter; 0 when the passkey has none. */
   counter: number
-  /** How browsers reach it (JSON), as a hint for them. */
+  /** Hints for browsers, as JSON. */
   transports: string
-  /** The host it was made for: it works nowhere else. */
+  /** The host it works on. */
   rpId: string
   name: string
   createdAt: string
   lastUsedAt: string | null
 }
 
-/** Opens one account: somebody at a sign-in provider, never an address. */
+/** An account at a sign-in provider, by its subject and never by an email address. */
 export interface LinkedIdentityTable {
   id: Id
   userId: number
@@ -52,19 +50,19 @@ export interface LinkedIdentityTable {
   linkedAt: string
 }
 
-/** What a browser's cookie stands for; the id is the SHA-256 of the token, hex. */
+/** The id is the SHA-256 of the cookie's token, hex. */
 interface BrowserTokenTable {
   id: string
   userId: number
   endsAt: string
 }
 
-/** The right password was given; the second step is still to come. */
+/** The password was right; the second step is still to come. */
 export type SignInTicketTable = BrowserTokenTable
-/** The password alone signs in there. */
+/** Signs in there without the second step. */
 export type TrustedBrowserTable = BrowserTokenTable
 
-/** What an account was seen with, up to the day. */
+/** A browser that an account was used with, and the last day. */
 export interface KnownBrowserTable {
   userId: number
   /** The hash of a browser's cookie, or a keyed hash of its name and network. */
@@ -72,15 +70,15 @@ export interface KnownBrowserTable {
   seenOn: string
 }
 
-/** For who hears of something they have not done; made when its mail is sent. */
+/** A 'this was not me' link, made when its email is sent. */
 export interface NotMeLinkTable {
   /** SHA-256 of the token, hex. */
   id: string
   userId: number
-  /** Links from later mails end with it. */
+  /** Using this link also ends those of later emails. */
   mailId: number
   sentTo: string
-  /** The notice's name, and the row it was about. */
+  /** The notification type, and the row it was about. */
   cause: string
   causeId: number | null
   endsAt: string

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
-import { lacksItsLog, markServed } from '../../db/served-mark'
+import { lacksWal, markServed } from '../../db/served-mark'
 import { readEnv } from '../../src/server/process/env'
 import { newFolder } from '../../src/testing/new-folder'
 import { openPortal } from '../../src/testing/open-portal'
@@ -40,9 +40,9 @@ test('what needs the portal stopped is refused while it runs, and lets none star
 test('a file whose log is gone still says so after a command, which cannot bring it back', async () => {
   for (const open of [withDatabase, withStoppedDatabase]) {
     const env = await makeStopped()
-    expect(lacksItsLog(env.DATABASE_FILE)).toBe(true)
+    expect(lacksWal(env.DATABASE_FILE)).toBe(true)
     await open(env, async () => undefined)
     rmSync(`${env.DATABASE_FILE}-wal`, { force: true })
-    expect(lacksItsLog(env.DATABASE_FILE)).toBe(true)
+    expect(lacksWal(env.DATABASE_FILE)).toBe(true)
   }
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { lockDatabase } from '../../db/lock'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
-import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/served-mark'
+import { lacksWal, markWhole, markWholeUnlessServed } from '../../db/served-mark'
 import { askForSettings, settingsLackingHere } from '../../src/operations/restore/inspect-backup'
 import type { Restored } from '../../src/operations/restore/restore'
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/start/sound-database'
@@ -97,7 +97,7 @@ export function requireWritable(env: Env) {
 }
 
 async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>, markDone: (file: string) => void): Promise<T> {
-  const isIncomplete = lacksItsLog(env.DATABASE_FILE)
+  const isIncomplete = lacksWal(env.DATABASE_FILE)
   if (isIncomplete) process.stderr.write(`${explainLackingLog(env)}\n`)
   requireSoundDatabase(env)
   const applied = readAppliedMigrations(env.DATABASE_FILE)

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseInUse, isHeld, lockDatabase, lockFile } from '../../../db/lock'
 import { BadConfiguration } from '../../server/process/env'
@@ -40,7 +39,7 @@ export function requireUploadsFree(places: Places) {
 /** The lock file in the uploads folder, held by the portal that serves it. */
 export const lockFolder = (uploads: string) => join(uploads, '.lock')
 
-/** A full disk, or one without locks, locks nobody out. Throws `BadConfiguration` if the lock file belongs to another account. */
+/** A full disk locks nobody out. Throws `DatabaseInUse`, or `BadConfiguration` if the lock file belongs to another account. */
 function lockUploads(folder: string): () => void {
   const lock = join(lockFolder(folder), 'held')
   try {
@@ -48,24 +47,11 @@ function lockUploads(folder: string): () => void {
     closeSync(openSync(lock, 'a', 0o600))
     return lockFile(lock, 0)
   } catch (error) {
-    if (isHeld(error) && knowsLocks(folder)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
+    if (isHeld(error)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
       throw new BadConfiguration(
         `UPLOADS_DIR needs ${lock}, which this user cannot read and write (${error.code}). Give it to the user (chown), or set UPLOADS_DIR.`,
       )
     return () => undefined
-  }
-}
-
-/** On a disk without locks, such as some network shares, SQLite reports every file as locked, even a new one. */
-function knowsLocks(folder: string): boolean {
-  const own = join(lockFolder(folder), randomUUID())
-  try {
-    lockFile(own, 0)()
-    return true
-  } catch (error) {
-    return !isHeld(error)
-  } finally {
-    rmSync(own, { force: true })
   }
 }

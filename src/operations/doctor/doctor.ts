@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { openForReading } from '../../../db/scoped-connection'
-import { lacksItsLog } from '../../../db/served-mark'
+import { lacksWal } from '../../../db/served-mark'
 import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
 import { HOUR } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
@@ -24,7 +24,7 @@ import { checkSurroundings } from './surroundings'
 /** Checks everything that is known to go wrong. Read-only; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
   // Checked before anything opens the file.
-  const isIncomplete = lacksItsLog(env.DATABASE_FILE)
+  const isIncomplete = lacksWal(env.DATABASE_FILE)
   const findings = [
     ...checkSurroundings(env),
     await checkFirstPassword(env),

@@ -5,7 +5,7 @@ import { sizeOf } from '../../../db/header'
 import { DamagedDatabase } from '../../../db/integrity'
 import { lockDatabase } from '../../../db/lock'
 import { openForWriting } from '../../../db/scoped-connection'
-import { lacksItsLog, markWhole } from '../../../db/served-mark'
+import { lacksWal, markWhole } from '../../../db/served-mark'
 import { isDiskFull, requireRoom } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { copyClosed } from '../../server/storage/close-to-others'
@@ -27,7 +27,7 @@ export interface Repaired {
  * Throws `DatabaseInUse` while the portal runs, `DamagedDatabase` if more than indexes is damaged, and `DiskFull`.
  */
 export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>): Repaired {
-  const isIncomplete = lacksItsLog(file)
+  const isIncomplete = lacksWal(file)
   const unlock = lockDatabase(file)
   const working = `${file}.repairing`
   try {

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../../db/client'
-import { DatabaseReplaced, rememberLog } from '../../../db/file-identity'
+import { DatabaseReplaced, rememberWal } from '../../../db/file-identity'
 import { isDamage } from '../../../db/integrity'
 import { markServed, markWhole } from '../../../db/served-mark'
 import { stampNow } from '../../server/process/clock'
@@ -27,13 +27,13 @@ export function checkpointWhenIdle(
   isChecked: () => boolean,
   log: Log,
 ): IdleCheckpoint {
-  const takeLogAway = rememberLog(file)
+  const moveWalAside = rememberWal(file)
   let isMarked = false
   let before = ''
-  let folded = ''
+  let checkpointed = ''
   let looksAtDamage = 0
   const unlessOfDisk = (error: unknown) => {
-    if (error instanceof DatabaseReplaced) takeLogAway(`${file}.replaced-${stampNow()}`)
+    if (error instanceof DatabaseReplaced) moveWalAside(`${file}.replaced-${stampNow()}`)
     const why = explainDisk(error)
     if (!why) throw error
     log.error({ err: error }, `${why}: the log stays beside the database`)
@@ -47,7 +47,7 @@ export function checkpointWhenIdle(
       if (!isMarked) {
         markServed(file)
         isMarked = true
-      } else if (now === before && now !== folded && checkpoint()) folded = version()
+      } else if (now === before && now !== checkpointed && checkpoint()) checkpointed = version()
       before = now
       looksAtDamage = 0
     } catch (error) {

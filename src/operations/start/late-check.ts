@@ -31,10 +31,10 @@ export function checkLate(
   if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
   let isOver = false
   let stopped = false
-  const letFold = pauseCheckpoints()
+  const resumeCheckpoints = pauseCheckpoints()
   const goOn = () => {
     isOver = true
-    letFold()
+    resumeCheckpoints()
   }
   const examine = async () => {
     const began = performance.now()

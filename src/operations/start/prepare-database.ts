@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '../../../db/client'
 import { DamagedDatabase } from '../../../db/integrity'
 import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
-import { lacksItsLog } from '../../../db/served-mark'
+import { lacksWal } from '../../../db/served-mark'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { portal } from '../../server/process/program'
@@ -20,7 +20,7 @@ import { explainLackingLog, requireSoundDatabase } from './sound-database'
  */
 export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const { DATABASE_FILE: file, UPLOADS_DIR } = env
-  if (lacksItsLog(file)) log.error({ file }, explainLackingLog(env))
+  if (lacksWal(file)) log.error({ file }, explainLackingLog(env))
   const aside = requireNoLostDatabase(env)
   if (aside.length > 0) log.warn({ aside }, 'NEW_COMMUNITY=yes: what was left of a database is kept aside')
   requireSound(env, log)

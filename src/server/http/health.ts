@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
-import { rememberFile } from '../../../db/file-identity'
+import { rememberFiles } from '../../../db/file-identity'
 import { openForWriting } from '../../../db/scoped-connection'
 
 /** Whoever asks more often gets the last answer: asking must not wear out the disk. */
@@ -18,7 +18,7 @@ const PAGE_BYTES = 4096
  * before anything listens.
  */
 export function serveHealth(app: FastifyInstance, databaseFile: string) {
-  const requireOwnFile = rememberFile(databaseFile)
+  const requireSameFiles = rememberFiles(databaseFile)
   let last: { at: number; finding: Promise<void> } | undefined
   const examine = () => {
     const now = performance.now()
@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, databaseFile: string) {
   }
   app.get('/api/health', { config: { anyHost: true, isPolled: true } }, async (request, reply) => {
     try {
-      requireOwnFile()
+      requireSameFiles()
       await examine()
       return { status: 'ok' }
     } catch (error) {

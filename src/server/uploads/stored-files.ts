@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
-import type { StoredFileTable } from '../../../db/tables/files'
+import type { StoredFileTable } from '../../../db/tables/foundation'
 import { nowText } from '../process/clock'
 import type { PhotoFacts } from './photo-facts'
 

@@ -16,8 +16,8 @@ import { createVotesFile, readVotesFile, removeVotesFile, replaceVotesFile } fro
  * stopped portal is one file. `poll.votesFile` names the file.
  */
 
-const FOLD_TRIES = 40
-const FOLD_PAUSE_MS = 50
+const CHECKPOINT_TRIES = 40
+const CHECKPOINT_PAUSE_MS = 50
 /** The number of inactive polls whose ballots stay in memory for counting. */
 const KEPT_MAX = 20
 export const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
@@ -104,8 +104,8 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   async function requireAlone(poll: PollInFile) {
     for (let tries = 1; !poll.isAlone; tries += 1) {
       if (checkpoint()) poll.isAlone = true
-      else if (tries === FOLD_TRIES) throw new PortalError('SERVICE_UNAVAILABLE', BALLOT_BOX_BUSY, { retryAfter: 30 })
-      else await pause(FOLD_PAUSE_MS)
+      else if (tries === CHECKPOINT_TRIES) throw new PortalError('SERVICE_UNAVAILABLE', BALLOT_BOX_BUSY, { retryAfter: 30 })
+      else await pause(CHECKPOINT_PAUSE_MS)
     }
   }
 
