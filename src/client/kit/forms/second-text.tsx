@@ -1,11 +1,10 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { Language } from '../../../words/languages'
 import { Note } from '../feedback/note'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
+import { Checkbox } from './checkbox'
 import fields from './fields.module.css'
 import { type InLanguages, type Second, secondIn, withSecond } from './other-languages'
 

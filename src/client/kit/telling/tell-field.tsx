@@ -1,6 +1,5 @@
-import { Checkbox, type CheckboxProps } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import type { CheckboxProps } from '@mantine/core'
+import { Checkbox } from '../forms/checkbox'
 import { useWords } from '../words/words'
 
 /** People are told at once, instead of in their digest. */

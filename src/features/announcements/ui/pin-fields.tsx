@@ -1,7 +1,5 @@
-import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
+import { Switch } from '#kit/forms/switch'
 import { useWords } from '#kit/words/words'
 import type { Values } from './announcement-values'
 

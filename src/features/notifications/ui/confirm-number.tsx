@@ -1,16 +1,14 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { problemText } from '#kit/feedback/problem'
 import { showFailure } from '#kit/feedback/show-failure'
 import { showToast } from '#kit/feedback/toast'
+import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './cards.module.css'
-
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 
 /** Whether the saved number is confirmed, and the way there: agree, get a code by text, type it in. */
 export function ConfirmNumber() {

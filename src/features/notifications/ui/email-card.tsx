@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -11,6 +11,8 @@ import { Note } from '#kit/feedback/note'
 import { showFailure } from '#kit/feedback/show-failure'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showToast } from '#kit/feedback/toast'
+import { Checkbox } from '#kit/forms/checkbox'
+import { Radio } from '#kit/forms/radio'
 import { useWordForm } from '#kit/forms/use-word-form'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -21,9 +23,6 @@ import { trpc } from '../../../client/trpc'
 import type { EmailPreferences as Preferences } from '../answers'
 import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
 import classes from './cards.module.css'
-
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 
 export function EmailCard() {
   const words = useWords('preferences')
@@ -145,9 +144,6 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
     </>
   )
 }
-
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 
 function UnsubscribeForm() {
   const words = useWords('preferences')

@@ -1,5 +1,5 @@
 import { words as hearing } from 'virtual:words/hearing'
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { Suspense, useEffect } from 'react'
 import { useViewer } from '#kit/context/viewer'
@@ -9,6 +9,7 @@ import { showFailure } from '#kit/feedback/show-failure'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showToast } from '#kit/feedback/toast'
 import { Form } from '#kit/forms/form'
+import { Switch } from '#kit/forms/switch'
 import { useWordForm } from '#kit/forms/use-word-form'
 import { Card } from '#kit/layout/card'
 import { lazyPage } from '#kit/navigation/lazy-page'
@@ -44,9 +45,6 @@ export function SmsCard() {
     </Card>
   )
 }
-
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 
 const check = schemaResolver(smsPreferences, { sync: true })
 

@@ -1,14 +1,12 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { Checkbox } from '#kit/forms/checkbox'
 import { Segmented } from '#kit/forms/segmented'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { DIGESTS, EMAIL_CHOICES, type EmailChoice } from '../../../shared/topics'
 import classes from './preferences.module.css'
 import type { Change, Choosing, TopicChoice } from './use-choices'
-
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 
 type Reasons = Record<'sms' | 'push', string | null>
 

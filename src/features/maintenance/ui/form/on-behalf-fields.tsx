@@ -1,10 +1,9 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
-import { useWords } from '#kit/words/words'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMail } from '#kit/context/mail'
+import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 
 import type { ReportValues } from './report-values'

@@ -1,0 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio as MantineRadio } from '@mantine/core'
+
+/** Brings its styles along. */
+export const Radio = MantineRadio
