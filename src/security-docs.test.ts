@@ -1,5 +1,31 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import {
+  BOARD_UPLOADS,
+  BODIES,
+  CALLS,
+  CHALLENGES,
+  CHANGES,
+  CODES,
+  CONNECTIONS_MAX,
+  DISK_FLOOR,
+  FILES,
+  HOURLY,
+  PASSWORDS,
+  PENDING_MAX,
+  PICTURES,
+  REGISTRATIONS,
+  RESET_MAILS,
+  SEARCHES,
+  SEARCHING,
+  SESSIONS_MAX,
+  SIGN_IN_FAILURES,
+  SLOW_NAME,
+  TELLINGS,
+  TEXT_PER_DAY,
+  WRITES,
+} from './server/limits/amounts'
+import { MEGABYTE } from './shared/file-kinds'
 
 const NAMED = /`([\w./*-]+(?:\.(?:ts|tsx|js|json|service|example)|Caddyfile))`/g
 const QUOTED = /`([\w./-]+\.ts)`, "([^"]+)"/g
@@ -34,4 +60,39 @@ test('docs/security-asvs.md counts what it lists', () => {
   const sums = `${count('met')} met, ${count('not applicable')} not applicable, ${count('deviation')} deviations`
   expect(rows).toHaveLength(253)
   expect(text).toContain(sums)
+})
+
+const number = (value: number) => value.toLocaleString('en-US')
+const megabytes = (bytes: number) => bytes / MEGABYTE
+const LIMITS: [label: string, text: string][] = [
+  ['calls at once', `${CALLS.person.atOnce} · ${CALLS.network.atOnce}; ${CALLS.person.waiting} · ${CALLS.network.waiting} more wait`],
+  ['files at once', `${FILES.atOnce}; ${FILES.waiting} more wait`],
+  ['searches at once', `${SEARCHING.atOnce} · ${SEARCHES.max}`],
+  ['passwords checked at once', `${PASSWORDS.atOnce}; ${PASSWORDS.waiting} wait, ${PASSWORDS.waitingOfOne} per`],
+  ['pictures encoded at once', `${PICTURES.atOnce}; ${PICTURES.waiting} wait, ${PICTURES.waitingOfOne} per`],
+  ['open connections', number(CONNECTIONS_MAX)],
+  ['headers · request body', `${megabytes(BODIES.person)} MB (413) · ${BODIES.stranger / 1024} KB`],
+  ['failed sign-ins: one name', `${SIGN_IN_FAILURES.name} · ${SIGN_IN_FAILURES.subnet} · ${SIGN_IN_FAILURES.site} in 15 minutes`],
+  ['failed sign-ins of one name from everywhere', `from ${SLOW_NAME.from} on up to ${SLOW_NAME.mostMs / 1000} seconds`],
+  ['codes of one account', `${CODES.subnet.max} in 15 minutes · ${CODES.account.max} a day`],
+  ['reset links', `${RESET_MAILS.subnet} · ${RESET_MAILS.site} · ${RESET_MAILS.address} in 15 minutes`],
+  ['passkey challenges', `${CHALLENGES.subnet} · ${CHALLENGES.site} in 15 minutes`],
+  ['registrations', `${REGISTRATIONS.subnet} · ${number(REGISTRATIONS.site)} an hour · ${PENDING_MAX}`],
+  ['sessions of one account', number(SESSIONS_MAX)],
+  ['changes by one member', `${number(CHANGES.max)} in 10 minutes`],
+  [
+    'messages, reports and comments',
+    `${[HOURLY.message, HOURLY.file, HOURLY.follow].map((cost) => number(WRITES.max / cost)).join(' · ')} an hour`,
+  ],
+  ['text a day', `${megabytes(TEXT_PER_DAY.member)} · ${megabytes(TEXT_PER_DAY.board)} MB`],
+  ['uploads a day', BOARD_UPLOADS === 10 ? 'ten times that' : ''],
+  ['free disk space', `at least ${DISK_FLOOR * 100} %`],
+  ['announcements and polls sent', `${TELLINGS.max} an hour`],
+]
+
+test.each(LIMITS)('docs/security.md states the limit of %s as the code does', (label, text) => {
+  const row = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${label}`))
+  expect(row).toContain(text)
 })
