@@ -91,10 +91,10 @@ function reloadSoon() {
 
 async function sendPage(request: IncomingMessage, response: ServerResponse) {
   const { readSettings } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
-  const { createOpening } = await load<typeof import('../src/server/http/opening')>('/src/server/http/opening.ts')
+  const { createPageTemplate } = await load<typeof import('../src/server/http/page-template')>('/src/server/http/opening.ts')
   const { languageOfPage } = await load<typeof import('../src/server/http/language')>('/src/server/http/language.ts')
   const settings = await readSettings(database.reads)
-  const html = createOpening(readFileSync('index.html', 'utf8'), () => '')(languageOfPage(request, settings.language), settings, '')
+  const html = createPageTemplate(readFileSync('index.html', 'utf8'), () => '')(languageOfPage(request, settings.language), settings, '')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(await vite.transformIndexHtml(request.url ?? '/', html))
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesOf, type Manifest } from '../src/server/http/preload-links.ts'
+import { filesOf, type Manifest } from '../src/server/http/build-manifest.ts'
 import { LANGUAGES } from '../src/words/languages.ts'
 
 const KILOBYTE = 1000

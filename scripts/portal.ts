@@ -11,7 +11,7 @@ import { VERSION } from '../src/server/process/command-line'
 import { DiskFull, explainDisk } from '../src/server/process/disk-errors'
 import { BadConfiguration } from '../src/server/process/env'
 import { loadSettings } from '../src/server/process/load-env'
-import { portal, START } from '../src/server/process/program'
+import { operatorCommand, START_COMMAND } from '../src/server/process/program'
 import { UnreadableVotesFile } from '../src/server/storage/ballot-box/votes-file'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
@@ -69,15 +69,15 @@ function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
   // An installed one is served by systemd.
-  const serving = START.startsWith('sudo ') ? '' : `       ${START}   serves the portal\n`
-  return `Usage: ${portal('COMMAND')}\n${serving}\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
+  const serving = START_COMMAND.startsWith('sudo ') ? '' : `       ${START_COMMAND}   serves the portal\n`
+  return `Usage: ${operatorCommand('COMMAND')}\n${serving}\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
 Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
 }
 
 function describe({ usage, summary, options = {} }: Command) {
   const all: NonNullable<Command['options']> = { ...options, help: { type: 'boolean', about: 'this text; also -h' } }
   const lines = Object.entries(all).map(([name, { type, about }]) => `  --${name}${type === 'string' ? ' VALUE' : ''}  ${about}`)
-  return `Usage: ${portal(usage)}\n\n${summary}\n\n${lines.join('\n')}`
+  return `Usage: ${operatorCommand(usage)}\n\n${summary}\n\n${lines.join('\n')}`
 }
 
 async function run(words: string[]): Promise<number> {
@@ -108,7 +108,7 @@ async function run(words: string[]): Promise<number> {
   }
   const known = command.usage.split(' ').length - command.name.split(' ').length
   const extra = command.usage.endsWith('…') ? undefined : positionals[known]
-  if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: ${portal(command.usage)}`)
+  if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: ${operatorCommand(command.usage)}`)
   return (await command.run({ ...loadSettings(), words: positionals, options: values, print })) ?? 0
 }
 

@@ -121,7 +121,7 @@ test('an install or a build that was killed says that memory ran out and how muc
 
 test('half a build that is killed is told apart from one that failed', () => {
   markInstalled()
-  for (const file of ['scripts/build.ts', 'scripts/first-loads.ts', 'src/server/http/preload-links.ts', 'src/words/languages.ts'])
+  for (const file of ['scripts/build.ts', 'scripts/first-loads.ts', 'src/server/http/build-manifest.ts', 'src/words/languages.ts'])
     cpSync(join(import.meta.dirname, '..', file), join(folder, file))
   write('scripts/build/half.ts', "process.kill(process.pid, 'SIGKILL')")
   expect(prepare('build').lines).toEqual([SETTING_UP, '2. The pages.', expect.stringMatching(NO_MEMORY)])

@@ -10,23 +10,22 @@ import { routes } from './rest/routes'
 import { serveSetUp } from './rest/set-up'
 import { appRouter } from './router'
 import { isNoLess, writeAs } from './server/auth/authority'
-import { requireBodyPace } from './server/http/body-pace'
+import { statusSentence } from './server/errors'
 import { serveFileRoutes } from './server/http/file-routes'
 import { serveHealth } from './server/http/health'
-import { speak, textFor } from './server/http/language'
+import { setContentLanguage, textFor } from './server/http/language'
 import { serveMetrics } from './server/http/metrics'
 import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
 import { isPolled, logRequests } from './server/http/request-log'
 import { secure } from './server/http/security'
-import { createServerOptions } from './server/http/server-options'
-import { serveTrpc } from './server/http/trpc-http'
+import { createServerOptions, requireBodyPace } from './server/http/server-options'
+import { serveTrpc } from './server/http/trpc-routes'
 import { ANSWER_MAX } from './server/limits/amounts'
 import { callerOf } from './server/limits/caller'
 import { addressOf } from './server/limits/network'
 import { wholeList } from './server/limits/whole-list'
 import { trustedProxies } from './server/process/env'
-import { statusSentence } from './server/status-texts'
 import type { Context, Services } from './server/trpc/context'
 
 interface Options {
@@ -78,7 +77,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       provenUntil: signedIn?.provenUntil ?? null,
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
-      language: () => speak(request, reply),
+      language: () => setContentLanguage(request, reply),
       t: (sentence) => textFor(request, reply, sentence),
       cookie: (name) => request.cookies[name],
       setCookie: (value) => replaceCookie(reply, value),

@@ -8,7 +8,7 @@ import type { Restored } from '../../src/operations/restore/restore'
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/start/sound-database'
 import type { Env } from '../../src/server/process/env'
 import { listSettings, type Origins, type SettingInForce } from '../../src/server/process/origins'
-import { portal, START } from '../../src/server/process/program'
+import { operatorCommand, START_COMMAND } from '../../src/server/process/program'
 import { requireDatabaseAccess } from '../../src/server/storage/data-folders'
 
 /** The operator asked for something that cannot be done; the message says why. */
@@ -61,7 +61,7 @@ export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}
 /** The exit code of a copy that lacks so many uploads. */
 export function complain(missing: number): number | undefined {
   if (missing === 0) return undefined
-  process.stderr.write(`${missing} uploaded files were missing already. See: ${portal('doctor')}\n`)
+  process.stderr.write(`${missing} uploaded files were missing already. See: ${operatorCommand('doctor')}\n`)
   return 1
 }
 
@@ -87,7 +87,7 @@ export async function withStoppedDatabase<T>(env: Env, work: (database: OpenData
 
 /** Throws `Refusal` where there is none. */
 export function requireDatabase(env: Env) {
-  if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: ${START}`)
+  if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: ${START_COMMAND}`)
 }
 
 /** The same for one that cannot be written to. To be called before the database is locked: looking at the lock file lets go of it. */
@@ -103,7 +103,7 @@ async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>
   const applied = readAppliedMigrations(env.DATABASE_FILE)
   requireKnownMigrations(applied)
   if (pendingMigrations(applied).length > 0)
-    throw new Refusal(`The database is older than this program. Start the portal once to upgrade it: ${START}`)
+    throw new Refusal(`The database is older than this program. Start the portal once to upgrade it: ${START_COMMAND}`)
   const database = openDatabase(env.DATABASE_FILE)
   try {
     return await work(database)

@@ -3,7 +3,7 @@ import { countBrokenReferences } from '../../db/integrity'
 import { repairDatabase } from '../../src/operations/restore/repair'
 import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/start/sound-database'
 import { audit } from '../../src/server/audit'
-import { portal } from '../../src/server/process/program'
+import { operatorCommand } from '../../src/server/process/program'
 import { giveVotesUp, listLostVotes } from '../../src/server/storage/ballot-box/lost'
 import { type Command, JSON_OPTION, OPERATOR, Refusal, requireDatabase, requireWritable, tell, withStoppedDatabase } from './command'
 
@@ -61,5 +61,5 @@ export const databaseCommands: Command[] = [
 function tellLost(titles: string, begunAgain: boolean) {
   if (titles === '') return 'No votes are missing.'
   if (begunAgain) return `Everyone can vote again in: ${titles}.`
-  return `The votes of these polls are gone: ${titles}. Look for the folder that ends in -votes, or restore a backup. Nothing was changed. To let these polls begin again: ${portal('database votes-lost --yes')}`
+  return `The votes of these polls are gone: ${titles}. Look for the folder that ends in -votes, or restore a backup. Nothing was changed. To let these polls begin again: ${operatorCommand('database votes-lost --yes')}`
 }

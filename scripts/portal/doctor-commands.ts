@@ -4,12 +4,12 @@ import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/b
 import { examine } from '../../src/operations/doctor/doctor'
 import { requireOwnDatabase } from '../../src/operations/start/own-database'
 import { smtpOptions } from '../../src/server/notifications/email/mail-transport'
-import { inTime } from '../../src/server/process/in-time'
-import { portal } from '../../src/server/process/program'
+import { withTimeout } from '../../src/server/process/clock'
+import { operatorCommand } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
 
-const HOW_TO_DELETE = `Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: ${portal('files gc --yes')}`
+const HOW_TO_DELETE = `Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: ${operatorCommand('files gc --yes')}`
 const countFiles = (count: number, bytes: number) => `${count} files (${(bytes / 1024 / 1024).toFixed(1)} MB)`
 
 const SIGNS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const
@@ -78,7 +78,7 @@ export const doctorCommands: Command[] = [
       try {
         const from = env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }
         const words = { subject: `Test email from ${name}`, text: `This is a test from ${env.PUBLIC_URL}. Email works.` }
-        await inTime(transport.sendMail({ from, to, ...words }))
+        await withTimeout(transport.sendMail({ from, to, ...words }))
         print(`Sent to ${to}.`)
         return 0
       } catch (error) {

@@ -4,7 +4,7 @@ import { MailboxFailed, readMailbox } from '../../src/operations/inbound/mailbox
 import { importReply } from '../../src/server/inbound/import-reply'
 import { RefusedReply } from '../../src/server/inbound/reply'
 import { explainDisk } from '../../src/server/process/disk-errors'
-import { endFirst } from '../../src/server/process/end-first'
+import { killFirstWhenMemoryEnds } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { createReplyServices } from '../../src/services'
 import { type Command, type Invocation, Refusal, withDatabase } from './command'
@@ -24,7 +24,7 @@ export const replyCommands: Command[] = [
       const { env, options } = invocation
       if (!env.REPLY_ADDRESS) throw new Refusal('REPLY_ADDRESS is empty: answers by mail are not received. docs/mail.md says how.')
       if (options.mailbox && !env.REPLY_IMAP_URL) throw new Refusal('REPLY_IMAP_URL is empty. docs/mail.md says how to set it.')
-      endFirst(process.pid)
+      killFirstWhenMemoryEnds(process.pid)
       try {
         return await (options.mailbox ? readAll(invocation) : receiveOne(invocation))
       } catch (error) {

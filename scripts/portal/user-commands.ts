@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader, Trx } from '../../db/schema'
-import { activate } from '../../src/features/people/accounts/roles-and-status'
-import { grantPower } from '../../src/features/people/accounts/roles-and-status'
+import { activate, grantPower } from '../../src/features/people/accounts/roles-and-status'
 import { audit } from '../../src/server/audit'
 import { hashPassword } from '../../src/server/auth/passwords'
 import { removeSecondStep } from '../../src/server/auth/rescue'
 import { issueResetToken, promiseLink } from '../../src/server/auth/reset-tokens'
 import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson } from '../../src/server/people'
 import { HOUR, nowText } from '../../src/server/process/clock'
-import { portal } from '../../src/server/process/program'
+import { operatorCommand } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { foldStreet } from '../../src/shared/addresses'
 import { emailAddress, username as userName } from '../../src/shared/credentials'
@@ -127,7 +126,7 @@ async function findStreet(db: Reader, wanted: string): Promise<string> {
 
 /** Links of other accounts open nothing (`findByResetToken`). */
 const TAKES_LINKS = ['pending', 'active', 'approved']
-const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: ${portal(`user unban ${username}`)}`
+const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: ${operatorCommand(`user unban ${username}`)}`
 const nameOf = ({ name, username }: Person) => `${name} (${username})`
 const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
 
@@ -137,7 +136,7 @@ function changing(invocation: Invocation, change: (trx: Trx, person: Person) => 
   return withDatabase(invocation.env, async ({ write }) => {
     const text = await write(async (trx) => {
       const row = await findBySignInName(trx, username)
-      if (!row) throw new Refusal(`There is no account ${username}. See: ${portal('user list')}`)
+      if (!row) throw new Refusal(`There is no account ${username}. See: ${operatorCommand('user list')}`)
       const { passwordHash: _, ...columns } = row
       return change(trx, toPerson(columns))
     })

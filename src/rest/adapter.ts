@@ -4,13 +4,12 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type * as core from 'zod/v4/core'
 import { type Api, createApi } from '../router'
 import { statusOf } from '../server/conversations/idempotency'
-import { describeError, PortalError } from '../server/errors'
-import { speak } from '../server/http/language'
+import { describeError, PortalError, statusSentence } from '../server/errors'
+import { setContentLanguage } from '../server/http/language'
 import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
-import { STRICTEST } from '../server/http/strict-headers'
+import { STRICTEST } from '../server/http/security-headers'
 import { streamedList } from '../server/limits/whole-list'
 import { toJson } from '../server/process/json-cache'
-import { statusSentence } from '../server/status-texts'
 import type { Context } from '../server/trpc/context'
 import type { MessageKey } from '../words/say'
 import { textIn } from '../words/words'
@@ -89,9 +88,9 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.headers(STRICTEST).type('application/json; charset=utf-8')
   const fastifyStatus = isRecord(thrown) && typeof thrown.statusCode === 'number' ? thrown.statusCode : 0
   if (fastifyStatus >= 400 && fastifyStatus < 500)
-    return send(reply, fastifyStatus, { error: textIn(speak(request, reply), statusSentence(fastifyStatus)) })
+    return send(reply, fastifyStatus, { error: textIn(setContentLanguage(request, reply), statusSentence(fastifyStatus)) })
   const error = getTRPCErrorFromUnknown(thrown)
-  const { status, message, details } = describeError(error, speak(request, reply))
+  const { status, message, details } = describeError(error, setContentLanguage(request, reply))
   if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error }, 'request failed')
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   return send(reply, status, { error: message, ...details })

@@ -6,7 +6,7 @@ import type { SetUpFromCopy } from '../operations/restore/set-up-from-copy'
 import { setupNeeded } from '../server/auth/setup-link'
 import { conflict, forbidden, PortalError } from '../server/errors'
 import { textFor } from '../server/http/language'
-import { readInput } from '../server/http/read-input'
+import { readInput } from '../server/http/read-body'
 import type { Services } from '../server/trpc/context'
 import { msg } from '../words/say'
 

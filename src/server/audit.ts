@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/schema'
-import { batches } from './batches'
 import { nowText } from './process/clock'
+import { batches } from './rows'
 
 /** Who did it; the system itself has no id. */
 export interface Actor {

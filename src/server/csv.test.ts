@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CSV_START, csvLine } from './csv'
-import { readCsv } from './read-csv'
+import { CSV_START, csvLine, readCsv } from './csv'
 
 const cellsOf = (text: string) => readCsv(text, 'csv', 1_000).map((record) => record.cells)
 

@@ -9,8 +9,8 @@ import type { heldBack } from '../shared/permissions'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
 import { msg } from '../words/say'
-import { batches } from './batches'
 import { conflict, invalid, PortalError } from './errors'
+import { batches } from './rows'
 
 /** Everything about an account that may leave the server: no hash, no reset token. */
 export const PERSON_COLUMNS = [

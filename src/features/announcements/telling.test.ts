@@ -64,14 +64,14 @@ test('a scheduled one is seen from its moment on, before anybody looks, and told
   const publishAt = new Date(Date.now() + HOUR).toISOString()
   const { id } = await portal.as('admin').announcements.create({ ...NOTICE, publishAt, notify: true })
   const titles = async () => (await portal.as('resident').announcements.list()).map(({ title }) => title)
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   expect([await titles(), await mailsOf(portal)]).toEqual([[], []])
   setClock(Date.now() + HOUR)
   expect(await titles()).toEqual(['Boil water'])
   expect(await portal.as('admin').announcements.get({ id })).toMatchObject({ state: 'published', publishedAt: publishAt, publishAt: null })
   await portal.as('admin').announcements.update({ ...NOTICE, id, content: 'Until Friday.' })
-  await Promise.all([portal.services.jobs.doAll(), portal.as('admin').announcements.notify({ id })])
-  await portal.services.jobs.doAll()
+  await Promise.all([portal.services.jobs.runAll(), portal.as('admin').announcements.notify({ id })])
+  await portal.services.jobs.runAll()
   expect(await mailsOf(portal)).toHaveLength(6)
 })
 
@@ -80,7 +80,7 @@ test('what has expired by then is told to nobody', async () => {
   const publishAt = new Date(Date.now() + HOUR).toISOString()
   await portal.as('admin').announcements.create({ ...NOTICE, publishAt, expiresAt: publishAt.slice(0, 10), notify: true })
   setClock(Date.now() + 72 * HOUR)
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   expect(await mailsOf(portal)).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('races of publishing, pinning and notifying tell once', async () => {
     admin.update({ ...NOTICE, id, state: 'published' }),
     admin.notify({ id }),
     admin.pin({ id, isPinned: true, sendNotification: true }),
-    portal.services.jobs.doAll(),
+    portal.services.jobs.runAll(),
   ])
   expect(await mailsOf(portal)).toHaveLength(6)
 })

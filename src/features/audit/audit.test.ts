@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../server/audit'
-import { readCsv } from '../../server/read-csv'
+import { readCsv } from '../../server/csv'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const writeAt = (portal: Portal, at: string, actorName: string, action: string, subject: string) =>

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/schema'
 import { CSV_START, csvLine } from '../../server/csv'
 import type { FileRoute } from '../../server/http/file-routes'
-import { speakFile } from '../../server/http/language'
-import { readInput } from '../../server/http/read-input'
+import { setFileLanguage } from '../../server/http/language'
+import { readInput } from '../../server/http/read-body'
 import { streamText } from '../../server/limits/whole-list'
 import { readSettings } from '../../server/settings'
 import { type Formats, formatsIn } from '../../words/formats'
@@ -23,7 +23,7 @@ export const fileRoutes: FileRoute[] = [
     handle: async (ctx, request, reply) => {
       const filter = readInput(auditFilter, request.query)
       const { timeZone } = await readSettings(ctx.reads)
-      const language = speakFile(request, reply)
+      const language = setFileLanguage(request, reply)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)

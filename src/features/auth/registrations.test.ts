@@ -32,11 +32,11 @@ test('the board hears of the first registration at once and of those that follow
     status: 'active',
   })
   clock(START + 14 * MINUTE)
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   expect(await toldTo(portal)).toHaveLength(1)
   clock(START + 16 * MINUTE)
-  await portal.services.jobs.doAll()
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
+  await portal.services.jobs.runAll()
   const [, gathered, ...more] = await toldTo(portal)
   expect(gathered).toMatchObject({ subject: '7 new registrations', text: expect.stringContaining('7 neighbors are waiting for approval') })
   for (const username of rest.slice(0, -1)) expect(gathered?.text).toContain(`Neighbor ${username}`)
@@ -48,10 +48,10 @@ test('however many register in an hour, the board gets a handful of mails, and n
   for (let at = 0; at < 30; at += 1) {
     clock(START + 2 * at * MINUTE)
     await register(portal, `person${at}x`)
-    await portal.services.jobs.doAll()
+    await portal.services.jobs.runAll()
   }
   clock(START + 80 * MINUTE)
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   const mails = await toldTo(portal)
   expect(mails.length).toBeLessThanOrEqual(6)
   const count = mails.reduce((sum, { subject }) => sum + (Number.parseInt(subject, 10) || 1), 0)

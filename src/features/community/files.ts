@@ -1,7 +1,7 @@
 import { found } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form } from '../../server/http/form-routes'
-import { readInput } from '../../server/http/read-input'
+import { readInput } from '../../server/http/read-body'
 import { sendFile } from '../../server/uploads/send-file'
 import { appearance } from './answers'
 import { changeAppearance } from './commands'

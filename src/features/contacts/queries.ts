@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { columnsOf } from '../../server/columns'
+import { columnsOf } from '../../server/rows'
 import { may, type Viewer } from '../../shared/permissions'
 import { type Contact, type PublicContact, shown } from './answers'
 

@@ -1,7 +1,7 @@
 import { found, invalid, unauthorized } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form } from '../../server/http/form-routes'
-import { readInput } from '../../server/http/read-input'
+import { readInput } from '../../server/http/read-body'
 import { receiveForm } from '../../server/uploads/receive-form'
 import { sendFile } from '../../server/uploads/send-file'
 import { findStoredFile } from '../../server/uploads/stored-files'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { columnsOf } from '../../server/columns'
+import { columnsOf } from '../../server/rows'
 import type { MemberContext } from '../../server/trpc/context'
 import { dictionaryOf } from '../../shared/dictionary'
 import type { Viewer } from '../../shared/permissions'

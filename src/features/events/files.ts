@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { found, notFound } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
-import { speakFile } from '../../server/http/language'
-import { readInput } from '../../server/http/read-input'
+import { setFileLanguage } from '../../server/http/language'
+import { readInput } from '../../server/http/read-body'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/tokens'
 import type { Context } from '../../server/trpc/context'
@@ -54,7 +54,7 @@ export const calendarRoutes: FileRoute[] = [
         timeZone,
         publicUrl: ctx.env.PUBLIC_URL,
         refreshed: false,
-        language: speakFile(request, reply),
+        language: setFileLanguage(request, reply),
       })
       return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
     },
@@ -90,7 +90,7 @@ const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
 
 async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
-  const language = speakFile(request, reply)
+  const language = setFileLanguage(request, reply)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
   // Everyone gets the same in their language, so it is written once after each write of anybody.
   const text = await ctx.queryCache.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {

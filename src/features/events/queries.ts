@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { columnsOf } from '../../server/columns'
+import { columnsOf } from '../../server/rows'
 import { readSettings } from '../../server/settings'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewer } from '../../shared/permissions'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { columnsOf } from '../../server/columns'
+import { columnsOf } from '../../server/rows'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import { dictionaryOf } from '../../shared/dictionary'

@@ -1,8 +1,8 @@
 import { isRepeat } from '../../server/conversations/idempotency'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
-import { speakFile } from '../../server/http/language'
-import { readInput } from '../../server/http/read-input'
+import { setFileLanguage } from '../../server/http/language'
+import { readInput } from '../../server/http/read-body'
 import type { ReplyReceiver } from '../../server/inbound/reply'
 import { streamText } from '../../server/limits/whole-list'
 import { readSettings } from '../../server/settings'
@@ -77,7 +77,7 @@ export const fileRoutes: FileRoute[] = [
       return reply
         .header('content-disposition', 'attachment; filename="maintenance-reports.csv"')
         .type('text/csv; charset=utf-8')
-        .send(streamText(ctx.caller, asCsv(ctx.reads, asked, wordsIn(speakFile(request, reply)))))
+        .send(streamText(ctx.caller, asCsv(ctx.reads, asked, wordsIn(setFileLanguage(request, reply)))))
     },
   },
 ]

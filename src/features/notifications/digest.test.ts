@@ -19,7 +19,7 @@ async function openOnFriday() {
   return opened
 }
 async function look(portal: Portal) {
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   await portal.services.mailQueue.sendDue()
 }
 const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
@@ -246,7 +246,7 @@ test('a digest that waits is made again, in its reader’s language', async () =
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
   at('01T09:00:00')
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   const waiting = async () => (await wholeMails(portal)).find(({ toAddress }) => toAddress === 'resident@example.org')
   expect((await waiting())?.subject).toBe('Our Community HOA: 2 new things this week')
   await portal.as('admin').announcements.remove({ id })

@@ -1,7 +1,7 @@
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
-import { speakFile } from '../../server/http/language'
-import { readInput } from '../../server/http/read-input'
+import { setFileLanguage } from '../../server/http/language'
+import { readInput } from '../../server/http/read-body'
 import { byId, id } from '../../shared/fields'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../shared/file-kinds'
 import { wordsIn } from '../../words/words'
@@ -40,7 +40,7 @@ export const fileRoutes: FileRoute[] = [
       const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, id)
       const results = await readResultsFor(ctx, ctx.user, poll)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="poll-${poll.id}-results.csv"`)
-      return reply.send(writeResultsCsv(poll, results, wordsIn(speakFile(request, reply))))
+      return reply.send(writeResultsCsv(poll, results, wordsIn(setFileLanguage(request, reply))))
     },
   },
 ]

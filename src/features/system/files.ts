@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import type { FileRoute } from '../../server/http/file-routes'
-import { readInput } from '../../server/http/read-input'
+import { readInput } from '../../server/http/read-body'
 import type { Download } from '../../server/process/system-jobs'
 import { link } from './answers'
 import { makeDownload, offerDownload, takeDownload } from './commands'

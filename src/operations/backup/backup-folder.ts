@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { isDiskFull } from '../../server/process/disk-errors'
 import { BadConfiguration, type Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
-import { portal, quoted } from '../../server/process/program'
+import { operatorCommand, quoted } from '../../server/process/program'
 import { prepareFolder } from '../../server/storage/data-folders'
 import { temporaryFolder } from '../../server/storage/uploads-folder'
 import { isCopyName, listBackups, listUpgradeCopies, lookAt } from './backup-files'
@@ -44,7 +44,7 @@ export function openBackupFolder(env: Env, log: Log) {
 function requireNoCopy({ DATABASE_FILE: file, BACKUPS_DIR }: Env) {
   if (isCopyName(file) && existsSync(BACKUPS_DIR) && realpathSync(dirname(resolve(file))) === realpathSync(BACKUPS_DIR))
     throw new BadConfiguration(
-      `DATABASE_FILE names ${file}, a backup, and the portal deletes old ones in that folder. Name the database itself and put the backup into its place: ${portal(`restore ${quoted(file)}`)}`,
+      `DATABASE_FILE names ${file}, a backup, and the portal deletes old ones in that folder. Name the database itself and put the backup into its place: ${operatorCommand(`restore ${quoted(file)}`)}`,
     )
 }
 
@@ -75,7 +75,7 @@ export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   if (found && (found.ino === before.inode || holdsCopies(folder))) return
   throw new BackupsGone(
     `BACKUPS_DIR ${folder} held backups and ${found ? 'is empty now' : 'is not there any more'}: is its disk mounted? It is not made again. ` +
-      `Mount the disk; or, for a new one, make the folder and write the first backup to it: ${portal(`backup ${quoted(`${folder}/first.sqlite`)}`)}`,
+      `Mount the disk; or, for a new one, make the folder and write the first backup to it: ${operatorCommand(`backup ${quoted(`${folder}/first.sqlite`)}`)}`,
   )
 }
 

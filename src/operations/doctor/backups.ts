@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DAY, HOUR } from '../../server/process/clock'
 import { BadConfiguration, type Env } from '../../server/process/env'
-import { portal } from '../../server/process/program'
+import { operatorCommand } from '../../server/process/program'
 import { prepareFolder } from '../../server/storage/data-folders'
 import type { Finding } from '../../shared/system'
 import { countPeople, listBackups } from '../backup/backup-files'
@@ -11,7 +11,7 @@ import { lastBackupFailure } from '../jobs/job-memory'
 import { verifyBackup } from '../restore/unpack'
 import { messageOf, ok, problem, warning } from './checks'
 
-const NIGHT = portal('backup')
+const NIGHT = operatorCommand('backup')
 
 /** Checks the newest backup, its files if `read` is set, and the folder of backups. */
 export function checkBackups(env: Env, read = true): Finding[] {

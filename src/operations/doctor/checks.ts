@@ -5,7 +5,7 @@ import { isCommon } from '../../server/auth/password-rules'
 import { CALLBACK_PATH, createProvider } from '../../server/auth/provider/openid'
 import { createTextGateway } from '../../server/notifications/sms/gateways'
 import type { Env } from '../../server/process/env'
-import { portal } from '../../server/process/program'
+import { operatorCommand } from '../../server/process/program'
 import { appKeyFile, createAppSecrets } from '../../server/storage/app-secrets'
 import type { Finding } from '../../shared/system'
 
@@ -32,7 +32,7 @@ export function checkTexts(env: Env): Finding {
   const how = gateway.kind === 'twilio' ? `Twilio, from ${gateway.sender}` : `the gateway at ${gateway.sender}`
   if (!env.PUBLIC_URL.startsWith('https:'))
     return warning('texts', `Text messages go by ${how}, but PUBLIC_URL is no https address: answers such as STOP cannot come safely.`)
-  return ok('texts', `Text messages go by ${how}. Try it: ${portal('text test NUMBER')}`)
+  return ok('texts', `Text messages go by ${how}. Try it: ${operatorCommand('text test NUMBER')}`)
 }
 
 export function checkPush({ PUBLIC_URL, PUSH_ORIGINS }: Env): Finding {

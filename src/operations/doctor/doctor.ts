@@ -4,10 +4,9 @@ import { OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '..
 import { openForReading } from '../../../db/scoped-connection'
 import { lacksWal } from '../../../db/served-mark'
 import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
-import { HOUR } from '../../server/process/clock'
+import { HOUR, withTimeout } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
-import { inTime } from '../../server/process/in-time'
-import { portal } from '../../server/process/program'
+import { operatorCommand } from '../../server/process/program'
 import { prepareFolder } from '../../server/storage/data-folders'
 import type { Finding } from '../../shared/system'
 import { requireSound } from '../backup/backup'
@@ -49,7 +48,7 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   if (!SMTP_URL) return warning('mail', 'SMTP_URL is empty: mail waits in the outbox. Set it to your mail provider’s address.')
   const transport = createTransport(smtpOptions(SMTP_URL))
   try {
-    await inTime(transport.verify())
+    await withTimeout(transport.verify())
     return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
   } catch (error) {
     const { host, protocol, port } = new URL(SMTP_URL)
@@ -74,7 +73,10 @@ async function checkReplies(env: Env): Promise<Finding> {
       'REPLY_ADDRESS is empty: mails say that answers do not reach the portal. docs/mail.md says how they would.',
     )
   if (!env.REPLY_IMAP_URL)
-    return ok('answers by mail', `Answers to ${env.REPLY_ADDRESS} come by ${portal('receive-mail')}, from a mail server on this machine.`)
+    return ok(
+      'answers by mail',
+      `Answers to ${env.REPLY_ADDRESS} come by ${operatorCommand('receive-mail')}, from a mail server on this machine.`,
+    )
   const { host } = new URL(env.REPLY_IMAP_URL)
   try {
     const waiting = await withMailbox(env, async ({ mailbox }) => (mailbox ? mailbox.exists : 0))
@@ -129,7 +131,10 @@ function checkDates({ DATABASE_FILE }: Env): Finding {
 function checkSearch({ DATABASE_FILE }: Env): Finding {
   const { texts, entered } = countSearch(DATABASE_FILE)
   if (texts === entered) return ok('search', `All ${texts} texts can be found.`)
-  return warning('search', `${texts} texts are stored, and the search knows ${entered}. Rebuild its index: ${portal('search rebuild')}`)
+  return warning(
+    'search',
+    `${texts} texts are stored, and the search knows ${entered}. Rebuild its index: ${operatorCommand('search rebuild')}`,
+  )
 }
 
 async function checkFiles(env: Env): Promise<Finding> {
@@ -145,10 +150,13 @@ function describeFiles({ checked, missing, changed, orphans }: UploadsReport): F
   if (missing.length + changed.length > 0) {
     return problem(
       'uploads',
-      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: ${portal('files check')}`,
+      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: ${operatorCommand('files check')}`,
     )
   }
   if (orphans.length > 0)
-    return warning('uploads', `${checked} files are as they were received; ${orphans.length} belong to nothing. See: ${portal('files gc')}`)
+    return warning(
+      'uploads',
+      `${checked} files are as they were received; ${orphans.length} belong to nothing. See: ${operatorCommand('files gc')}`,
+    )
   return ok('uploads', `${checked} files are as they were received.`)
 }

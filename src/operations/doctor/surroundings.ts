@@ -2,7 +2,7 @@ import { existsSync, statSync, utimesSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { freeBytes } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
-import { isAnybody } from '../../server/process/setting-kinds'
+import { isAnybody } from '../../server/process/env-rules'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from './checks'
 

@@ -2,9 +2,8 @@ import type { ImapFlow } from 'imapflow'
 import type { DatabaseAccess } from '../../../db/schema'
 import { MAIL_MAX_BYTES } from '../../server/inbound/import-reply'
 import { RefusedReply } from '../../server/inbound/reply'
-import { MINUTE } from '../../server/process/clock'
+import { MINUTE, withTimeout } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
-import { inTime } from '../../server/process/in-time'
 import { readSettings, writeSettings } from '../../server/settings'
 
 /** Mails that leave the mailbox in a round. */
@@ -57,9 +56,9 @@ export async function withMailbox<T>(
     broken = error
   })
   try {
-    await inTime(client.connect())
-    const { uidValidity } = await inTime(client.mailboxOpen('INBOX'))
-    return await inTime(work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`), 'an hour')
+    await withTimeout(client.connect())
+    const { uidValidity } = await withTimeout(client.mailboxOpen('INBOX'))
+    return await withTimeout(work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`), 'an hour')
   } catch (error) {
     throw explained(broken ?? error, hostname)
   } finally {

@@ -1,7 +1,7 @@
 import { DAY } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
-import { portal } from '../../server/process/program'
-import { minutesOf } from '../../server/process/setting-kinds'
+import { minutesOf } from '../../server/process/env-rules'
+import { operatorCommand } from '../../server/process/program'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from '../doctor/checks'
 import { isAhead, recallOffsite, repositoryOf } from './memory'
@@ -22,12 +22,13 @@ export function checkOffsite(env: Env): Finding[] {
   if (!findRestic()) return [problem('copies elsewhere', `restic is not installed. ${HOW_TO_INSTALL}`)]
   const { at, lastError, checkError, othersAt } = recallOffsite(env)
   const place = repositoryOf(env)
-  if (checkError) return [problem('copies elsewhere', `${place} is not sound: ${checkError} Look at it with: ${portal('offsite check')}`)]
+  if (checkError)
+    return [problem('copies elsewhere', `${place} is not sound: ${checkError} Look at it with: ${operatorCommand('offsite check')}`)]
   if (!at)
     return [
       warning(
         'copies elsewhere',
-        `None has arrived in ${place} yet. ${lastError ?? `The first comes soon, or run: ${portal('offsite now')}`}`,
+        `None has arrived in ${place} yet. ${lastError ?? `The first comes soon, or run: ${operatorCommand('offsite now')}`}`,
       ),
     ]
   if (othersAt)
@@ -41,7 +42,7 @@ export function checkOffsite(env: Env): Finding[] {
     return [
       problem(
         'copies elsewhere',
-        `The last one in ${place} is dated ahead (${at}). ${lastError ?? `The next comes soon, or run: ${portal('offsite now')}`}`,
+        `The last one in ${place} is dated ahead (${at}). ${lastError ?? `The next comes soon, or run: ${operatorCommand('offsite now')}`}`,
       ),
     ]
   const hours = Math.floor((Date.now() - Date.parse(at)) / (DAY / 24))

@@ -4,7 +4,7 @@ import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../..
 import { lacksWal } from '../../../db/served-mark'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
-import { portal } from '../../server/process/program'
+import { operatorCommand } from '../../server/process/program'
 import { countPeople } from '../backup/backup-files'
 import { listOrphans } from '../backup/uploads-check'
 import { unpackBackup } from '../restore/unpack'
@@ -39,7 +39,8 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   await migrate(database)
   beginCarrying(env)
   const files = listOrphans(file, UPLOADS_DIR).length
-  if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
+  if (files > 0)
+    log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${operatorCommand('files gc')}`)
   return database
 }
 

@@ -1,7 +1,7 @@
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../../db/integrity'
 import { readAppliedMigrations, requireBaseline } from '../../../db/migrate'
 import type { Env } from '../../server/process/env'
-import { portal, quoted } from '../../server/process/program'
+import { operatorCommand, quoted } from '../../server/process/program'
 import { findRefuge, listBackups } from '../backup/backup-files'
 
 /** Throws `DamagedDatabase`, which names the backup to restore, and `OlderDatabase`. Checks only the beginning of a large file. */
@@ -25,13 +25,13 @@ function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => 
 /** Advice for a damaged database. */
 export const adviseRestoring = (folder: string) => `${nameNewestBackup(folder)} ${REPAIR}`
 
-const REPAIR = `If only its indexes are damaged, ${portal('database repair')} mends them.`
+const REPAIR = `If only its indexes are damaged, ${operatorCommand('database repair')} mends them.`
 
 /** The newest backup that holds people, else the newest, and how to restore it. */
 export function nameNewestBackup(folder: string): string {
   const newest = findRefuge(folder)?.file ?? listBackups(folder).at(-1)
-  if (newest) return `The newest backup is ${newest}: run ${portal(`restore ${quoted(newest)}`)} with the portal stopped.`
-  return `There is no backup in ${folder}. If you keep one elsewhere, run ${portal('restore FILE')} with the portal stopped.`
+  if (newest) return `The newest backup is ${newest}: run ${operatorCommand(`restore ${quoted(newest)}`)} with the portal stopped.`
+  return `There is no backup in ${folder}. If you keep one elsewhere, run ${operatorCommand('restore FILE')} with the portal stopped.`
 }
 
 /** Advice for a file that is marked as served but has no log. */

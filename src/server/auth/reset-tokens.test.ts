@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { createResetMailLimit } from '../limits/reset-mail-limit'
+import { createResetMailLimit } from '../limits/account-limits'
 import { DAY, MINUTE } from '../process/clock'
 import { endHandedOutLinks, endLinks, findByResetToken, issueResetToken, type LinkKind } from './reset-tokens'
 

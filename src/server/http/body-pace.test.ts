@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { requireBodyPace } from './body-pace'
+import { requireBodyPace } from './server-options'
 
 const STEP_MS = 20
 const repeated = (piece: string) => Array.from({ length: 40 }, () => piece)

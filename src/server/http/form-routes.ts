@@ -10,7 +10,7 @@ import { type FormRules, receiveForm } from '../uploads/receive-form'
 import { sendFile } from '../uploads/send-file'
 import { findStoredFile, type ReceivedFile } from '../uploads/stored-files'
 import type { FileRoute } from './file-routes'
-import { readInput } from './read-input'
+import { readInput } from './read-body'
 
 /** A form, or JSON where it has no file, that becomes the typed input of one command. Path parameters win over fields. */
 export interface FormDoor<Fields extends z.ZodMiniType = z.ZodMiniType, Answer extends core.$ZodType = core.$ZodType> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
-import { hostName } from './hosts'
+import { hostName } from './security'
 
 /** A portal that listens, and what it answers to a request whose host is `host`. */
 async function listening(PUBLIC_URL: string) {

@@ -55,18 +55,19 @@ export function languageOfPage(request: Asked, community: Language): Language {
 }
 
 /** Says on a file which language it is in: what its address asks for, or else the call. Returns it. */
-export function speakFile(request: FastifyRequest, reply: FastifyReply): Language {
+export function setFileLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageInAddress(request) ?? languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')
   return language
 }
 
 /** Says on an answer which language its sentences are in. Returns it. */
-export function speak(request: FastifyRequest, reply: FastifyReply): Language {
+export function setContentLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')
   return language
 }
 
 /** A sentence in the language of the call. */
-export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: MessageKey) => textIn(speak(request, reply), sentence)
+export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: MessageKey) =>
+  textIn(setContentLanguage(request, reply), sentence)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { WORKER } from './app-files'
+import { WORKER } from './web-app'
 
 const YEAR_SECONDS = 31_536_000
 const TYPES: Record<string, string> = {

@@ -10,7 +10,7 @@ import { answerOf, sendRaw } from '../../testing/raw-request'
 import { LANGUAGES } from '../../words/languages'
 import { SESSION_COOKIE } from '../auth/sessions'
 import { writeSettings } from '../settings'
-import { strictHeaders } from './strict-headers'
+import { strictHeaders } from './security-headers'
 
 /** The page runs app-1.js; what is behind the session runs three more files, one of them through another. */
 const MANIFEST = {

@@ -3,15 +3,15 @@ import { join, posix } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { BEFORE_SIGN_IN } from '../../shared/front-door'
 import { SESSION_COOKIE } from '../auth/sessions'
+import { statusSentence } from '../errors'
 import { readSettings, type Settings } from '../settings'
-import { statusSentence } from '../status-texts'
 import type { Services } from '../trpc/context'
-import { MANIFEST_LINK, serveApp } from './app-files'
+import { preloadLinks } from './build-manifest'
 import { languageOfPage, textFor } from './language'
-import { createOpening } from './opening'
 import { servePageFiles } from './page-files'
-import { preloadLinks } from './preload-links'
-import { allowPage } from './strict-headers'
+import { createPageTemplate } from './page-template'
+import { allowPage } from './security-headers'
+import { serveWebApp, WEB_MANIFEST_LINK } from './web-app'
 
 /** Before all else in the page for who has a session. */
 const FIRST_NEWS = '<script src="/first-news.js" async></script>'
@@ -25,14 +25,14 @@ export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'read
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
-  const open = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
-  const openForMembers = createOpening(
+  const open = createPageTemplate(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
+  const openForMembers = createPageTemplate(
     html.replace('<script', `${FIRST_NEWS}<script`),
     (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]),
     ofMembers,
   )
   servePageFiles(app, folder)
-  serveApp(app, { reads }, folder)
+  serveWebApp(app, { reads }, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
@@ -50,7 +50,7 @@ export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'read
   })
 }
 
-const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK : '')
+const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? WEB_MANIFEST_LINK : '')
 
 /** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
 function plainPath(url: string): string {

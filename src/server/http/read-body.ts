@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { msg } from '../../words/say'
 import { SESSION_COOKIE } from '../auth/sessions'
-import { PortalError, unauthorized } from '../errors'
+import { issuesOf, PortalError, statusSentence, unauthorized } from '../errors'
 import { BODIES } from '../limits/amounts'
 import { hungUp } from '../limits/caller'
-import { statusSentence } from '../status-texts'
 import { isSignedIn } from './request-context'
 
 type Parse = (request: FastifyRequest, text: string) => Promise<unknown>
@@ -44,4 +45,12 @@ export function readText({ raw, headers }: FastifyRequest, max: number, refuse =
       if (!raw.readableEnded) reject(hungUp())
     })
   })
+}
+
+/** Checks what a file route was sent as a procedure checks its input. Throws 400 with the issues. */
+export function readInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const issues = issuesOf(parsed.error)
+  throw new PortalError('BAD_REQUEST', issues[0]?.message ?? msg('server', 'badRequest'), { issues })
 }

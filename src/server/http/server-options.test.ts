@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
-import { strictHeaders } from './strict-headers'
+import { strictHeaders } from './security-headers'
 
 const SECRET = 'tell-nobody-of-this'
 const HOST = 'Host: portal.test'

@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime'
 import { PortalError } from '../errors'
-import { DiskKeptFree } from '../limits/upload-share'
+import { DiskKeptFree } from '../limits/upload-quota'
 import { cleanFileName, type FileRule, receiveFile } from '../uploads/receive-file'
 import type { ReceivedFile } from '../uploads/stored-files'
 import { chargeFor, type UploadSession } from '../uploads/upload-session'
@@ -28,7 +28,7 @@ export async function receiveReplyFiles(session: UploadSession, field: string, f
   const notTaken: string[] = []
   const wanted = files.filter((file) => !isSignaturePicture(file))
   const isOpen =
-    wanted.length > 0 && (await isAllowed(() => session.share.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
+    wanted.length > 0 && (await isAllowed(() => session.quota.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
   let lookedInto = 0
   // Not asked for where the name alone is refused.
   async function* bytesIn(file: Attachment) {
@@ -37,7 +37,7 @@ export async function receiveReplyFiles(session: UploadSession, field: string, f
   }
   for (const file of wanted) {
     const receive = async () => {
-      const stored = await receiveFile(session, field, file.filename ?? '', bytesIn(file), rule, session.share.count)
+      const stored = await receiveFile(session, field, file.filename ?? '', bytesIn(file), rule, session.quota.count)
       received.push({ ...stored, charge: chargeFor(session, stored) })
     }
     const mayBe = isOpen && received.length < rule.maxCount && lookedInto < rule.maxCount + BAD_MAX

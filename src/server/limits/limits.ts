@@ -1,4 +1,5 @@
 import type { Person } from '../people'
+import { createCodeGuard, createResetMailLimit } from './account-limits'
 import {
   CALLS,
   CERTIFICATES,
@@ -18,10 +19,8 @@ import {
   WRITES,
 } from './amounts'
 import { isBoard } from './caller'
-import { createCodeGuard } from './code-guard'
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit'
 import { createNetworkRateLimit, createRateLimit } from './rate-limit'
-import { createResetMailLimit } from './reset-mail-limit'
 import { createSignInGuard } from './sign-in-guard'
 
 /** Every limit of the process; the amounts and what they count are in amounts.ts. Each is in memory and begins again with the process. */

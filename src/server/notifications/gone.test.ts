@@ -35,7 +35,7 @@ async function openReachingPortal() {
 const timesIn = (text: string, word: string) => text.toLowerCase().split(word.toLowerCase().slice(1)).length - 1
 /** How often a word is in the file, but for the audit log; what the portal does by itself within a minute is done. */
 async function timesKept(portal: Portal, word: string): Promise<number> {
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   expect(portal.checkpoint()).toBe(true)
   expect(readFileSync(`${portal.env.DATABASE_FILE}-wal`)).toHaveLength(0)
   const audited = portal.sqlite.prepare('SELECT group_concat(subject) FROM auditEntry').pluck().get()
@@ -162,7 +162,7 @@ test('of mails that speak of several things nothing but the subject is kept', as
   const followed = server.mails.filter(({ text }) => text?.includes(`${WORD} on the roof`)).map(({ to }) => to)
   expect(followed, 'not the board alone').toContain('resident@example.org')
   at('02T12:00')
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   await send()
   expect(server.mails.some(({ text }) => text?.includes(TITLE))).toBe(true)
   const { delivery } = portal.as('superAdmin')

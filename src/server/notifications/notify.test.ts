@@ -92,7 +92,7 @@ async function tellOfEverything(portal: Portal) {
     trx.updateTable('user').set({ createdAt: '2020-01-01T00:00:00.000Z', digest: 'daily' }).where('username', '=', 'neighbor').execute(),
   )
   await portal.write((trx) => writeSettings(trx, { digestHour: 0 }))
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
 }
 
 /** Documents and events come in the digest, unless somebody asks for them at once. */

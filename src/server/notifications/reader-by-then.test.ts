@@ -49,7 +49,7 @@ test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not
 
 test('who is no super admin any more does not hear of the machine', async () => {
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
-  await portal.services.jobs.doAll()
+  await portal.services.jobs.runAll()
   await portal.as('superAdmin').people.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
   await send()
   expect(receivers('The portal runs')).toEqual(['superadmin'])

@@ -10,3 +10,13 @@ export const fromNow = (milliseconds: number) => new Date(Date.now() + milliseco
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** Rejects after a minute, or an hour: some servers answer byte by byte and never end, which no timeout of a socket notices. */
+export function withTimeout<T>(work: Promise<T>, within: 'a minute' | 'an hour' = 'a minute'): Promise<T> {
+  let late: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error(`no whole answer within ${within}`), { code: 'ETIMEDOUT' })
+    late = setTimeout(() => reject(error), within === 'an hour' ? HOUR : MINUTE)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(late))
+}

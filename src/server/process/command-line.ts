@@ -1,13 +1,13 @@
 import { version } from '../../../package.json'
 import { BadConfiguration } from './env'
-import { portal, START } from './program'
+import { operatorCommand, START_COMMAND } from './program'
 
 export const VERSION = `Portico ${version}`
 
 const HELP = `${VERSION}, the community portal a homeowners association runs by itself.
 
-Usage: ${START.padEnd(30)} serves the portal until it is told to end (Ctrl+C)
-       ${portal('--help').padEnd(30)} the operator's commands
+Usage: ${START_COMMAND.padEnd(30)} serves the portal until it is told to end (Ctrl+C)
+       ${operatorCommand('--help').padEnd(30)} the operator's commands
 
 It takes no words but -h, --help and --version: all settings are in .env, which .env.example describes.
 Exit codes: 0 stopped, 1 unexpected, 2 wrong use or configuration, 3 damaged or newer database, 4 already running.`

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
-import { whatIsAstray, whatIsHalf } from './setting-groups'
 import {
+  findIncompleteGroup,
+  findUselessSetting,
   isIssuer,
   isMailbox,
   isNetwork,
@@ -15,7 +16,7 @@ import {
   minutesOf,
   optional,
   wholeNumber,
-} from './setting-kinds'
+} from './env-rules'
 
 /** What may also come from a file. Nobody is shown the secret in it. */
 export const SECRETS: readonly string[] = [
@@ -138,7 +139,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in ${file} or in the environment; .env.example describes every variable.`)
   }
   const env = parsed.data
-  const slip = whatIsHalf(env) ?? whatIsAstray(env.OFFSITE_PASSWORD_FILE, source.TZ)
+  const slip = findIncompleteGroup(env) ?? findUselessSetting(env.OFFSITE_PASSWORD_FILE, source.TZ)
   if (slip) throw new BadConfiguration(slip)
   // In its one spelling: whether it is https is told by how it begins.
   const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin

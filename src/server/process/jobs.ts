@@ -6,7 +6,7 @@ const EVERY = MINUTE / 4
 /** Small work that comes back: each done at the start and every quarter of a minute, never itself twice at once, and none waits for another. */
 export interface Jobs {
   /** Does all of it now and returns when done. */
-  doAll(): Promise<void>
+  runAll(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
     }
   }
   return {
-    async doAll() {
+    async runAll() {
       for (const [job, work] of Object.entries(jobs)) await attempt(job, work)
     },
     start() {

@@ -2,9 +2,9 @@ const MOST = 50_000
 
 /** What is kept for a holder for a while; in memory, so a restart forgets it. The oldest goes first. */
 export interface TtlMap<Value> {
-  keep(key: string, holder: string, value: Value): void
+  set(key: string, holder: string, value: Value): void
   /** Nothing for anybody but its holder, and when its time is over. */
-  look(key: string, holder: string | undefined): Value | undefined
+  get(key: string, holder: string | undefined): Value | undefined
   /** The same; it is used from now on, whoever asked. */
   take(key: string, holder: string | undefined): Value | undefined
 }
@@ -18,21 +18,21 @@ export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
       kept.delete(key)
     }
   }
-  const look: TtlMap<Value>['look'] = (key, holder) => {
+  const get: TtlMap<Value>['get'] = (key, holder) => {
     const known = kept.get(key)
     // One that ends too far ahead was kept while the clock was wrong.
     const isLiving = known && known.endsAt > Date.now() && known.endsAt <= Date.now() + lasts
     return isLiving && known.holder === holder ? known.value : undefined
   }
   return {
-    keep(key, holder, value) {
+    set(key, holder, value) {
       clear()
       kept.delete(key)
       kept.set(key, { holder, value, endsAt: Date.now() + lasts })
     },
-    look,
+    get,
     take(key, holder) {
-      const value = look(key, holder)
+      const value = get(key, holder)
       kept.delete(key)
       return value
     },

@@ -57,8 +57,8 @@ async function readForm(request: FastifyRequest, rules: FormRules): Promise<Rece
 
 async function readParts(request: FastifyRequest, body: Readable, rules: FormRules): Promise<ReceivedForm> {
   const session = uploadSessionOf(request)
-  const { share } = session
-  await share.open(Number(request.headers['content-length'] ?? 0))
+  const { quota } = session
+  await quota.open(Number(request.headers['content-length'] ?? 0))
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []
   let letters = 0
@@ -83,12 +83,12 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
     const rule = rules[part.fieldname]
     // Browsers send an empty part without a name for a file input without a file.
     if (!rule || !part.filename) {
-      for await (const chunk of part.file) share.count((chunk as Buffer).length)
+      for await (const chunk of part.file) quota.count((chunk as Buffer).length)
       continue
     }
     const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
     if (isOneMore) throw invalid(part.fieldname, rule.tooMany ?? tooMany(rule.maxCount))
-    const file = await receiveFile(session, part.fieldname, part.filename, part.file, rule, share.count)
+    const file = await receiveFile(session, part.fieldname, part.filename, part.file, rule, quota.count)
     files.push({ ...file, charge: chargeFor(session, file) })
   }
   return { fields: Object.fromEntries(fields), files }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Trx } from '../../../db/schema'
 import type { Caller } from '../limits/caller'
-import { createUploadShare, type Uploader, type UploadShare } from '../limits/upload-share'
+import { createUploadQuota, type Uploader, type UploadQuota } from '../limits/upload-quota'
 import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from '../storage/uploads-folder'
 
 /** The files one request uploads, and what is to be deleted when it ends. */
@@ -12,7 +12,7 @@ export interface UploadSession {
   /** Names already given in the uploads folder. */
   storedNames: string[]
   caller: Caller
-  share: UploadShare
+  quota: UploadQuota
 }
 
 const sessions = new WeakMap<FastifyRequest, UploadSession>()
@@ -22,7 +22,7 @@ export const newUploadSession = (ctx: Uploader & { caller: Caller }): UploadSess
   temporaryPaths: [],
   storedNames: [],
   caller: ctx.caller,
-  share: createUploadShare(ctx),
+  quota: createUploadQuota(ctx),
 })
 
 export const openUploadSession = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) =>
@@ -39,9 +39,9 @@ const SMALL_BYTES = 100_000
 
 /** Counts a stored file for its uploader, in the transaction that keeps it. */
 export const chargeFor =
-  ({ share }: UploadSession, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
+  ({ quota }: UploadSession, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
   (trx: Trx) =>
-    share.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
+    quota.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
 
 /** A new path for a file that is still arriving. */
 export async function temporaryPath(session: UploadSession): Promise<string> {
@@ -73,7 +73,7 @@ export async function clearUploadSession(request: FastifyRequest, db: Reader) {
 }
 
 export async function endUploadSession(session: UploadSession, db: Reader) {
-  session.share.close()
+  session.quota.close()
   for (const path of session.temporaryPaths) await rm(path, { force: true })
   if (session.storedNames.length === 0) return
   const kept = await db

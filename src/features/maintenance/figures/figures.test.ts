@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readCsv } from '../../../server/csv'
 import { DAY } from '../../../server/process/clock'
-import { readCsv } from '../../../server/read-csv'
 import { openPortal } from '../../../testing/open-portal'
 
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { readCsv } from '../../../server/read-csv'
+import { readCsv } from '../../../server/csv'
 import { inEnglish } from '../../../testing/in-english'
 import { mailedToken } from '../../../testing/mailed'
 import { wholeMails } from '../../../testing/mails'

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
+import type { CsvRecord } from '../../../server/csv'
 import { invalid, issuesOf } from '../../../server/errors'
 import { foldKey, USERNAME_TAKEN } from '../../../server/people'
-import type { CsvRecord } from '../../../server/read-csv'
 import { readSettings } from '../../../server/settings'
 import type { Context } from '../../../server/trpc/context'
 import { foldStreet } from '../../../shared/addresses'
@@ -81,7 +81,7 @@ interface Line {
 
 /** The file as a table. Throws 400 for one that is none, is empty or is too long. */
 export async function readTable(csv: string) {
-  const { readCsv } = await import('../../../server/read-csv')
+  const { readCsv } = await import('../../../server/csv')
   const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
   if (rows.length === 0) throw invalid('csv', NO_ROWS)
   if (rows.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)

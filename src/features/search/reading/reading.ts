@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { DatabaseAccess } from '../../../../db/schema'
-import { endFirst } from '../../../server/process/end-first'
 import type { Log } from '../../../server/process/log'
+import { killFirstWhenMemoryEnds } from '../../../server/process/program'
 import { storedPath } from '../../../server/storage/uploads-folder'
 import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome, Reason } from './outcome'
@@ -65,7 +65,7 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
     })
     // The reader may crash after it has answered; an unhandled error would end the portal.
     begun.on('disconnect', forget).on('error', forget)
-    endFirst(begun.pid)
+    killFirstWhenMemoryEnds(begun.pid)
     child = begun
     return begun
 

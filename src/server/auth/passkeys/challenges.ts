@@ -17,7 +17,7 @@ export function createChallenges(): Challenges {
   return {
     make(holder) {
       const challenge = newToken()
-      made.keep(challenge, holder, true)
+      made.set(challenge, holder, true)
       return challenge
     },
     take: (holder, challenge) => made.take(challenge, holder) === true,

@@ -20,7 +20,7 @@ export async function askProvider(ctx: Context, asked: Omit<OidcRequest, 'checks
   const began = await provider.begin().catch((error: unknown) => noteFailure(ctx.log, 'the sign-in provider cannot be reached', error))
   if (!began) return undefined
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
-  ctx.oidcRequests.sent.keep(began.checks.state, browser.hash, { ...asked, checks: began.checks })
+  ctx.oidcRequests.sent.set(began.checks.state, browser.hash, { ...asked, checks: began.checks })
   browser.keep()
   return began.url
 }
@@ -39,13 +39,13 @@ export async function takeAnswer(ctx: Context, search: string): Promise<(OidcReq
 /** They may register in this browser now. */
 export function keepNewcomer(ctx: Context, identity: Identity) {
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
-  ctx.oidcRequests.newcomers.keep(browser.hash, browser.hash, identity)
+  ctx.oidcRequests.newcomers.set(browser.hash, browser.hash, identity)
   browser.keep()
 }
 
 export const findNewcomer = (ctx: Context): Identity | undefined => {
   const browser = readToken(ctx, COOKIE)
-  return ctx.oidcRequests.newcomers.look(browser ?? '', browser)
+  return ctx.oidcRequests.newcomers.get(browser ?? '', browser)
 }
 
 export const forgetNewcomer = (ctx: Context) => {

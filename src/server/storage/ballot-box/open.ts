@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../../../db/client'
 import type { Reader } from '../../../../db/schema'
-import { portal } from '../../process/program'
+import { operatorCommand } from '../../process/program'
 import { readAtRest } from './at-rest'
 import { type BallotBox, createBallotBox } from './ballot-box'
 import { decodeVotes, isPartOf, type Votes } from './votes'
@@ -17,7 +17,7 @@ export class MissingVotes extends Error {
   constructor(folder: string, titles: readonly string[]) {
     super(
       `The votes of ${titles.map((title) => `"${title}"`).join(', ')} are not in ${folder}. The database was copied without that folder: ` +
-        `copy it too, or restore a backup. If it is lost for good: ${portal('database votes-lost')}`,
+        `copy it too, or restore a backup. If it is lost for good: ${operatorCommand('database votes-lost')}`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { portal } from '../../process/program'
+import { operatorCommand } from '../../process/program'
 import { putInPlace, syncFolder } from '../durable-files'
 
 /*
@@ -15,7 +15,7 @@ const MARK = 'PORTICO-VOTES-1'
 export class UnreadableVotesFile extends Error {
   constructor(path: string) {
     super(
-      `The file ${path} is damaged: its content does not match its checksum. It holds the votes of an open poll: restore a backup, or see ${portal('database votes-lost')}`,
+      `The file ${path} is damaged: its content does not match its checksum. It holds the votes of an open poll: restore a backup, or see ${operatorCommand('database votes-lost')}`,
     )
   }
 }

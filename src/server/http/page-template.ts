@@ -1,14 +1,14 @@
+import { accentVariables } from '../../shared/accents'
 import { LANGUAGES, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 import { escapeHtml } from '../notifications/email/mail-template'
 import type { Settings } from '../settings'
-import { communityFace } from './community-face'
 
 /**
  * The page before its program is there, in every language and with `links` to what it needs at once; what is given back puts in what
  * differs between communities and requests, and `more` from their settings.
  */
-export function createOpening(html: string, links: (language: Language) => string, more = (_: Settings) => '') {
+export function createPageTemplate(html: string, links: (language: Language) => string, more = (_: Settings) => '') {
   const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code).replace('</head>', `${links(code)}</head>`)]))
   return (language: Language, settings: Settings, nonce: string) =>
     (pages.get(language) ?? html)
@@ -29,4 +29,11 @@ function inLanguage(html: string, language: Language): string {
   }
   const named = html.replace('<html lang="en">', `<html lang="${language}">`)
   return named.replace(/%([A-Z_]+)%/g, (place, name) => texts[name as keyof typeof texts] ?? place)
+}
+
+/** What a page carries of the community's looks, so that nothing changes color or jumps once the program is there. */
+export function communityFace({ accent, picture }: Pick<Settings, 'accent' | 'picture'>, nonce: string): string {
+  const rules = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`)
+  // Three times :root outweighs every sheet.
+  return `<style nonce="${nonce}">:root:root:root{${rules.join(';')}}</style><meta name="community-picture" content="${picture}">`
 }

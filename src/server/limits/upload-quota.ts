@@ -9,7 +9,7 @@ import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './daily-usage'
 import type { Limits } from './limits'
 
 /** What the uploader of one request may still upload today. */
-export interface UploadShare {
+export interface UploadQuota {
   /** Before the first byte. Throws 429 when the day's share is used up, DiskKeptFree when a member would fill the disk. */
   open(announcedBytes: number): Promise<void>
   /** Counts bytes as they come; throws 429 in the middle when the share ends. */
@@ -29,7 +29,7 @@ export type Uploader = {
   user: Person
 }
 
-export function createUploadShare({ reads, env, user, limits }: Uploader): UploadShare {
+export function createUploadQuota({ reads, env, user, limits }: Uploader): UploadQuota {
   const most = env.UPLOAD_MB_PER_DAY * MEGABYTE * (isBoard(user) ? BOARD_UPLOADS : 1)
   let stored = 0
   let received = 0

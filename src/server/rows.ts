@@ -5,3 +5,10 @@ export const columnsOf = <Table extends string, Served extends object>(table: Ta
 /** Of a row that holds more, those columns alone. */
 export const columnsIn = <Row extends object, Served extends object>(row: Row, served: Served) =>
   Object.fromEntries(Object.keys(served).map((column) => [column, row[column as keyof Row]])) as Pick<Row, keyof Row & keyof Served>
+
+/** Rows of one statement: few enough for the variables SQLite allows, enough that a statement each is not what costs. */
+const ROWS_AT_ONCE = 100
+
+/** The rows in order, as many at a time as one statement inserts. */
+export const batches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) => rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE))

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
+import { statusSentence } from '../errors'
 import { readSettings, type Settings, smsNameOf } from '../settings'
-import { statusSentence } from '../status-texts'
 import type { Services } from '../trpc/context'
+import { filesOf, type Manifest } from './build-manifest'
 import { textFor } from './language'
-import { filesOf, type Manifest } from './preload-links'
 
 /** Files of the page itself, beside what the build names. */
 const OF_PAGE = ['/appearance.js', '/first-news.js']
 /** The source of the worker among the files of the browser side; it is never served as it is there. */
 export const WORKER = 'service-worker.js'
 /** In the page for who has a session: nobody is asked to install a portal they may not enter. */
-export const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
+export const WEB_MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
 const PAPER = '#fbfaf8'
 /** Behind the page itself, what is needed to be signed in, and to read without a network. */
 const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
@@ -31,7 +31,7 @@ async function remove() {
 `
 
 /** What makes the portal an app: its manifest, and the worker that keeps the build in `folder`. Both end with the switch in the settings. */
-export function serveApp(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
+export function serveWebApp(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
   let worker: string | undefined
   app.get('/manifest.webmanifest', async (request, reply) => {
     const settings = await readSettings(reads)

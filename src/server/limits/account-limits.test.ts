@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '../process/clock'
-import { createResetMailLimit } from './reset-mail-limit'
+import { createResetMailLimit } from './account-limits'
 
 afterEach(() => vi.useRealTimers())
 

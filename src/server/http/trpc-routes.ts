@@ -10,7 +10,7 @@ import { toJson } from '../process/json-cache'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import type { Context } from '../trpc/context'
 import type { ProcedureMeta } from '../trpc/trpc'
-import { speak } from './language'
+import { setContentLanguage } from './language'
 import { type ContextOf, callHooks, contextOfRequest } from './request-context'
 
 const BATCH_MAX = 20
@@ -83,7 +83,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         const error = getTRPCErrorFromUnknown(cause)
         const shape = getTRPCErrorShape({ config: router._def._config, error, ...call })
         const status: number = shape.data.httpStatus
-        const { retryAfter } = describeError(error, speak(request, reply)).details
+        const { retryAfter } = describeError(error, setContentLanguage(request, reply)).details
         if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
         if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path: call.path }, 'procedure failed')
         return { status, text: JSON.stringify({ error: shape }) }
