@@ -46,7 +46,7 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   const { createServices } = await load<typeof import('../src/services')>('/src/services.ts')
   const { ensureLinkSecret } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
   const { makeFirstAdmin } = await load<typeof import('../src/server/auth/first-admin')>('/src/server/auth/first-admin.ts')
-  const { setupNeeded } = await load<typeof import('../src/server/auth/setup-link')>('/src/server/auth/setup-link.ts')
+  const { setupNeeded } = await load<typeof import('../src/server/auth/first-admin')>('/src/server/auth/first-admin.ts')
   await migrate(database)
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)

@@ -21,7 +21,7 @@ import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/star
 import { checkAllPages, checkLate } from './operations/start/late-check'
 import { prepareDatabase } from './operations/start/prepare-database'
 import { makeFirstAdmin } from './server/auth/first-admin'
-import { SETUP_LINK_MINUTES, setupNeeded } from './server/auth/setup-link'
+import { SETUP_LINK_MINUTES, setupNeeded } from './server/auth/first-admin'
 import { HOUR } from './server/process/clock'
 import { answerWords } from './server/process/command-line'
 import type { Env } from './server/process/env'

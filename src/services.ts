@@ -12,12 +12,12 @@ import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
-import { createOwnLinks } from './server/auth/own-links'
-import { createChallenges } from './server/auth/passkeys/challenges'
-import { createOidcRequests } from './server/auth/provider/oidc-requests'
+import { createAccountLinks, createResetLinkOrigins } from './server/auth/account-links'
+import { createChallenges } from './server/auth/passkeys/options'
+import { createOidcRequests } from './server/auth/provider/requests'
 import { createProvider } from './server/auth/provider/openid'
 import { createSessions } from './server/auth/sessions'
-import { createSetupLink } from './server/auth/setup-link'
+import { createSetupLink } from './server/auth/first-admin'
 import { createWriting } from './server/conversations/writing'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import { createLimits } from './server/limits/limits'
@@ -64,8 +64,8 @@ export async function createServices(
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const queryCache = createQueryCache(database.version)
-  const ownLinks = createOwnLinks()
-  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, ownLinks)
+  const resetLinkOrigins = createResetLinkOrigins()
+  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, createAccountLinks(database, resetLinkOrigins))
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
@@ -104,7 +104,7 @@ export async function createServices(
     provider: createProvider(env),
     oidcRequests: createOidcRequests(),
     appSecrets,
-    ownLinks,
+    resetLinkOrigins,
     setupLink: createSetupLink(),
     writing: createWriting(),
     sns: createSnsGateway(),

@@ -146,8 +146,8 @@ CREATE TABLE mailBody (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,
 CREATE UNIQUE INDEX mailBodyByHash ON mailBody (hash) WHERE hash IS NOT NULL;
 CREATE TABLE mail (
   id INTEGER PRIMARY KEY AUTOINCREMENT, userId INTEGER REFERENCES user (id) ON DELETE SET NULL, toAddress TEXT NOT NULL,
-  subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('account', 'community')),
-  cause TEXT, causeId INTEGER, unsubscribeUrl TEXT, status TEXT NOT NULL CHECK (status IN ('waiting', 'sent', 'failed')),
+  subject TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('account', 'community')), cause TEXT, causeId INTEGER,
+  status TEXT NOT NULL CHECK (status IN ('waiting', 'sent', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0, nextAttemptAt TEXT NOT NULL, lastError TEXT, messageId TEXT NOT NULL,
   createdAt TEXT NOT NULL, sentAt TEXT, bodyId INTEGER REFERENCES mailBody (id), notificationId INTEGER REFERENCES notification (id),
   linkKind TEXT CHECK (linkKind IN ('invitation', 'reset', 'notMe')), language TEXT
@@ -651,7 +651,7 @@ const REPORT_NOTICES = `'maintenance report', 'maintenance report copy', 'report
 const forgetWords = (table: string, kinds: string) => `
 CREATE TRIGGER ${table}WordsGo AFTER DELETE ON ${table} BEGIN
   UPDATE notification SET isGone = 1 WHERE kind IN (${kinds}) AND causeId = OLD.id;
-  UPDATE mail SET subject = '', language = NULL, text = '', html = '', bodyId = NULL WHERE cause IN (${kinds}) AND causeId = OLD.id;
+  UPDATE mail SET subject = '', language = NULL, bodyId = NULL WHERE cause IN (${kinds}) AND causeId = OLD.id;
   UPDATE shortMessage SET text = '' WHERE text <> ''
     AND notificationId IN (SELECT id FROM notification WHERE kind IN (${kinds}) AND causeId = OLD.id);
 END;`

@@ -11,9 +11,6 @@ export interface MailTable {
   language: ColumnType<string | null, string | null | undefined, string | null>
   /** Null for account mail that was sent. */
   notificationId: ColumnType<number | null, number | null | undefined, number | null>
-  /** Always empty: `bodyId` names what was sent. */
-  text: string
-  html: string
   /** The body as sent; null when it is not kept. */
   bodyId: ColumnType<number | null, number | null | undefined, number | null>
   /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
@@ -21,8 +18,6 @@ export interface MailTable {
   /** The name of its notification type, such as 'approval'. */
   cause: string | null
   causeId: number | null
-  /** Always null. */
-  unsubscribeUrl: string | null
   /** The kind of link that is made when the mail is sent: 'invitation', 'reset' or 'notMe'; null for none. */
   linkKind: ColumnType<string | null, string | null | undefined, string | null>
   /** waiting, sent or failed. */

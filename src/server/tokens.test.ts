@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unsubscribeToken } from './notifications/email/link-tokens'
 import { replyAddress } from './notifications/email/reply-address'
-import { unsubscribeToken } from './notifications/email/unsubscribe-link'
 import { newToken, withoutTokens } from './tokens'
 
 const answers = replyAddress('portal@example.org', newToken(), { kind: 'r', id: 12, userId: 3 })

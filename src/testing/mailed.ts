@@ -1,9 +1,10 @@
-import { createMailLinks } from '../server/auth/mail-links'
+import { createAccountLinks } from '../server/auth/account-links'
+import { fillLinks } from '../server/notifications/email/link-tokens'
 import { readSettings } from '../server/settings'
 import { wholeMail } from './mails'
 import type { Portal } from './open-portal'
 
-/** The latest mail to an address, notices of what happened to the account aside, as the post office would send it now, its link included; the reason where it would not. */
+/** The latest mail to an address, without security notices, as it would be sent now with its link; or why it is not sent. */
 export async function writeLatest(portal: Portal, address: string) {
   const { reads, write } = portal
   const { id } = await reads
@@ -13,7 +14,7 @@ export async function writeLatest(portal: Portal, address: string) {
     .where('linkKind', 'is distinct from', 'notMe')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return createMailLinks({ reads, write }).write(await wholeMail(portal, id), (await readSettings(reads)).linkSecret)
+  return fillLinks(await wholeMail(portal, id), (await readSettings(reads)).linkSecret, createAccountLinks({ reads, write }))
 }
 
 /** The token of the link to choose a password in the latest mail to an address. Throws when it would not be sent. */

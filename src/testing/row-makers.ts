@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { recordIssue } from '../server/notifications/email/delivery-issues'
+import { recordIssue } from '../server/notifications/delivery-issues'
 import type { Viewer } from './audiences'
 import { takePhoto } from './camera-photo'
 import { PDF, sendParts } from './multipart'

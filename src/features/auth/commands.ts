@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Reader, Trx } from '../../../db/schema'
-import { endSessions } from '../../server/auth/end-sessions'
+import { endSessions } from '../../server/auth/session-rows'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword } from '../../server/auth/passwords'
-import { findNewcomer, forgetNewcomer, requireProvider } from '../../server/auth/provider/ask'
+import { findNewcomer, forgetNewcomer, requireProvider } from '../../server/auth/provider/requests'
 import { linkIdentity } from '../../server/auth/provider/identities'
 import { endLinks, findByResetToken, promiseLink } from '../../server/auth/reset-tokens'
 import { notifyOwner } from '../../server/auth/security-mail'
@@ -98,7 +98,7 @@ async function sendResetLink(ctx: Context, email: string) {
     if (!user) return
     await promiseLink(trx, user.id, 'reset')
     await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
-    ctx.ownLinks.ask(user.id, network)
+    ctx.resetLinkOrigins.noteRequest(user.id, network)
   })
   ctx.mailQueue.nudge()
 }

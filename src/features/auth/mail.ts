@@ -1,4 +1,5 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { RESET_LINK } from '../../server/auth/reset-tokens'
 import { withoutLink } from '../../server/notifications/email/without-link'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
@@ -8,7 +9,7 @@ import { fromNow, MINUTE, nowText } from '../../server/process/clock'
 const RESET: NotificationType = {
   name: 'reset',
   kind: 'account',
-  linkKind: 'reset',
+  link: RESET_LINK,
   write: async ({ reader, words: { mails } }) => ({
     subject: mails.reset.subject,
     heading: mails.reset.subject,

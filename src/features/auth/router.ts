@@ -1,4 +1,4 @@
-import { requireProvider } from '../../server/auth/provider/ask'
+import { requireProvider } from '../../server/auth/provider/requests'
 import { memberProcedure, publicProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'

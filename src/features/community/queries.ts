@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/schema'
-import { setupNeeded } from '../../server/auth/setup-link'
-import { mailState } from '../../server/notifications/email/mail-state'
+import { setupNeeded } from '../../server/auth/first-admin'
+import { mailState } from '../../server/notifications/mail-queue'
 import { readSettings } from '../../server/settings'
 import type { Context } from '../../server/trpc/context'
 import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/stored-files'

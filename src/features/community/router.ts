@@ -1,4 +1,4 @@
-import { setupNeeded } from '../../server/auth/setup-link'
+import { setupNeeded } from '../../server/auth/first-admin'
 import { memberProcedure, publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { account } from '../../shared/accounts'
 import { answers } from '../../shared/answers'

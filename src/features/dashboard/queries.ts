@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { mailState } from '../../server/notifications/email/mail-state'
+import { mailState } from '../../server/notifications/mail-queue'
 import { readUsage, usageLevel } from '../../server/notifications/sms/limits'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { forbidden, found, notFound } from '../../server/errors'
-import { recordIssue } from '../../server/notifications/email/delivery-issues'
+import { recordIssue } from '../../server/notifications/delivery-issues'
 import { type MailTrouble, readSesNotice } from '../../server/notifications/email/ses-notice'
 import { isConfirmationUrl, readSnsMessage } from '../../server/notifications/email/sns-message'
 import { foldKey } from '../../server/people'

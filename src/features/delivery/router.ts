@@ -1,4 +1,4 @@
-import { mailState } from '../../server/notifications/email/mail-state'
+import { mailState } from '../../server/notifications/mail-queue'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'

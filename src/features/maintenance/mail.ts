@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { conversationRecipients } from '../../server/conversations/mail'
-import { endPauseAfterRefusal } from '../../server/notifications/email/delivery-issues'
+import { endPauseAfterRefusal } from '../../server/notifications/delivery-issues'
 import { notify } from '../../server/notifications/notify'
 import { boardRecipients, communityRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'

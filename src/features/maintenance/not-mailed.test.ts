@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordIssue } from '../../server/notifications/email/delivery-issues'
+import { recordIssue } from '../../server/notifications/delivery-issues'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import * as sessions from '../../server/auth/end-sessions'
+import * as sessions from '../../server/auth/session-rows'
 import { choicesOf, storeChoices, storedChoices } from '../../server/notifications/choices'
 import * as subscription from '../../server/notifications/subscription'
 import { auditName, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsubscribeToken } from '../../server/notifications/email/unsubscribe-link'
+import { unsubscribeToken } from '../../server/notifications/email/link-tokens'
 import { readSettings } from '../../server/settings'
 import { openPortal, type Portal } from '../../testing/open-portal'
 

@@ -1,11 +1,10 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { endSessions } from '../../server/auth/end-sessions'
-import { passwordUrl, TOKEN_PLACE } from '../../server/auth/mail-links'
-import { notifyOfMfaPolicy } from '../../server/auth/mfa-policy-mail'
+import { endSessions } from '../../server/auth/session-rows'
+import { notifyOfMfaPolicy } from '../../server/auth/security-mail'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
-import { endLinks, issueResetToken, promiseLink } from '../../server/auth/reset-tokens'
+import { endLinks, issueResetToken, passwordUrl, promiseLink } from '../../server/auth/reset-tokens'
 import { notifyNewEmail } from '../../server/auth/security-mail'
 import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
@@ -177,5 +176,5 @@ export const handOutInvitation = ({ user, write, env }: MemberContext, id: numbe
     if (!(await isStillInvited(trx, id))) throw conflict(msg('problems', 'invitationGone'))
     await audit(trx, user, 'copied the invitation link of', auditName(person))
     const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
-    return { url: passwordUrl(env.PUBLIC_URL).replace(TOKEN_PLACE, token) }
+    return { url: passwordUrl(env.PUBLIC_URL, token) }
   })

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import type { Actor } from '../../server/audit'
-import { NOT_ME } from '../../server/auth/not-me'
+import { NOT_ME_LINK } from '../../server/auth/not-me'
+import { INVITATION_LINK } from '../../server/auth/reset-tokens'
 import type { EmailContent, NotificationType, OutcomeListener } from '../../server/notifications/notification-type'
 import { notify, notifyOne } from '../../server/notifications/notify'
 import { superAdminRecipients } from '../../server/notifications/recipients'
@@ -62,7 +63,7 @@ const APPROVAL: NotificationType = {
 const INVITATION: NotificationType = {
   name: 'invitation',
   kind: 'account',
-  linkKind: 'invitation',
+  link: INVITATION_LINK,
   async write({ reader, words: { mails } }) {
     const { subject, heading, text, username, pending, action, footer } = mails.invitation
     const paragraphs = [text, username(reader.username, INVITATION_LINK_DAYS), ...(reader.status === 'pending' ? [pending] : [])]
@@ -103,7 +104,7 @@ const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
 const MOVED_AWAY: typeof MOVED = {
   ...MOVED,
   name: 'movedAway',
-  linkKind: NOT_ME,
+  link: NOT_ME_LINK,
   async write(occasion) {
     const letter = (await MOVED.write(occasion)) as EmailContent
     const { ifNotYou, notMe } = occasion.words.mails.security
@@ -128,7 +129,7 @@ const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed:
 const IMPORT_INVITATION: NotificationType = {
   name: 'residentInvitation',
   kind: 'account',
-  linkKind: 'invitation',
+  link: INVITATION_LINK,
   async write({ reader, words: { mails } }) {
     const { username, after, footer } = mails.residentInvitation
     const { subject, heading, text, action } = mails.invitation

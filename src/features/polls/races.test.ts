@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app'
-import { endSessions } from '../../server/auth/end-sessions'
+import { endSessions } from '../../server/auth/session-rows'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 

@@ -1,5 +1,5 @@
 import { audit } from '../../server/audit'
-import * as sessions from '../../server/auth/end-sessions'
+import * as sessions from '../../server/auth/session-rows'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, verifyPassword } from '../../server/auth/passwords'
 import { endLinks } from '../../server/auth/reset-tokens'

@@ -32,7 +32,7 @@ const LEFT_OUT_TABLES = new Set([
   'kysely_migration_lock',
 ])
 const LEFT_OUT_COLUMNS =
-  /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
+  /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|.*[tT]okenHash)$/
 /** Unsent account mail is useless elsewhere. */
 const LEFT_OUT_ROWS: Record<string, string> = {
   setting: "key IN ('linkSecret', 'pushKeys')",

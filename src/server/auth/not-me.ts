@@ -1,12 +1,13 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { LINK_STATUSES } from '../../shared/residents'
+import { LINK_ENDED } from '../notifications/email/link-tokens'
 import { foldKey } from '../people'
 import { DAY, fromNow, nowText } from '../process/clock'
 import { hashToken, newToken } from '../tokens'
-import { LINK_ENDED } from './reset-tokens'
 
-/** What a notice `linkKind` that somebody may not have expected. */
 export const NOT_ME = 'notMe'
+/** The link of notification types about a change that its owner may not have made. */
+export const NOT_ME_LINK = { kind: NOT_ME, path: '/not-me' } as const
 /** Notices to an address the account has no more: their link brings it back. */
 export const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
 const LASTS = 7 * DAY

@@ -1,5 +1,11 @@
-import type { Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
+import { heldBack } from '../../shared/permissions'
+import { msg } from '../../words/say'
+import { forbidden, PortalError } from '../errors'
+import type { Person } from '../people'
 import { fromNow, MINUTE, nowText } from '../process/clock'
+import type { AuthRequest } from './auth-request'
+import { findSecondStep } from './second-step'
 
 /** How long a proof of who somebody is stays fresh. */
 export const PROOF_LIFETIME = 10 * MINUTE
@@ -22,4 +28,27 @@ export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
   const provenUntil = newProof()
   await trx.updateTable('session').set({ provenUntil }).where('id', '=', sessionId).execute()
   return provenUntil
+}
+
+/** Why somebody signed in may not: they have no right to it, or the board's rule holds them back. */
+export const refusalFor = (user: Person) =>
+  user[heldBack] ? new PortalError('FORBIDDEN', msg('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
+
+/** The ways to prove who one is: with the second step on never the password. */
+export async function listProofMethods(db: Reader, keys: Pick<AuthRequest, 'appSecrets' | 'env'>, userId: number) {
+  const { isOn, methods } = await findSecondStep(db, keys, userId)
+  return isOn ? methods : (['password', ...methods.filter((method) => method === 'passkey')] as const)
+}
+
+interface ProofRequest extends Pick<AuthRequest, 'reads' | 'appSecrets' | 'env'> {
+  user: Person | null
+  provenUntil: string | null
+}
+
+/** Throws 403 with the ways to prove it when the caller has not proven lately who they are. */
+export async function requireFreshProof(ctx: ProofRequest) {
+  const { user, provenUntil, reads } = ctx
+  if (!user || provenUntil) return
+  const methods = await listProofMethods(reads, ctx, user.id)
+  throw new PortalError('FORBIDDEN', msg('problems', 'freshProof'), { freshProof: true, methods })
 }

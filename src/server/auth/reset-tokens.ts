@@ -1,15 +1,20 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { INVITATION_LINK_DAYS, RESET_LINK_HOURS } from '../../shared/credentials'
 import { LINK_STATUSES } from '../../shared/residents'
+import { LINK_ENDED } from '../notifications/email/link-tokens'
 import { DAY, fromNow, HOUR, nowText } from '../process/clock'
 import { hashToken, newToken } from '../tokens'
 
 export type LinkKind = 'invitation' | 'reset'
 
+const PASSWORD_PATH = '/reset-password'
+/** The links of notification types to choose a password. */
+export const INVITATION_LINK = { kind: 'invitation', path: PASSWORD_PATH } as const
+export const RESET_LINK = { kind: 'reset', path: PASSWORD_PATH } as const
+export const passwordUrl = (publicUrl: string, token: string) => `${publicUrl}${PASSWORD_PATH}?token=${token}`
+
 /** How long a link to choose a password works once it has been made, in milliseconds. */
 export const LINK_LASTS: Record<LinkKind, number> = { invitation: INVITATION_LINK_DAYS * DAY, reset: RESET_LINK_HOURS * HOUR }
-
-export const LINK_ENDED = 'Not sent: the link in it does not work any more.'
 
 /**
  * Links of one kind that one account has at most. `RESET_MAILS` lets fewer be mailed in the hour a link works: whoever asks,
@@ -23,7 +28,7 @@ const LONGEST = 31 * DAY
 /** What an account that is being added with a promised link has as its `passwordResetExpires`. */
 export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LASTS[kind])
 
-/** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on, but for the asker's own (`own-links.ts`); one that waits stays in favor of this one. */
+/** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on, but for the asker's own (`ResetLinkOrigins`); one that waits stays in favor of this one. */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
   await withdrawMails(trx, userId, [kind])
   await notePromise(trx, userId, promisedUntil(kind))

@@ -1,12 +1,15 @@
 import type { Reader, Trx } from '../../../db/schema'
+import { type Actor, audit } from '../audit'
+import { auditName, type Person } from '../people'
 import { nowText } from '../process/clock'
 import { readSettings, writeSettings } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
-import type { Context } from '../trpc/context'
-import { forgetBrowsers } from './forget-browsers'
-import { relyingPartyOf } from './passkeys/relying-party'
+import type { AuthRequest } from './auth-request'
+import { forgetBrowsers } from './browsers'
+import { relyingPartyOf } from './passkeys/options'
 import { hashRecoveryCode, takeRecoveryCode } from './recovery-codes'
 import { notifyOwner } from './security-mail'
+import { endSessions } from './session-rows'
 import { secondsOff, stepOf } from './totp'
 
 /** The ways to give a second step, in the order people are asked. */
@@ -24,7 +27,7 @@ export interface SecondStep {
 /** All there is about the second step of an account. A passkey made for another host is no way in. */
 export async function findSecondStep(
   db: Reader,
-  { appSecrets, env }: Pick<Context, 'appSecrets' | 'env'>,
+  { appSecrets, env }: Pick<AuthRequest, 'appSecrets' | 'env'>,
   userId: number,
 ): Promise<SecondStep> {
   const row = await db
@@ -84,7 +87,7 @@ export interface TypedCode {
 type Outcome = 'right' | 'wrong' | 'used'
 
 /** Counts the try, and does what is slow of it. Throws 429. What it gives back takes the code, in the transaction of what it opens. */
-export async function tryCode(ctx: Context, userId: number, typed: TypedCode): Promise<(trx: Trx) => Promise<Outcome>> {
+export async function tryCode(ctx: AuthRequest, userId: number, typed: TypedCode): Promise<(trx: Trx) => Promise<Outcome>> {
   ctx.limits.codes.admit(userId, ctx.address)
   const { code, recoveryCode = '' } = typed
   if (code !== undefined) return (trx) => takeAppCode(trx, ctx.appSecrets, userId, code)
@@ -96,7 +99,7 @@ export async function tryCode(ctx: Context, userId: number, typed: TypedCode): P
   }
 }
 
-async function tellOfRecoveryCode(trx: Trx, ctx: Context, userId: number) {
+async function tellOfRecoveryCode(trx: Trx, ctx: AuthRequest, userId: number) {
   const owner = await trx.selectFrom('user').select(['id', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   const { recoveryCodesLeft: left } = await findSecondStep(trx, ctx, userId)
   await notifyOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
@@ -119,4 +122,14 @@ async function takeAppCode(trx: Trx, secrets: AppSecrets, userId: number, code: 
   if (step <= app.lastStep) return 'used'
   await trx.updateTable('authenticatorApp').set({ lastStep: step }).where('userId', '=', userId).execute()
   return 'right'
+}
+
+/** Everything that asks for more than the password, or takes its place, goes, and every session ends; the password stays. */
+export async function removeSecondStep(trx: Trx, publicUrl: string, actor: Actor, person: Person) {
+  await turnOff(trx, person.id)
+  await trx.deleteFrom('passkey').where('userId', '=', person.id).execute()
+  await trx.deleteFrom('linkedIdentity').where('userId', '=', person.id).execute()
+  await endSessions(trx, person.id)
+  await notifyOwner(trx, publicUrl, person, 'secondStepOff', {})
+  await audit(trx, actor, 'removed second step of', auditName(person))
 }

@@ -4,7 +4,8 @@ import type { Words } from '../../words/say'
 import type { MessageContext, NotificationType } from '../notifications/notification-type'
 import { notify } from '../notifications/notify'
 import { nowText } from '../process/clock'
-import { NOT_ME } from './not-me'
+import { readSettings } from '../settings'
+import { NOT_ME_LINK } from './not-me'
 
 type Security = Words['mails']['security']
 interface Said {
@@ -17,7 +18,7 @@ function security<Params>(name: string, say: (security: Security, occasion: Mess
   return {
     name,
     kind: 'account',
-    linkKind: NOT_ME,
+    link: NOT_ME_LINK,
     async write(occasion) {
       const { mails } = occasion.words
       const { subject, text } = say(mails.security, occasion)
@@ -118,3 +119,11 @@ export const notifyNewEmail = (trx: Trx, publicUrl: string, to: Receiver) => not
 
 export const notifyBoardStep = (trx: Trx, publicUrl: string, to: readonly Receiver[], graceEndsAt: string) =>
   notify(trx, publicUrl, BOARD_STEP, { params: { graceEndsAt } }, to)
+
+/** To somebody who has just come to the board, while its rule asks for a second step and they have none. */
+export async function notifyOfMfaPolicy(trx: Trx, publicUrl: string, { id, email }: { id: number; email: string }) {
+  const { boardGraceEndsAt } = await readSettings(trx)
+  if (!boardGraceEndsAt) return
+  const account = await trx.selectFrom('user').select('secondStepAt').where('id', '=', id).executeTakeFirstOrThrow()
+  if (account.secondStepAt === null) await notifyBoardStep(trx, publicUrl, [{ id, email }], boardGraceEndsAt)
+}

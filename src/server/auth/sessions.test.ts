@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
 import { SESSIONS_MAX } from '../limits/amounts'
 import type { Person } from '../people'
-import { endSessions } from './end-sessions'
+import { endSessions } from './session-rows'
 
 test('one session too many ends the oldest of that account; nobody else’s end, however new theirs are', async () => {
   const portal = await openPortal()

@@ -10,10 +10,9 @@ import { isDiskFailing, isDiskFull } from '../process/disk-errors'
 import type { QueryCache } from '../process/query-cache'
 import { readSettings } from '../settings'
 import { hashToken, newToken } from '../tokens'
-import { endSession, endSessions, makeRoomForSession } from './end-sessions'
-import { findSession, type SessionFields, type SessionRow } from './find-session'
 import { markHeldBack } from './mfa-policy'
 import { isFresh, newProof } from './re-authentication'
+import { endSession, endSessions, findSession, makeRoomForSession, type SessionFields, type SessionRow } from './session-rows'
 
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
 declare module 'lucia' {

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD } from '../../testing/open-portal'
-import { endSessions } from '../auth/end-sessions'
+import { endSessions } from '../auth/session-rows'
 
 const inject = async (options: InjectOptions) => (await (await openPortal()).app()).inject(options)
 

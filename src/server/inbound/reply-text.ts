@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
+import { readUnsubscribeToken } from '../notifications/email/link-tokens'
 import { readReplyAddress } from '../notifications/email/reply-address'
-import { readUnsubscribeToken } from '../notifications/email/unsubscribe-link'
 
 /** Letters alone: mail programs change dashes, put marks of quoting before a line, and make it bold. */
 const lettersOf = (line: string) =>

@@ -6,15 +6,13 @@ import { maySignIn } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { leaveUrl, notMeUrl, passwordUrl, stopUrl, withoutPlace } from '../auth/mail-links'
-import { NOT_ME } from '../auth/not-me'
 import { findPerson, type Person } from '../people'
 import { readSettings, type Settings } from '../settings'
 import { writtenIn } from '../translations'
 import { choicesOf } from './choices'
+import { TOKEN_SLOT, topicUnsubscribeUrl, type UnsubscribeScope, unsubscribeUrl, withoutSlots } from './email/link-tokens'
 import { renderMail } from './email/mail-template'
 import { replyAddress } from './email/reply-address'
-import type { Stopped } from './email/unsubscribe-link'
 import { withoutLink } from './email/without-link'
 import { languageOf } from './language-of'
 import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, type NotificationType } from './notification-type'
@@ -28,7 +26,7 @@ export interface Composed {
   /** For the header of that name. */
   unsubscribeUrl: string | null
   /** What that link stops. */
-  stops: Stopped
+  stops: UnsubscribeScope
   listed?: ListedItem[]
   thread?: string | undefined
   /** Where answers go; empty for the sender. */
@@ -106,31 +104,37 @@ export async function composeFor<Params>(
   const greeted = { ...reader, name: withoutLink(reader.name) }
   const letter = await notice.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
   if (typeof letter === 'string') return letter
-  const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
+  const leave = notice.kind === 'community' ? unsubscribeUrl(publicUrl) : null
   const action = actionOf(letter, notice, publicUrl)
   const isAhead = notice.alsoDigest === true && (await emailOf(db, reader, topic)) === 'digest'
   const { noReply, writeAbove } = words.mails.conversation
   const reachesUs = letter.answers && REPLY_ADDRESS
   const said = renderMail({
-    heading: withoutPlace(letter.heading),
-    paragraphs: [...letter.paragraphs.map(withoutPlace), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
-    ...(letter.quoted ? { quoted: letter.quoted.map((quote) => ({ ...quote, text: withoutPlace(quote.text) })) } : {}),
+    heading: withoutSlots(letter.heading),
+    paragraphs: [...letter.paragraphs.map(withoutSlots), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
+    ...(letter.quoted ? { quoted: letter.quoted.map((quote) => ({ ...quote, text: withoutSlots(quote.text) })) } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
     footer: letter.footer,
-    community: withoutPlace(settings.name),
+    community: withoutSlots(settings.name),
     accent: settings.accent,
     language,
     ...(action ? { action: { ...action, url: link(action.url) } } : {}),
     ...(leave ? { unsubscribeUrl: link(leave) } : {}),
     ...(topic
-      ? { topic: { name: topic, isAhead, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } }
+      ? {
+          topic: {
+            name: topic,
+            isAhead,
+            choicesUrl: link(`${publicUrl}/profile?tab=email`),
+            stopUrl: link(topicUnsubscribeUrl(publicUrl)),
+          },
+        }
       : {}),
   })
-  const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
   return {
     subject: oneLine(letter.subject),
     ...said,
-    unsubscribeUrl,
+    unsubscribeUrl: topic ? topicUnsubscribeUrl(publicUrl) : leave,
     stops: topic ?? 'all',
     language,
     ...asked(letter, settings, reader, REPLY_ADDRESS),
@@ -149,10 +153,9 @@ const asked = (
 })
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
-function actionOf({ action }: EmailContent, { linkKind }: Pick<NotificationType, 'linkKind'>, publicUrl: string) {
+function actionOf({ action }: EmailContent, { link }: Pick<NotificationType, 'link'>, publicUrl: string) {
   if (!action) return undefined
-  if (linkKind) return { label: action.label, url: linkKind === NOT_ME ? notMeUrl(publicUrl) : passwordUrl(publicUrl) }
-  return { label: action.label, url: `${publicUrl}${action.path ?? '/'}` }
+  return { label: action.label, url: `${publicUrl}${link ? `${link.path}?token=${TOKEN_SLOT}` : (action.path ?? '/')}` }
 }
 
 /** A link opens its page in the language of the mail; English ones need not say so. */

@@ -1,17 +1,18 @@
 import type { Transporter } from 'nodemailer'
 import { createBatchWriter } from '../../../db/batch-writes'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
-import { createMailLinks } from '../auth/mail-links'
-import type { OwnLinks } from '../auth/own-links'
+import type { MailState } from '../../shared/mail'
 import { DAY, fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
+import type { Settings } from '../settings'
 import { readSettings } from '../settings'
 import { withoutTokens } from '../tokens'
 import { type Compose, type Composed, createCompose, type MailRow } from './compose'
-import { reasonToWithhold } from './email/delivery-issues'
+import { reasonToWithhold } from './delivery-issues'
+import { type AccountLinks, fillLinks } from './email/link-tokens'
 import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './email/mail-transport'
 import { findMail, queryDue } from './email/outbox'
 import { createMailOutcomes, type MailOutcome } from './mail-outcomes'
@@ -50,7 +51,7 @@ export function createMailQueue(
   env: Env,
   log: Log,
   notices: readonly NotificationType<never>[],
-  ownLinks?: OwnLinks,
+  links: AccountLinks,
 ): MailQueue {
   const { reads, write } = database
   const writeInBatch = createBatchWriter(write)
@@ -62,7 +63,6 @@ export function createMailQueue(
   const transport = smtpUrl
     ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
     : null
-  const links = createMailLinks(database, ownLinks)
   let failing = false
 
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
@@ -86,7 +86,7 @@ export function createMailQueue(
   const prepare = async (mail: MailRow, linkSecret: string) => {
     const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
     if (typeof said === 'string') return said
-    const letter = await links.write({ ...mail, ...said }, linkSecret)
+    const letter = await fillLinks({ ...mail, ...said }, linkSecret, links)
     return typeof letter === 'string' ? letter : { said, letter }
   }
 
@@ -186,3 +186,10 @@ function reasonOf(error: unknown, token: string | null): string {
 
 /** The log names nobody; a server that refuses a mail quotes whose it is. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>()[\]{}"',:;]+@[^\s<>()[\]{}"',:;]+/g, '…')
+
+/** What becomes of an email written now. */
+export function mailState({ mailPaused }: Settings, { configured, failing }: MailQueue): MailState {
+  if (!configured) return 'missing'
+  if (mailPaused) return 'paused'
+  return failing ? 'failing' : 'ready'
+}

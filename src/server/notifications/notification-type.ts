@@ -3,8 +3,6 @@ import type { Permission } from '../../shared/permissions'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
-import type { NOT_ME } from '../auth/not-me'
-import type { LinkKind } from '../auth/reset-tokens'
 import type { Person } from '../people'
 import type { Settings } from '../settings'
 import type { Quoted } from './email/mail-template'
@@ -18,7 +16,7 @@ export interface EmailContent {
   paragraphs: string[]
   /** What in the heading and the paragraphs the board wrote, and in which language. */
   quoted?: Quoted[]
-  /** A button to a page of the portal; of a notice that `linkKind` the account, to the page that does. */
+  /** A button to a page of the portal; not of a type with a `link`. */
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
@@ -75,11 +73,8 @@ export interface NotificationType<Params = Record<never, never>> {
   alsoDigest?: boolean
   /** What it says is of several things: once it is sent nothing but its subject is kept, so that none outlives its thing. */
   isOfMany?: boolean
-  /**
-   * The link behind the button, made when the mail is sent: the account's own to choose a password, which `promiseLink` has promised,
-   * or that of `/not-me`.
-   */
-  linkKind?: LinkKind | typeof NOT_ME
+  /** The link behind the button, with a token that `AccountLinks` makes when the mail is sent. */
+  link?: { kind: string; path: string }
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */
   write(occasion: MessageContext<Params>): Promise<EmailContent | string>
   settled?: OutcomeListener

@@ -1,7 +1,8 @@
 import type { Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { audit } from '../audit'
-import type { MemberContext } from '../trpc/context'
+import type { Person } from '../people'
+import type { Env } from '../process/env'
 import { requireNotificationAllowance } from './limit'
 import type { NotificationType } from './notification-type'
 import { notify } from './notify'
@@ -11,8 +12,13 @@ type About = NotificationType & { topic: Topic }
 /** The deed of the audit log, by what people are told of. */
 type Told = 'document' | 'event' | 'poll'
 
+interface Sender {
+  user: Person
+  env: Pick<Env, 'PUBLIC_URL'>
+}
+
 /** Tells everyone who wants to hear of the topic right away, because somebody of the board said so. Throws 429. */
-export async function notifyTopic({ user, env }: MemberContext, trx: Trx, notice: About, what: Told, row: { id: number; title: string }) {
+export async function notifyTopic({ user, env }: Sender, trx: Trx, notice: About, what: Told, row: { id: number; title: string }) {
   await requireNotificationAllowance(trx)
   const readers = await immediateRecipients(trx, notice.topic).execute()
   await notify(trx, env.PUBLIC_URL, notice, { id: row.id, params: {} }, readers)

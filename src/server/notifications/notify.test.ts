@@ -261,7 +261,6 @@ test('a mail says what holds at the moment it is sent, in a header too, and the 
   await portal.as('superAdmin').delivery.pause()
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Boil water, also in Rockrose Dr' })
-  expect(await portal.reads.selectFrom('mail').select(['text', 'html']).distinct().execute()).toEqual([{ text: '', html: '' }])
   await portal.as('superAdmin').delivery.resume()
   await sendAll(portal)
   expect(server.mails).toHaveLength(6)

@@ -85,9 +85,9 @@ async function mail<Params>(
   const label = reader ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, about, reader) : ''
   const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
   await sql`
-    INSERT INTO mail (userId, toAddress, subject, language, notificationId, text, html, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
-    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, '', '', ${notice.kind}, ${notice.name}, ${causeId},
-      ${notice.linkKind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+    INSERT INTO mail (userId, toAddress, subject, language, notificationId, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
+    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${notice.kind}, ${notice.name}, ${causeId},
+      ${notice.link?.kind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
     FROM (${receivers}) AS receiver`.execute(trx)
 }
 

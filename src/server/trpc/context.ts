@@ -2,12 +2,12 @@ import type { DatabaseAccess } from '../../../db/schema'
 import type { WriteQueueStats } from '../../../db/write-queue'
 import type { Language } from '../../words/languages'
 import type { MessageKey } from '../../words/say'
-import type { OwnLinks } from '../auth/own-links'
-import type { Challenges } from '../auth/passkeys/challenges'
-import type { OidcRequests } from '../auth/provider/oidc-requests'
+import type { ResetLinkOrigins } from '../auth/account-links'
+import type { SetupLink } from '../auth/first-admin'
+import type { Challenges } from '../auth/passkeys/options'
 import type { Provider } from '../auth/provider/openid'
+import type { OidcRequests } from '../auth/provider/requests'
 import type { Sessions } from '../auth/sessions'
-import type { SetupLink } from '../auth/setup-link'
 import type { Writing } from '../conversations/writing'
 import type { MailboxPoll } from '../inbound/reply'
 import type { Caller } from '../limits/caller'
@@ -52,8 +52,7 @@ export interface Services extends DatabaseAccess {
   /** Where people may also sign in, and who is there just now. */
   provider: Provider | null
   oidcRequests: OidcRequests
-  /** Which reset links each network has asked for. */
-  ownLinks: OwnLinks
+  resetLinkOrigins: ResetLinkOrigins
   /** Who on the board is writing an answer now. */
   writing: Writing
   setupLink: SetupLink

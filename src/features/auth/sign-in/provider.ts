@@ -1,5 +1,5 @@
 import { tickets, trust } from '../../../server/auth/browsers'
-import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/ask'
+import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/requests'
 import { findAccountOf, linkIdentity, unlinkIdentity } from '../../../server/auth/provider/identities'
 import type { Identity } from '../../../server/auth/provider/openid'
 import { proofSince } from '../../../server/auth/re-authentication'

@@ -1,5 +1,5 @@
 import { tickets, trust } from '../../../server/auth/browsers'
-import { endSession } from '../../../server/auth/end-sessions'
+import { endSession } from '../../../server/auth/session-rows'
 import { isCommon } from '../../../server/auth/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/auth/passwords'
 import { newProof } from '../../../server/auth/re-authentication'

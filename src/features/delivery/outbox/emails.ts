@@ -1,8 +1,9 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { veilPlaces, writeToPassOn } from '../../../server/auth/mail-links'
+import { makeTokenToPassOn } from '../../../server/auth/account-links'
 import { conflict, found } from '../../../server/errors'
 import type { MailRow } from '../../../server/notifications/compose'
+import { fillSlots, hideSlots } from '../../../server/notifications/email/link-tokens'
 import { findMail } from '../../../server/notifications/email/outbox'
 import { DAY, fromNow, nowText } from '../../../server/process/clock'
 import { readSettings, writeSettings } from '../../../server/settings'
@@ -25,8 +26,9 @@ export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await mailQueue.compose(trx, mail)
     if (typeof said === 'string') return { text: said, language: null }
-    const { text } = (mail.linkKind && (await writeToPassOn(trx, { ...mail, ...said }))) || said
-    return { text: veilPlaces(text), language: said.language }
+    const token = mail.linkKind && (await makeTokenToPassOn(trx, mail))
+    const { text } = token ? fillSlots(said, token) : said
+    return { text: hideSlots(text), language: said.language }
   })
 
 /** Throws 404, 409. */

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { notifyOfMfaPolicy } from '../../../server/auth/mfa-policy-mail'
+import { notifyOfMfaPolicy } from '../../../server/auth/security-mail'
 import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
 import { auditName, type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'

@@ -1,18 +1,61 @@
+import { isIP } from 'node:net'
 import type { Reader } from '../../../../db/schema'
 import { notFound } from '../../errors'
-import type { Context } from '../../trpc/context'
-import { CHALLENGE_LASTS } from './challenges'
-import { type RelyingParty, relyingPartyOf } from './relying-party'
+import { MINUTE } from '../../process/clock'
+import type { Env } from '../../process/env'
+import { createTtlMap } from '../../process/ttl-map'
+import { newToken } from '../../tokens'
+import type { AuthRequest } from '../auth-request'
+
+export const CHALLENGE_LASTS = 5 * MINUTE
+
+/** What a passkey signs; in memory, so a restart asks for another. */
+export interface Challenges {
+  /** 32 random bytes for one holder: a browser, or a session and what it wants to do. */
+  make(holder: string): string
+  /** Whether it was made for this holder and lives; it is used from now on, whoever asked. */
+  take(holder: string, challenge: string): boolean
+}
+
+export function createChallenges(): Challenges {
+  const made = createTtlMap<true>(CHALLENGE_LASTS)
+  return {
+    make(holder) {
+      const challenge = newToken()
+      made.set(challenge, holder, true)
+      return challenge
+    },
+    take: (holder, challenge) => made.take(challenge, holder) === true,
+  }
+}
+
+/** Whom a passkey is made for and signs in to: taken from PUBLIC_URL alone, whatever a request says of itself. */
+export interface RelyingParty {
+  rpId: string
+  origin: string
+}
+
+/** Nothing where browsers have no passkeys: without https other than on localhost, and at an IP address. */
+export function relyingPartyOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): RelyingParty | undefined {
+  const { protocol, hostname, origin } = new URL(PUBLIC_URL)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return isAddress || (protocol !== 'https:' && !isLocal) ? undefined : { rpId: hostname, origin }
+}
 
 /** Throws 404 where browsers have no passkeys. */
-export function requireRelyingParty({ env }: Pick<Context, 'env'>): RelyingParty {
+export function requireRelyingParty({ env }: Pick<AuthRequest, 'env'>): RelyingParty {
   const party = relyingPartyOf(env)
   if (!party) throw notFound('Passkey')
   return party
 }
 
+interface ChallengeRequest extends Pick<AuthRequest, 'limits' | 'address'> {
+  challenges: Challenges
+}
+
 /** Throws 429 for a network that asks for too many. */
-export function makeChallenge({ challenges, limits, address }: Context, holder: string): string {
+export function makeChallenge({ challenges, limits, address }: ChallengeRequest, holder: string): string {
   limits.challenges.take(address)
   return challenges.make(holder)
 }

@@ -1,7 +1,7 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import type { Assertion, Attestation } from '../../../shared/passkeys'
 import { nowText } from '../../process/clock'
-import type { RelyingParty } from './relying-party'
+import type { RelyingParty } from './options'
 
 /** A megabyte of code: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Reader, Trx } from '../../../../db/schema'
-import type { EmailDeliveryIssueTable } from '../../../../db/tables/mail'
-import { maySignIn } from '../../../shared/residents'
-import { foldKey } from '../../people'
-import { nowText } from '../../process/clock'
-import { ACCOUNT_CLOSED } from '../notification-type'
+import type { Reader, Trx } from '../../../db/schema'
+import type { EmailDeliveryIssueTable } from '../../../db/tables/mail'
+import { maySignIn } from '../../shared/residents'
+import { foldKey } from '../people'
+import { nowText } from '../process/clock'
+import { ACCOUNT_CLOSED } from './notification-type'
 
 export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
   userId?: number | null

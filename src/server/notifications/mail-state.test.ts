@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openMailServer } from '../../../testing/mail-server'
-import { openPortal, type Portal } from '../../../testing/open-portal'
+import { openMailServer } from '../../testing/mail-server'
+import { openPortal, type Portal } from '../../testing/open-portal'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
