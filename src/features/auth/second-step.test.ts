@@ -200,7 +200,7 @@ test('a trusted browser needs the password alone, for that account, until trust 
   await addApp(await signedIn(portal, 'neighbor'))
   expect((await kitchen.signIn('neighbor')).statusCode).toBe(401)
   expect((await kitchen.signIn('resident')).statusCode).toBe(200)
-  await first.send('POST', '/trpc/preferences.endOtherSessions')
+  await first.send('POST', '/trpc/profile.endOtherSessions')
   expect((await kitchen.signIn('resident')).statusCode).toBe(401)
 })
 

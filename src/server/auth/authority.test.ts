@@ -188,7 +188,7 @@ test('HEAD changes nothing', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const [cookie] = [await portal.cookieOf('resident'), await portal.cookieOf('resident')]
-  const answer = await app.inject({ method: 'HEAD', url: '/trpc/preferences.endOtherSessions', headers: { cookie } })
+  const answer = await app.inject({ method: 'HEAD', url: '/trpc/profile.endOtherSessions', headers: { cookie } })
   expect(answer.statusCode).toBe(404)
   expect(await portal.reads.selectFrom('session').select('id').execute()).toHaveLength(2)
 })
