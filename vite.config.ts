@@ -25,8 +25,8 @@ const SERVER_ENTRIES = {
 const TOGETHER = [
   { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.say)\.ts$/ },
   { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
-  { name: 'forms', test: /@mantine.form|(use-word-form|new-password-fields?)\.tsx?$/ },
-  { name: 'choices', test: /core.esm.components.NativeSelect|forms.(hoa-status|street)-select/ },
+  { name: 'forms', test: /@mantine.form|(forms.form|new-password-fields)\.tsx?$/ },
+  { name: 'choices', test: /core.esm.components.NativeSelect|forms.resident-selects/ },
   {
     name: 'icons',
     test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { focusPage } from '#kit/navigation/focus-page'
+import { focusPage } from '#kit/navigation/focus'
 
 /** A list may still be loading when somebody comes back to it. */
 const PATIENCE = 2000

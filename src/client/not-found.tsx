@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { useDocumentTitle } from '#kit/context/community'
 import empty from '#kit/feedback/empty-state.module.css'
-import { useDocumentTitle } from '#kit/layout/document-title'
 import { LittleHouse } from '#kit/layout/houses'
 import { LanguageSwitch } from '#kit/words/language-switch'
 import { useWords } from '#kit/words/words'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useDocumentTitle } from '#kit/context/community'
 import empty from '#kit/feedback/empty-state.module.css'
-import { useDocumentTitle } from '#kit/layout/document-title'
 import { LittleHouse } from '#kit/layout/houses'
 import { useWords } from '#kit/words/words'
 import { Offline } from './app/offline'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { forgetSearches } from '#kit/context/recent-searches'
-import { showFailure } from '#kit/feedback/show-failure'
+import { showFailure } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { forgetCopy } from '../app/forget-copy'
 import { queryClient } from '../query-client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityStatus } from '#kit/lists/activity-status'
+import { activityStatus } from '#kit/lists/activity-row'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { en as english } from '../../words/en'
 import { es as spanish } from '../../words/es'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** What the association is called and looks like: the server writes it into every page, and the settings may change it meanwhile. */
 interface Community {
@@ -26,3 +26,11 @@ export function setCommunity({ name, picture }: Community) {
 
 export const useCommunityName = () => useSyncExternalStore(subscribe, () => community.name)
 export const useCommunityPicture = () => useSyncExternalStore(subscribe, () => community.picture)
+
+/** "Page · Community" in the tab, the history and to screen readers. */
+export function useDocumentTitle(page: string) {
+  const community = useCommunityName()
+  useEffect(() => {
+    document.title = community ? `${page} · ${community}` : page
+  }, [page, community])
+}

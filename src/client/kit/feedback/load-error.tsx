@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { focusMainWhenRemoved } from '../dialogs/restore-focus'
+import { focusMainWhenRemoved } from '../navigation/focus'
 import { useWords } from '../words/words'
 import classes from './load-error.module.css'
+import { problemText } from './problem'
 
 interface Props {
   title: string
@@ -45,4 +46,18 @@ export function LoadError({ title, message, onRetry, busy }: Props) {
       )}
     </div>
   )
+}
+
+interface Query {
+  data: unknown
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** A query failed: why, and a way to try again. Nothing while it is on its way, or where an earlier answer can be shown. */
+export function ReadError({ title, query: { data, error, isFetching, refetch } }: { title: string; query: Query }) {
+  const { checkConnection } = useWords('kit')
+  if (!error || data !== undefined) return null
+  return <LoadError title={title} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
 }

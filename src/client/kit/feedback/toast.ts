@@ -1,3 +1,6 @@
+import { wordsNow } from '../words/words'
+import { problemText } from './problem'
+
 export type ToastTone = 'plain' | 'success' | 'destructive'
 export interface Toast {
   id: number
@@ -53,3 +56,7 @@ export function subscribeToToasts(listener: () => void) {
     listeners.delete(listener)
   }
 }
+
+/** Says in a toast what failed and why; `fallback` where the server gave no reason. */
+export const showFailure = (title: string, error: unknown, fallback = wordsNow('kit').tryAgain) =>
+  showToast({ title, message: problemText(error, fallback), tone: 'destructive' })

@@ -5,7 +5,6 @@ import { sizeInKb } from '../../../shared/file-kinds'
 import { useWords } from '../words/words'
 import { hasLocation } from './prepare-picture'
 import classes from './upload.module.css'
-import { useFileAddress } from './use-file-address'
 
 /** A file that has been chosen, or one that is already stored (`picture` is its address), with a way to take it away again. */
 export function FileChip(props: {
@@ -54,3 +53,23 @@ function LocationNote({ file }: { file: File }) {
     </Text>
   )
 }
+
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
+
+/** An address of the file on this device, while it is shown. */
+export function useLocalAddress(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
+
+/** An address of the chosen picture, if it is one that every browser shows. */
+export const useFileAddress = (file: File | undefined) => useLocalAddress(file && SHOWN.has(file.type) ? file : null)

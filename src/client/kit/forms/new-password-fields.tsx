@@ -1,7 +1,9 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import { useWords } from '../words/words'
-import { NewPasswordField } from './new-password-field'
 import { PasswordField } from './password-field'
+import classes from './password-field.module.css'
+import type { Strength } from './password-strength'
 
 interface Props {
   label?: string
@@ -30,4 +32,41 @@ export function NewPasswordFields({ label, confirmLabel, description, name = 'pa
       <PasswordField label={confirmLabel ?? words.confirmPassword} name="confirmPassword" autoComplete="new-password" {...confirmation} />
     </>
   )
+}
+
+type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
+  value?: string
+  /** What somebody who knows its owner tries first: names and the address. */
+  own?: readonly string[]
+}
+
+/** How hard it is to guess, in a word, one second after the last key. It refuses nothing. */
+export function NewPasswordField({ own = [], ...props }: NewPasswordFieldProps) {
+  const words = useWords('kit')
+  const strength = useStrength(props.value ?? '', own.join('\n'))
+  return (
+    <div>
+      <PasswordField {...props} autoComplete="new-password" />
+      <p className={classes.meter} role="status" data-typed={Boolean(props.value)}>
+        {strength && (
+          <>
+            {words.strength} <strong>{words[strength]}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const QUIET_MS = 1000
+
+function useStrength(password: string, own: string): Strength | undefined {
+  const [strength, setStrength] = useState<Strength>()
+  useEffect(() => {
+    if (!password) return setStrength(undefined)
+    const loading = import('./password-strength').catch(() => undefined)
+    const timer = setTimeout(async () => setStrength((await loading)?.strengthOf(password, own.split('\n'))), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [password, own])
+  return strength
 }

@@ -16,3 +16,17 @@ export function Card({ title, aside, children }: { title?: string; aside?: React
     </section>
   )
 }
+
+/** Names with their values, in as many columns as fit. */
+export function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from './document-title'
+import { Link } from 'react-router-dom'
+import { useDocumentTitle } from '../context/community'
 import classes from './page-title.module.css'
 
 interface Props {
@@ -32,5 +34,15 @@ export function PageTitle({ title, lang, subtitle, children }: Props) {
         </Group>
       )}
     </Group>
+  )
+}
+
+/** The way back to the list, above the page's title. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back ?? ''} data-not-printed>
+      <IconArrowLeft size={20} aria-hidden />
+      {children}
+    </Link>
   )
 }

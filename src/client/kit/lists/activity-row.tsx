@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconChecklist, IconFileText, IconMail, IconSpeakerphone, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Words } from '../../../words/say'
 import type { Outputs } from '../../trpc'
 import { versionIn } from '../words/version'
 import { useLanguage, useWords } from '../words/words'
-import { activityStatus } from './activity-status'
 import { LinkRow } from './link-row'
 import { StatusBadge, type Tone } from './status-badge'
 
@@ -28,4 +28,10 @@ export function ActivityRow({ item, when }: { item: Activity; when: ReactNode })
   const { type, url, status } = item
   const badge = status && <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>{activityStatus(values, { type, status })}</StatusBadge>
   return <LinkRow to={url} kind={kinds[type]} {...TYPES[type]} title={title} lang={lang} text={description} when={when} badge={badge} />
+}
+
+/** The status of an item in words that agree with the thing, where a language has them: a poll is "cerrada", a report "cerrado". */
+export function activityStatus(values: Words['values'], { type, status }: { type: string; status: string }): string {
+  const own = type === 'poll' ? values.pollStatus : type === 'event' ? values.eventStatus : {}
+  return new Map(Object.entries({ ...values.activityStatus, ...own })).get(status.toLowerCase()) ?? status
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { focusPage } from '../navigation/focus-page'
+import { focusPage } from '../navigation/focus'
 import { useWords } from '../words/words'
 
 /** How far below the screen the next page is fetched already. */

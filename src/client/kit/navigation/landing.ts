@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusPage } from './focus-page'
+import { focusPage } from './focus'
 
 /** The id after # in the address, when it is a row's id. */
 export function useHashId(): number | null {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
-import { focusPage } from './focus-page'
+import { focusPage } from './focus'
 
 /**
  * A page that shows one thing or a form in place of its list says which in its address, under one of `names`. Returns the

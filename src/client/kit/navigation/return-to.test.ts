@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { rememberReturn } from './remember-return'
-import { takeReturn } from './return-to'
+import { rememberReturn, takeReturn } from './return-to'
 
 test.each([
   ['/messages?open=3', '/messages?open=3'],

@@ -12,3 +12,12 @@ export function takeReturn(userId: number): string {
     return '/'
   }
 }
+
+/** Once this person signs in again, or anybody when nobody had signed in, they come to `path`. */
+export function rememberReturn(path: string, userId: number | null) {
+  try {
+    sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, userId }))
+  } catch {
+    // They start at the dashboard then.
+  }
+}

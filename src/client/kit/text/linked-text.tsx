@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { PhoneText } from './phone-text'
+import classes from './phone-text.module.css'
 
 /** A web address in running text; a full stop or bracket that ends the sentence is no part of it. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/
@@ -68,4 +68,28 @@ export function breakablePieces(text: string): string[] {
   }
   pieces.push(text.slice(end))
   return pieces
+}
+
+/** A phone number that may end its line behind the area code, and nowhere else: its last seven digits stay together in large text. */
+export function PhoneText({ number }: { number: string }) {
+  const last = /(?<=\s)\S{1,8}$/.exec(number)
+  if (!last) return number
+  return (
+    <span>
+      {number.slice(0, last.index)}
+      <span className={classes.last}>{last[0]}</span>
+    </span>
+  )
+}
+
+/** An email address: where it must break, it breaks before the @. */
+export function EmailText({ address }: { address: string }) {
+  const at = Math.max(0, address.lastIndexOf('@'))
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../words/languages'
 import { trpc } from '../../trpc'
-import { showFailure } from '../feedback/show-failure'
-import { showToast } from '../feedback/toast'
+import { showFailure, showToast } from '../feedback/toast'
 import { Segmented } from '../forms/segmented'
 import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from './words'
 

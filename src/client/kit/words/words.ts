@@ -1,6 +1,7 @@
 import { use, useSyncExternalStore } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/say'
+import { formatMessage } from '../../../words/say'
 
 /** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
 export interface WordSource {
@@ -121,3 +122,6 @@ export function keepLanguage(code: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
   document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
+
+/** The text of a sentence that a schema or an answer names; what names none stays as it is. */
+export const messageText = (sentence: string) => formatMessage(allWords(), sentence)

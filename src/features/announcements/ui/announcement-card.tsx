@@ -1,6 +1,6 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { FoldedText } from '#kit/text/folded-text'
+import { CollapsedText } from '#kit/text/collapsed-text'
 import { useFormats } from '#kit/words/formats'
 import { useReading } from '#kit/words/reading'
 import { useWords } from '#kit/words/words'
@@ -55,7 +55,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         </h2>
         <StateBadges announcement={announcement} />
         <CategoryBadges categories={announcement.categories} />
-        {content && <FoldedText text={content} lang={lang} open={landed} />}
+        {content && <CollapsedText text={content} lang={lang} open={landed} />}
         {note}
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>

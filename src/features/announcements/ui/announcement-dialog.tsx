@@ -1,20 +1,16 @@
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
-import { useMail } from '#kit/context/mail'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useMail, useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
-import { Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { readProblem } from '#kit/feedback/problem'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadProgress } from '#kit/files/upload-progress'
 import { useUpload } from '#kit/files/use-upload'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
-import { Form } from '#kit/forms/form'
-import { useWordForm } from '#kit/forms/use-word-form'
-import { TellDialog } from '#kit/telling/tell-dialog'
+import { Form, useWordForm } from '#kit/forms/form'
+import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
@@ -106,9 +102,9 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         </FormButtons>
       </Form>
       {telling.asking && (
-        <TellDialog {...telling.asking} isUrgent={values.isUrgent}>
+        <NotifyDialog {...telling.asking} isUrgent={values.isUrgent}>
           <LettersLink id={announcement?.id} reach={telling.asking.reach} />
-        </TellDialog>
+        </NotifyDialog>
       )}
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { Megaphone } from '#kit/feedback/empty-pictures'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'

@@ -1,4 +1,4 @@
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'

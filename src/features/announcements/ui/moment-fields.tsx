@@ -2,10 +2,9 @@ import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import fields from '#kit/forms/fields.module.css'
 import { Segmented } from '#kit/forms/segmented'
-import { TellField } from '#kit/telling/tell-field'
-import { useFormats } from '#kit/words/formats'
+import { NotifyField } from '#kit/recipients/notify-dialog'
+import { useFormats, zoneText } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
-import { zoneText } from '#kit/words/zone-text'
 import type { Values, When } from './announcement-values'
 
 interface Props {
@@ -54,7 +53,7 @@ export function MomentFields({ form, timeZone, isPublished }: Props) {
           </Text>
         </div>
       )}
-      <TellField name="notify" {...form.getInputProps('notify', { type: 'checkbox' })} />
+      <NotifyField name="notify" {...form.getInputProps('notify', { type: 'checkbox' })} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
-import { ReachLines } from '#kit/telling/reach-lines'
+import { RecipientSummary } from '#kit/recipients/recipient-summary'
 import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -51,7 +51,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
           {audience.kind === 'everyone' ? words.goesToAll : words.goesToSome(nameOf(audience))} {data && reachText(data.email)}
           {data && data.alreadyTold === 0 && (
             <>
-              <ReachLines reach={data} isUrgent={isUrgent} />
+              <RecipientSummary reach={data} isUrgent={isUrgent} />
               <LettersLink id={id} reach={data} />
             </>
           )}

@@ -1,9 +1,8 @@
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { isGone } from '#kit/feedback/problem'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
-import { TellDialog } from '#kit/telling/tell-dialog'
+import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -31,8 +30,8 @@ export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { 
   const tell = useOnce(() => mutate({ id }), isPending)
   if (!data) return null
   return (
-    <TellDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
+    <NotifyDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
       <LettersLink id={id} reach={data} />
-    </TellDialog>
+    </NotifyDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { Note } from '#kit/feedback/note'
 import { useWords } from '#kit/words/words'
 import type { Category } from '../answers'

@@ -1,4 +1,4 @@
-import { useAsking } from '#kit/telling/use-asking'
+import { useNotifyQuestion } from '#kit/recipients/notify-dialog'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import { requestOf, saysMore, type Values } from './announcement-values'
@@ -7,7 +7,7 @@ import { requestOf, saysMore, type Values } from './announcement-values'
 export function useTelling(announcement: Announcement | null, save: (values: Values) => void) {
   const utils = trpc.useUtils()
   const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
-  const { ask, ...rest } = useAsking()
+  const { ask, ...rest } = useNotifyQuestion()
   function submit(values: Values) {
     if (!values.notify || values.when !== 'now') return save(values)
     // Who has been told hears again of what has changed.

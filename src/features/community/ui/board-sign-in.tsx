@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'

@@ -1,5 +1,5 @@
+import { useDocumentTitle } from '#kit/context/community'
 import { useViewer } from '#kit/context/viewer'
-import { useDocumentTitle } from '#kit/layout/document-title'
 import { useWords } from '#kit/words/words'
 import { may } from '../../../shared/permissions'
 import classes from './dashboard-page.module.css'

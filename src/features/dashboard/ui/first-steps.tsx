@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { showFailure } from '#kit/feedback/show-failure'
+import { showFailure } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/card'
 import { useWords } from '#kit/words/words'

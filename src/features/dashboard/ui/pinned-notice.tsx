@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { FoldedText } from '#kit/text/folded-text'
+import { CollapsedText } from '#kit/text/collapsed-text'
 import { useWords } from '#kit/words/words'
 import classes from './pinned-notice.module.css'
 
@@ -37,7 +37,7 @@ export function PinnedNotice({ id, title, text, lang, when, isPinned, isUrgent }
       <h3 className={classes.title} lang={lang}>
         <Link to={`/announcements#${id}`}>{title}</Link>
       </h3>
-      <FoldedText text={text} lang={lang} />
+      <CollapsedText text={text} lang={lang} />
       <p className={classes.when}>{when}</p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconArrowRight, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'

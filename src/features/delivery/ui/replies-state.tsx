@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'

@@ -1,16 +1,11 @@
-import { DeleteDialog } from '#kit/dialogs/delete-dialog'
-import { Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { DeleteDialog, Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadProgress } from '#kit/files/upload-progress'
 import { useUpload } from '#kit/files/use-upload'
-import { Form } from '#kit/forms/form'
-import { useWordForm } from '#kit/forms/use-word-form'
-import { TellDialog } from '#kit/telling/tell-dialog'
-import { TellField } from '#kit/telling/tell-field'
-import { useTelling } from '#kit/telling/use-telling'
+import { Form, useWordForm } from '#kit/forms/form'
+import { NotifyDialog, NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
@@ -43,7 +38,7 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   const upload = useUpload()
   const link = trpc.documents.addLink.useMutation()
   const form = useWordForm<Values>({ initialValues: BLANK, validate: newProblemsOf })
-  const telling = useTelling<Values>('documents', (values) => void save(values))
+  const telling = useNotifyForm<Values>('documents', (values) => void save(values))
   const busy = upload.progress !== null || link.isPending
 
   async function save(values: Values) {
@@ -70,13 +65,13 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
         <DocumentFields form={form}>
           <SourceField form={form} disabled={busy} onMany={onMany} />
         </DocumentFields>
-        <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />
+        <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <FormButtons loading={busy || telling.busy} onCancel={onClose}>
           {words.add}
         </FormButtons>
       </Form>
-      {telling.asking && <TellDialog {...telling.asking} />}
+      {telling.asking && <NotifyDialog {...telling.asking} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'

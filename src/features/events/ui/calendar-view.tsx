@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { ReadError } from '#kit/feedback/read-error'
+import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { useFormats } from '#kit/words/formats'

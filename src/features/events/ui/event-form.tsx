@@ -1,18 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FormButtons } from '#kit/dialogs/form-buttons'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { FormButtons } from '#kit/dialogs/dialog'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadProgress } from '#kit/files/upload-progress'
 import { UploadZone } from '#kit/files/upload-zone'
 import { useUpload } from '#kit/files/use-upload'
-import { Form } from '#kit/forms/form'
-import { useWordForm } from '#kit/forms/use-word-form'
-import { TellField } from '#kit/telling/tell-field'
-import { useTelling } from '#kit/telling/use-telling'
-import { messageText } from '#kit/words/sentence'
-import { useWords } from '#kit/words/words'
+import { Form, useWordForm } from '#kit/forms/form'
+import { NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
+import { messageText, useWords } from '#kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
 import { IMAGE_MAX_BYTES } from '../schema'
@@ -20,7 +16,7 @@ import { type DateRules, EventFields, type Values, valuesOf } from './event-fiel
 import { problemsOf, toForm } from './event-values'
 import { useRefreshEvents } from './refresh-events'
 
-const TellDialog = lazy(async () => ({ default: (await import('#kit/telling/tell-dialog')).TellDialog }))
+const TellDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
 
 interface Props {
   /** The event to change; null for a new one. */
@@ -46,7 +42,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
   const error = (field: string) => (form.errors[field] ? messageText(String(form.errors[field])) : undefined)
-  const telling = useTelling<Values>('events', (values) => void save(values))
+  const telling = useNotifyForm<Values>('events', (values) => void save(values))
   const isAsking = telling.asking !== null
   useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
@@ -69,7 +65,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
   return (
     <Form form={form} onSubmit={telling.submit}>
       <EventFields form={form} event={event} dateRules={dateRules} />
-      {!event && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
+      {!event && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
         <FileChip
           name={words.currentImage}

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { Note } from '#kit/feedback/note'
 import { useWords } from '#kit/words/words'
 import type { MailState } from '../../../shared/mail'

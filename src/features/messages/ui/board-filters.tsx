@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { SearchBox } from '#kit/forms/search-box'
 import chips from '#kit/layout/chip.module.css'
-import { FoldedFilters } from '#kit/lists/folded-filters'
+import { CollapsedFilters } from '#kit/lists/collapsed-filters'
 import { useAddressSearch } from '#kit/navigation/address-state'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -44,7 +44,7 @@ export function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefin
           </button>
         ))}
       </div>
-      <FoldedFilters inUse={['q', 'status', 'street'].some((name) => address.has(name))}>
+      <CollapsedFilters inUse={['q', 'status', 'street'].some((name) => address.has(name))}>
         <SearchBox label={words.search} value={address.get('q') ?? ''} onChange={(q) => change({ q })} />
         <NativeSelect
           label={words.status}
@@ -68,7 +68,7 @@ export function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefin
             <option key={street}>{street}</option>
           ))}
         </NativeSelect>
-      </FoldedFilters>
+      </CollapsedFilters>
     </div>
   )
 }

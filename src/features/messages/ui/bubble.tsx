@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FoldedText } from '#kit/text/folded-text'
+import { CollapsedText } from '#kit/text/collapsed-text'
 import classes from './bubble.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function Bubble(props: Props) {
         <strong>{props.heading}</strong>
         {props.detail && <span>{props.detail}</span>}
       </p>
-      {props.text && <FoldedText text={props.text} open={props.open} />}
+      {props.text && <CollapsedText text={props.text} open={props.open} />}
       {props.children}
       <p className={classes.time}>{props.time}</p>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { extensionOf, sizeText } from '../../../shared/file-kinds'

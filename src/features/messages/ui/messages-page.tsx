@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { useKeptDraft } from '#kit/forms/draft'

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { useWords } from '#kit/words/words'
 import { may } from '../../../shared/permissions'

@@ -1,7 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Outputs } from '../../../client/trpc-client'

@@ -1,6 +1,5 @@
-import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'

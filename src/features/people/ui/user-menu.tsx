@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'

@@ -1,4 +1,4 @@
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Navigate } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { LoadError } from '#kit/feedback/load-error'
 import { problemText } from '#kit/feedback/problem'

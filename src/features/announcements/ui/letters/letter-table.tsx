@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { Checkbox } from '#kit/forms/checkbox'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { StatusBadge } from '#kit/lists/status-badge'

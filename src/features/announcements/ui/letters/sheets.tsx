@@ -1,7 +1,7 @@
 import { words as sheetWords } from 'virtual:words/letterSheet'
 import type { CSSProperties } from 'react'
 import { useCommunityName } from '#kit/context/community'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { versionIn } from '#kit/words/version'
 import { useWords, useWordsIn } from '#kit/words/words'
 import type { Outputs } from '../../../../client/trpc'

@@ -1,5 +1,4 @@
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { showFailure } from '#kit/feedback/show-failure'
+import { showFailure } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/card'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
-import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { useTimeZone } from '#kit/context/community-info'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { FileChip } from '#kit/files/file-chip'
-import { messageText } from '#kit/words/sentence'
-import { useWords } from '#kit/words/words'
+import { messageText, useWords } from '#kit/words/words'
 import type { DocumentCategory } from '../../schema'
 import { useCategories, type Values } from '../document-fields'
 import classes from './many-documents-dialog.module.css'

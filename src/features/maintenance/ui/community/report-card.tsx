@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { showFailure } from '#kit/feedback/show-failure'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import classes from './already-reported.module.css'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { IconDots } from '@tabler/icons-react'
 import { useId } from 'react'
-import { messageText } from '#kit/words/sentence'
+import { messageText } from '#kit/words/words'
 import classes from './choice-tiles.module.css'
 
 interface Props<Value extends string> {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { useWords } from '#kit/words/words'

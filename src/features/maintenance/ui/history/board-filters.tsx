@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchBox } from '#kit/forms/search-box'
+import { CollapsedFilters } from '#kit/lists/collapsed-filters'
 import { FilterChips } from '#kit/lists/filter-chips'
-import { FoldedFilters } from '#kit/lists/folded-filters'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { ISSUE_TYPES } from '../../../../shared/reports'
@@ -25,7 +25,7 @@ export function BoardFilters({ address, counts }: { address: MaintenanceAddress;
         value={board.view}
         onChange={(view) => narrow({ view: view === 'all' ? '' : view })}
       />
-      <FoldedFilters inUse={Boolean(board.search || board.issueType || board.street)}>
+      <CollapsedFilters inUse={Boolean(board.search || board.issueType || board.street)}>
         <SearchBox label={words.search} value={board.search} onChange={(q) => narrow({ q })} />
         <NativeSelect
           label={words.issueType}
@@ -45,7 +45,7 @@ export function BoardFilters({ address, counts }: { address: MaintenanceAddress;
             <option key={street}>{street}</option>
           ))}
         </NativeSelect>
-      </FoldedFilters>
+      </CollapsedFilters>
     </div>
   )
 }

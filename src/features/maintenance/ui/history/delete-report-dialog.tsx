@@ -1,4 +1,4 @@
-import { DeleteDialog } from '#kit/dialogs/delete-dialog'
+import { DeleteDialog } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
+import { ReadError } from '#kit/feedback/load-error'
 import { isGone } from '#kit/feedback/problem'
-import { ReadError } from '#kit/feedback/read-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { useFormats } from '#kit/words/formats'

@@ -1,4 +1,4 @@
-import { useMail } from '#kit/context/mail'
+import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'

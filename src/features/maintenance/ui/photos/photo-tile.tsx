@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useLocalAddress } from '#kit/files/use-file-address'
+import { useLocalAddress } from '#kit/files/file-chip'
 import { useWords } from '#kit/words/words'
 import classes from './photo-picker.module.css'
 import type { Photo } from './use-photos'

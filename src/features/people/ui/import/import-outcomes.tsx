@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useHoaStatuses } from '#kit/forms/hoa-status-select'
+import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import type { Outputs } from '../../../../client/trpc'

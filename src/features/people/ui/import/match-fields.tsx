@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import fields from '#kit/forms/fields.module.css'
-import { useHoaStatuses } from '#kit/forms/hoa-status-select'
+import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { useWords } from '#kit/words/words'
 import { COLUMN_NAMES, REQUIRED } from '../../../../shared/resident-list'
 import { LANGUAGES } from '../../../../words/languages'

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
-import { TellDialog } from '#kit/telling/tell-dialog'
-import { TellField } from '#kit/telling/tell-field'
-import { useTelling } from '#kit/telling/use-telling'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
+import { NotifyDialog, NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
 import { useWords } from '#kit/words/words'
 
 interface Props {
@@ -15,11 +13,11 @@ interface Props {
 export function ActivatePoll({ title, onConfirm, onClose }: Props) {
   const words = useWords('polls')
   const [notify, setNotify] = useState(false)
-  const { submit, busy, asking } = useTelling<{ title: string; notify: boolean }>('polls', (values) => {
+  const { submit, busy, asking } = useNotifyForm<{ title: string; notify: boolean }>('polls', (values) => {
     onClose()
     onConfirm(values.notify)
   })
-  if (asking) return <TellDialog {...asking} />
+  if (asking) return <NotifyDialog {...asking} />
   return (
     <ConfirmDialog
       title={words.activateAsk}
@@ -32,7 +30,7 @@ export function ActivatePoll({ title, onConfirm, onClose }: Props) {
         <strong>{title}</strong>
       </p>
       <p>{words.activateThen}</p>
-      <TellField checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
+      <NotifyField checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { DeleteDialog } from '#kit/dialogs/delete-dialog'
+import { DeleteDialog } from '#kit/dialogs/dialog'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'

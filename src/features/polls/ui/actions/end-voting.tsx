@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#kit/dialogs/confirm-dialog'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'

@@ -4,13 +4,10 @@ import { useFormWords } from '../words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { UploadProgress } from '#kit/files/upload-progress'
-import { Form } from '#kit/forms/form'
-import { useWordForm } from '#kit/forms/use-word-form'
+import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
-import { TellDialog } from '#kit/telling/tell-dialog'
-import { TellField } from '#kit/telling/tell-field'
-import { useTelling } from '#kit/telling/use-telling'
+import { NotifyDialog, NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
 import { POLL_STATUSES } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
@@ -32,7 +29,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
     validate: (values) => pollProblems(values, poll, timeZone),
   })
   const { save, progress, cancel } = useSave(poll, form.refuse)
-  const telling = useTelling<PollValues>('polls', (values) => void save(formDataOf(values, poll, timeZone)))
+  const telling = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, poll, timeZone)))
   const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
   const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')
@@ -55,7 +52,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           <RuleFields form={form} statuses={statuses} locked={locked} />
           <OptionFields form={form} locked={locked} />
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
-          {opens && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
+          {opens && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
           <ImageFields form={form} busy={progress !== null} />
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <Group gap={8} mt={8}>
@@ -67,7 +64,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             </Button>
           </Group>
         </Form>
-        {telling.asking && <TellDialog {...telling.asking} />}
+        {telling.asking && <NotifyDialog {...telling.asking} />}
       </Card>
     </Box>
   )

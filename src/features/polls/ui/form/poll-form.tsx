@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone } from '#kit/feedback/problem'
 import { FieldSkeletons } from '#kit/feedback/skeletons'

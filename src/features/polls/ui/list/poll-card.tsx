@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/time-zone'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'

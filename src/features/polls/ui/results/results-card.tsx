@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ReadError } from '#kit/feedback/read-error'
+import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { inPageLanguage, useWords } from '#kit/words/words'

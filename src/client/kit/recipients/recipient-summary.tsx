@@ -4,10 +4,10 @@ import { trpc } from '../../trpc'
 import { Note } from '../feedback/note'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
-import classes from './telling.module.css'
+import classes from './recipient-summary.module.css'
 
 /** Whom telling people reaches by which way, and whom it does not. */
-export function ReachLines({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
+export function RecipientSummary({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach

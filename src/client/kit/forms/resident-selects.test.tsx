@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HoaStatusSelect } from './hoa-status-select'
+import { HoaStatusSelect } from './resident-selects'
 
 const optionsFor = (value: string) => {
   const markup = renderToStaticMarkup(

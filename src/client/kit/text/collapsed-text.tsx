@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words'
-import classes from './folded-text.module.css'
+import classes from './collapsed-text.module.css'
 import { LinkedText } from './linked-text'
 
 /** Text of several lines; what is longer than eight shows its beginning and opens on request. */
-export function FoldedText({ text, lang, open: openFirst = false }: { text: string; lang?: string | undefined; open?: boolean }) {
+export function CollapsedText({ text, lang, open: openFirst = false }: { text: string; lang?: string | undefined; open?: boolean }) {
   const words = useWords('kit')
   const id = useId()
   const node = useRef<HTMLParagraphElement>(null)

@@ -1,5 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { focusPage } from '../navigation/focus-page'
+
+/** Puts the focus on the page, or on one place of it, unless somebody is in a dialog above: a page may arrive beneath one. */
+export function focusPage(place = document.getElementById('main')) {
+  if (document.activeElement?.closest('[role="dialog"]')) return
+  place?.focus({ preventScroll: true })
+}
 
 /** What on the page itself opened a dialog. A dialog that follows another leads back there as well. */
 let opener: HTMLElement | null = null
@@ -45,4 +50,9 @@ export function useFocusRestoration() {
     const below = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null
     return () => void requestAnimationFrame(() => giveBack(below))
   }, [])
+}
+
+/** Puts the cursor into the first field that is marked wrong, once the marks have been drawn. */
+export function focusFirstProblem(form: HTMLElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

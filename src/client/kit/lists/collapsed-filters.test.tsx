@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FoldedFilters } from './folded-filters'
+import { CollapsedFilters } from './collapsed-filters'
 
 const buttonOf = (inUse: boolean) => {
   const markup = renderToStaticMarkup(
     <MantineProvider>
-      <FoldedFilters inUse={inUse}>fields</FoldedFilters>
+      <CollapsedFilters inUse={inUse}>fields</CollapsedFilters>
     </MantineProvider>,
   )
   return /<button.*<\/button>/.exec(markup)?.[0]

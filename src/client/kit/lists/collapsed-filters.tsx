@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../words/words'
-import classes from './folded-filters.module.css'
+import classes from './collapsed-filters.module.css'
 
 /**
  * A search and what else narrows a list. On a phone they wait behind one button, also of whom the dashboard sends to what is open, so that the
  * list begins on the first screen; folded, it says that they still narrow it.
  */
-export function FoldedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
+export function CollapsedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const words = useWords('kit')
   const id = useId()
   const [open, setOpen] = useState(false)
