@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import type { InlineConfig } from 'vitest/node'
 import { wordFiles } from './scripts/word-files.ts'
 
 const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
@@ -7,13 +9,12 @@ const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
 /** A test file that replaces a module needs a process nobody has loaded that module in. All others share theirs: twice as fast. */
 const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
-/** They try many times, wait on purpose or measure: half of the time of all tests, so `npm run check` leaves them to `npm test`. */
+/** They try many times, wait on purpose or measure: `npm run test:all` runs them, `npm run check` and `npm test` all others. */
 const LONG = [
   'db/transactions.test.ts',
   'scripts/bench/growth.test.ts',
   'scripts/demo/demo.test.ts',
   'scripts/portal/offsite-commands.test.ts',
-  'src/features/auth/sign-in-time.test.ts',
   'src/features/events/events.property.test.ts',
   'src/features/polls/races.test.ts',
   'src/features/search/reading/*.test.ts',
@@ -25,6 +26,12 @@ const LONG = [
   'src/server/inbound/heavy-mails.test.ts',
   'src/server/uploads/fair-pictures.test.ts',
 ]
+
+/** It compares how long sign-ins take, so passwords cost what they cost in the portal. */
+const REAL_COST = 'src/features/auth/sign-in-time.test.ts'
+const CHEAP = [{ find: /^@node-rs\/argon2$/, replacement: resolve('src/testing/cheap-argon2.ts') }]
+
+const project = (name: string, test: Partial<InlineConfig>) => ({ extends: true as const, test: { name, alias: CHEAP, ...test } })
 
 export default defineConfig({
   plugins: [wordFiles()],
@@ -44,9 +51,10 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'long', include: LONG, exclude: replacing, isolate: false } },
-      { extends: true, test: { name: 'together', include: ALL, exclude: [...replacing, ...LONG], isolate: false } },
-      ...(replacing.length > 0 ? [{ extends: true as const, test: { name: 'alone', include: replacing } }] : []),
+      project('short', { include: ALL, exclude: [...replacing, ...LONG, REAL_COST], isolate: false }),
+      ...(replacing.length > 0 ? [project('short-alone', { include: replacing })] : []),
+      project('long', { include: LONG, exclude: replacing, isolate: false }),
+      project('long-real-cost', { include: [REAL_COST], alias: [] }),
     ],
   },
 })

@@ -221,7 +221,7 @@ test('a browser that was closed, and one that was put back as it was, read what 
 test('Back shows nothing of who has signed out, also without a network, though the browser has kept the page as it was', async () => {
   const portal = await startLivedIn()
   const browser = await chromium.launch({
-    executablePath: requireChromium(),
+    executablePath: requireChromium({ whole: true }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { findOverflow, requireNoBarrier, settleAgain } from './page-checks'
+import { findOverflow, settleAgain } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -47,7 +47,6 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
   const burnBan = page.getByRole('article').first()
   for (const text of ['Priority', '+1 more', 'Active: No start date', 'By Bea Board']) expect(await burnBan.innerText()).toContain(text)
   await expect.poll(() => page.getByRole('article').last().getByText('Expired').count()).toBe(1)
-  await requireNoBarrier(page)
 
   await showTab(page, 'Active')
   expect(await titles(page)).toEqual(['Burn ban', 'Guest parking'])
@@ -74,7 +73,6 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
   await page.getByRole('heading', { name: 'Pool hours', level: 1 }).waitFor()
   expect(await page.locator('dl').innerText()).toMatch(/Active from\s+Not specified\s+Active until\s+September 30, 2024/)
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
-  await requireNoBarrier(page)
   await page.goBack()
   await page.getByRole('heading', { name: 'Guest parking' }).waitFor()
   expect(await titles(page)).toEqual(['Burn ban', 'Guest parking', 'Pool hours'])
@@ -96,7 +94,6 @@ test('an admin writes, changes and deletes a rule', async () => {
   await page.getByText('Title must be at least 3 characters').waitFor()
   await page.getByText('Description must be at least 10 characters').waitFor()
   await toast(page, 'Tag selection required')
-  await requireNoBarrier(page)
   await page.getByLabel('Title').fill(BURN_BAN.title)
   await page.getByLabel('Description').fill(BURN_BAN.description)
   await page.getByRole('checkbox', { name: 'Fire Safety' }).check()
@@ -151,7 +148,6 @@ test('residents get no form, six placeholders while waiting, a way to try again,
   answer = 'pass'
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'Burn ban' }).waitFor()
-  await requireNoBarrier(page)
 
   await page.goto('/ccr-guidelines?form=new')
   await page.getByRole('heading', { name: 'Burn ban' }).waitFor()

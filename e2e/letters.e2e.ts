@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPdf } from '../src/features/search/reading/open-pdf'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -72,12 +71,10 @@ test('who needs a letter: printed for windows and as labels, in their language, 
   await page.getByRole('tab', { name: 'Needs a letter' }).click()
   await page.getByText('32 people need a letter:').waitFor()
   await page.getByRole('row', { name: /Person 2 Care of Ann Lee/ }).waitFor()
-  await requireNoBarrier(page)
 
   await page.getByRole('link', { name: 'Print letters' }).click()
   await page.waitForURL(`**/letters/${id}`)
   await page.getByRole('article').nth(31).waitFor()
-  await requireNoBarrier(page)
   const letters = await print(page)
   expect(letters.pages).toBe(32)
   for (const { text, left, down } of letters.texts.filter((each) =>
@@ -179,7 +176,6 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
   await page.getByText('Mailing address saved').waitFor()
   await page.reload()
   expect(await field.inputValue()).toBe('PO Box 9\nReno, NV 89501')
-  await requireNoBarrier(page)
   await page.goto('/letters/1')
   await page.waitForURL((url) => url.pathname === '/')
 

@@ -30,7 +30,7 @@ test('words without an end are broken and do not push a page or a dialog off a s
   const cookie = await openSession(portal, 'rosa')
   expect((await fetch(`${portal.url}/api/maintenance-reports`, { method: 'POST', headers: { cookie }, body: report })).status).toBe(201)
 
-  const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
+  const page = await newPhone(portal, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
   await enterAsBoard(page)
   for (const address of [
     '/',
@@ -92,7 +92,7 @@ test('in large text a choice shows its end, and a phone number breaks behind its
   const portal = await startPortal()
   const { post } = await openCalls(portal)
   await post('/api/contacts', { section: 'board', title: 'President', phone: '(555) 010-0101' })
-  const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
+  const page = await newPhone(portal, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
   await enterAsBoard(page)
   const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
 

@@ -83,7 +83,6 @@ test('a resident finds the poll, is told what is missing, votes once and sees th
   }
   expect(await page.getByRole('tab').count()).toBe(0)
   expect(await button(page, 'Create New Poll').count()).toBe(0)
-  await requireNoBarrier(page)
   await button(page, 'Vote Now').click()
 
   await seen(page, 'Created by Bea Board')
@@ -109,7 +108,6 @@ test('a resident finds the poll, is told what is missing, votes once and sees th
   for (const text of ['1 vote, 50%', '1 homeowner, 0 residents', '0 homeowners, 1 resident', '0 votes, 0%']) {
     await results.getByText(text, { exact: true }).first().waitFor()
   }
-  await requireNoBarrier(page)
 
   await button(page, 'Back to Polls').click()
   await seen(page, 'You have voted')
@@ -130,7 +128,6 @@ test('on a phone each of several votes takes three taps: an option where the pol
   await optionsOf(park.title).getByRole('link', { name: 'Birch' }).tap()
   await card(page, 'Cast Your Vote').waitFor()
   expect(await page.getByRole('radio', { name: 'Birch' }).isChecked()).toBe(true)
-  await requireNoBarrier(page)
   await button(page, 'Submit Vote').tap()
   await card(page, 'Check your vote').getByText('Birch').waitFor()
   expect(await votesIn(portal, name)).toBe(0)
@@ -142,7 +139,6 @@ test('on a phone each of several votes takes three taps: an option where the pol
 
   // A ranking has no option to tap: its ballot lists them all.
   await card(page, 'Your next vote').getByText('Mailboxes').waitFor()
-  await requireNoBarrier(page)
   let comes = () => {}
   const isLate = new Promise<void>((come) => {
     comes = come
@@ -201,7 +197,6 @@ test('a vote is checked before it is cast: nothing is stored before, and one can
   await check.getByText("You can't change your vote after this.").waitFor()
   expect(await check.getByText('Birch', { exact: true }).isVisible()).toBe(false)
   expect(await check.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await requireNoBarrier(page)
   expect(await votesIn(shared, poll)).toBe(0)
   await button(page, 'Go Back').click()
   expect(await button(page, 'Submit Vote').evaluate((element) => element === document.activeElement)).toBe(true)
@@ -279,7 +274,6 @@ test('a ranking is made with buttons, the mouse and the keyboard, and every move
   const answer = await fetch(`${shared.url}/api/polls/${poll.id}/results`, { headers: { cookie: await openSession(shared, 'rosa') } })
   const { borda } = (await answer.json()) as { borda: { optionText: string }[] }
   expect(borda.map((entry) => entry.optionText)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])
-  await requireNoBarrier(page)
 })
 
 async function dragOnto(page: Page, from: Locator, to: Locator) {
@@ -378,7 +372,6 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   ]) {
     await seen(page, text)
   }
-  await requireNoBarrier(page)
   await page.getByLabel('Title').fill('Fence "height"')
   await page.getByLabel('Description').fill('How high may a fence be?')
   await page.getByLabel('Option 1', { exact: true }).fill('Four feet')
@@ -413,7 +406,6 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await page.route('**/trpc/polls.changeStatus*', (route) => route.abort())
   await button(page, 'Activate').click()
   await seen(page, 'Open voting?')
-  await requireNoBarrier(page)
   await button(dialog(page), 'Activate').click()
   await seen(page, 'Status not changed')
   await page.unroute('**/trpc/polls.changeStatus*')
@@ -465,14 +457,12 @@ test('a card offers the vote to who may vote, says for whom it is, and members a
   await button(page, 'View Details').waitFor()
   expect(await button(page, 'Vote Now').count()).toBe(0)
   expect(await card(page, 'Past polls').count()).toBe(0)
-  await requireNoBarrier(page)
 
   const over = await addPoll(portal, { title: 'Trees', closesAt: '2199-01-31' })
   await castFor(portal, 'nils', over, [{ optionId: over.options[1]?.id }])
   await send(portal, await boardCookie(portal), `/api/polls/${over.id}/status`, { status: 'closed' }, 'PATCH')
   await page.reload()
   await card(page, 'Past polls').getByText('Birch won, 1 of 1').waitFor()
-  await requireNoBarrier(page)
   await page.getByRole('link', { name: /Trees/ }).click()
   await card(page, 'Poll Results').getByText('Birch won, 1 of 1').waitFor()
 
@@ -496,7 +486,6 @@ test('a poll before its opening, one that the clock has closed and a draft that 
   const over = await addPoll(portal, { closesAt: '2020-01-01' })
   await page.goto(`/voting?form=${over.id}`)
   await seen(page, 'A later date opens voting again.')
-  await requireNoBarrier(page)
   await page.getByLabel('Closing date').fill('2199-03-08')
   await button(page, 'Update Poll').click()
   await seen(page, 'Open for Voting')

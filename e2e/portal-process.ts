@@ -143,10 +143,9 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
   }
 }
 
-/** The port the portal says it got: in its log, or without one in the set-up link. */
-export function portIn(output: string): string {
-  return requireMatch(output, /(?<=listening at http:\/\/\S+:)\d+|(?<=:)\d+(?=\/setup\?)/)
-}
+/** The log of a portal that serves names its port: where it listens, or in the set-up link. */
+export const SERVES = /(?<=listening at http:\/\/\S+:)\d+|(?<=:)\d+(?=\/setup\?)/
+export const portIn = (output: string) => requireMatch(output, SERVES)
 
 async function requireHealth(url: string) {
   const { status } = await fetch(`${url}/api/health`)

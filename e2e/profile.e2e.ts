@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, sharePortal } from './harness'
-import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, PASSWORD, signIn } from './people'
 import { ADMIN } from './portal-process'
 
@@ -27,11 +26,6 @@ test('the account is shown and nothing in it can be edited', async () => {
     expect(facts).toContain(fact)
   }
   expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0)
-  for (const tab of ['Account', 'Email Preferences', 'Settings']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.waitForLoadState('networkidle')
-    await requireNoBarrier(page)
-  }
 })
 
 test('who has no address reads that none is known', async () => {
@@ -110,11 +104,6 @@ test('the language is chosen in the profile, for this page and every other devic
   // In English alone, because only the server found it.
   await refusal.waitFor({ state: 'detached' })
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
-  for (const tab of ['Cuenta', 'Preferencias de correo', 'Configuración']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.waitForLoadState('networkidle')
-    await requireNoBarrier(page)
-  }
   const other = await newDesktop(portal)
   await signIn(other, 'luz')
   await other.getByRole('link', { name: 'Mi perfil' }).waitFor()

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Portal } from './portal-process'
+import { type Portal, SERVES } from './portal-process'
 
 const SERVER = resolve(import.meta.dirname, '../dist/server')
 
@@ -18,8 +19,24 @@ export const settingsOf = ({ folder }: Pick<Portal, 'folder'>) => ({
   BACKUPS_DIR: join(folder, 'backups'),
 })
 
-/** Starts a server that is expected not to serve, and returns how it ended; one that serves is stopped after a minute. */
+/** Starts a server that is expected to end by itself, and returns how it ended. */
 export const runServer = (env: Record<string, string>) => run('main.js', [], { PORT: '0', ...env })
+
+/** Starts a server, stops it as soon as it serves, and returns how it ended. */
+export async function serveBriefly(env: Record<string, string>): Promise<Ended> {
+  const server = spawn(process.execPath, [join(SERVER, 'main.js')], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    cwd: tmpdir(),
+  })
+  const ended = { status: null as number | null, stdout: '', stderr: '' }
+  server.stdout.on('data', (chunk: Buffer) => {
+    ended.stdout += chunk
+    if (SERVES.test(ended.stdout)) server.kill('SIGTERM')
+  })
+  server.stderr.on('data', (chunk: Buffer) => (ended.stderr += chunk))
+  ;[ended.status] = await once(server, 'close')
+  return ended
+}
 
 /** Runs one of the operator's commands. */
 export const runCommand = (env: Record<string, string>, ...words: string[]) => run('portal.js', words, env)

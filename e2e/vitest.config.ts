@@ -1,20 +1,30 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { longestFirst } from '../scripts/longest-first.ts'
 
-/** They last long for their size, by which Vitest orders files it does not know: as the last ones they would keep one worker alone. */
-const LONGEST = /\/(every-page|long-words|calls-nobody)\b/
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
+/** They repeat a promise in many shapes, kill programs, fill disks or wait: `npm run test:all` runs them, `npm test` all others. */
+const LONG = [
+  'e2e/every-width.e2e.ts',
+  'e2e/every-page-in-spanish.e2e.ts',
+  'e2e/app.e2e.ts',
+  'e2e/reply-mail.e2e.ts',
+  'e2e/hostile-reading.e2e.ts',
+  'e2e/calls-nobody.e2e.ts',
+  'e2e/offsite-faults.e2e.ts',
+  'e2e/full-disk.e2e.ts',
+  'e2e/wrong-database.e2e.ts',
+  'e2e/long-words.e2e.ts',
+  'e2e/unreachable.e2e.ts',
+  'e2e/proxies.e2e.ts',
+  'e2e/faults.e2e.ts',
+  'e2e/uploads.e2e.ts',
+  'e2e/release.e2e.ts',
+  'e2e/start.e2e.ts',
+  'e2e/installation.e2e.ts',
+]
+const ALL = ['e2e/*.e2e.ts', 'src/features/*/*.e2e.ts']
 
 export default defineConfig({
   test: {
-    include: ['e2e/*.e2e.ts', 'src/features/*/*.e2e.ts'],
     environment: 'node',
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',
@@ -22,10 +32,14 @@ export default defineConfig({
     // its browser.
     maxWorkers: 3,
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONG) },
     testTimeout: 180_000,
     hookTimeout: 60_000,
     // As patient as the browser itself (e2e/browser.ts): the machine may be busy.
     expect: { poll: { timeout: 40_000 } },
+    projects: [
+      { extends: true, test: { name: 'short', include: ALL, exclude: LONG } },
+      { extends: true, test: { name: 'long', include: LONG } },
+    ],
   },
 })

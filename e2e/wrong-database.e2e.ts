@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { startPortal } from './harness'
 import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
-import { runCommand, runServer, settingsOf } from './run-program'
+import { runCommand, runServer, serveBriefly, settingsOf } from './run-program'
 import { mayMount, mountSmallDisk } from './small-disk'
 import { writeMessage } from './writing'
 
@@ -87,7 +87,7 @@ test('NEW_COMMUNITY=yes begins a new community beside the old files, and the old
   await portal.end()
   const files = filesIn(portal)
   renameSync(env.DATABASE_FILE, `${env.DATABASE_FILE}.old`)
-  const served = runServer({ ...env, NEW_COMMUNITY: 'yes' })
+  const served = await serveBriefly({ ...env, NEW_COMMUNITY: 'yes' })
   expect([served.status, served.stdout]).toEqual([0, expect.stringContaining('/setup?token=')])
   expect(runServer(env).status, 'nobody has set it up yet').toBe(3)
   expect(filesIn(portal)).toEqual(files)
@@ -221,8 +221,8 @@ test('a start says that the file was copied from a running portal, or that its l
     4,
     expect.stringContaining(`${env.UPLOADS_DIR}. Stop it first, or set UPLOADS_DIR`),
   ])
-  expect(runServer(copied).stdout).toContain(WORDS)
-  expect(runServer(copied).stdout, 'said once: it is a database like any other now').not.toContain(WORDS)
+  expect((await serveBriefly(copied)).stdout).toContain(WORDS)
+  expect((await serveBriefly(copied)).stdout, 'said once: it is a database like any other now').not.toContain(WORDS)
 
   await portal.end('SIGKILL')
   expect(runCommand(env, 'user', 'list').stderr).toBe('')

@@ -1,66 +1,71 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { installChromium } from './chromium.ts'
 import { countTests } from './count-tests.ts'
 import { runStep } from './steps.ts'
 
-/** All parts, or those that are named: `scripts/test.ts types lint unit` is `npm run check`. */
-const PARTS = ['types', 'lint', 'build', 'unit', 'browser']
-const wanted = new Set<string>(process.argv.length > 2 ? process.argv.slice(2) : PARTS)
-const isWanted = ({ part }: { part: string }) => wanted.has(part)
+/*
+ * node scripts/test.ts PART...: runs these parts and prints `N passed, M failed` as the last line. Where CLOSING_LINES names a file, the
+ * line goes there instead: .ci/run adds the lines of two runs.
+ *
+ * Tools keep one core busy each, so they run one after the other beside the unit tests. The browser takes both cores.
+ */
+const wanted = new Set(process.argv.slice(2))
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-/** Tools are programs for Node: their own first lines would take the one on the PATH. */
+/** Tools are programs for Node. Their own first line would run the Node on the PATH. */
 const tool = (name: string) => join(root, 'node_modules/.bin', name)
-const vitest = (name: string, ...args: string[]) => {
-  const report = join(results, `${name}.json`)
-  return { report, command: [tool('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] }
+
+interface Step {
+  part: string
+  name: string
+  command: string[]
+  /** Where Vitest writes what it found; without it the step counts as one test. */
+  report?: string
 }
 
-if (wanted.has('unit')) rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
-if (wanted.has('browser')) installChromium()
-// The long form of the hostile inputs goes with the whole.
-if (wanted.has('build')) process.env.FUZZ_INPUTS ??= '20000'
-
-let passed = 0
-let failed = 0
-const count = (good: number, bad: number) => {
-  passed += good
-  failed += bad
+const vitest = (part: string, name: string, ...args: string[]): Step => {
+  const report = join(results, `${part}.json`)
+  const command = [tool('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { part, name, command, report }
 }
 
-/* The checks keep one core busy each, so two run side by side; Vitest and the browser want both cores for themselves. */
-const checks = [
-  // dependency-cruiser and a test read code with the library of TypeScript 6; to check types, 7 takes a third of the time (14 s, not 47).
+const TOOLS: Step[] = [
+  // dependency-cruiser and a test use TypeScript 6 as a library. To check types, 7 takes a third of its time.
   { part: 'types', name: 'TypeScript', command: [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '--project', '.'] },
   { part: 'lint', name: 'Biome', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
   { part: 'lint', name: 'Doors between rooms', command: ['scripts/doors.ts'] },
   { part: 'lint', name: 'Dead code', command: [tool('knip')] },
   { part: 'build', name: 'Build and first loads', command: ['scripts/prepare.mjs', 'build', 'figures'] },
-].filter(isWanted)
-const lane = async () => {
-  for (let check = checks.shift(); check; check = checks.shift()) {
-    const good = await runStep(check.name, check.command)
-    count(good ? 1 : 0, good ? 0 : 1)
+]
+const UNIT = [vitest('unit', 'Tests', '--project=short*'), vitest('unit-long', 'Long tests', '--project=long*')]
+const BROWSER_CONFIG = ['--config', 'e2e/vitest.config.ts']
+const BROWSER = [
+  vitest('browser', 'Browser tests', ...BROWSER_CONFIG, '--project=short'),
+  vitest('browser-long', 'Long browser tests', ...BROWSER_CONFIG, '--project=long'),
+]
+
+let passed = 0
+let failed = 0
+
+async function runInTurn(steps: Step[]) {
+  for (const { name, command, report } of steps.filter(({ part }) => wanted.has(part))) {
+    const good = await runStep(name, command)
+    const tests = report ? countTests(report, good) : { passed: Number(good), failed: Number(!good) }
+    passed += tests.passed
+    failed += tests.failed
   }
 }
-const lanes = [lane(), lane()]
-// What needs no build does not wait for the last check: types alone take a quarter of a minute where nothing is remembered.
-await (wanted.has('build') ? Promise.all(lanes) : Promise.race(lanes))
 
-// The daily loop leaves what takes long to the whole.
-const unit = wanted.has('build') ? vitest('tests') : vitest('tests', '--project=!long')
-const suites = [
-  { part: 'unit', name: 'Tests', ...unit },
-  { part: 'browser', name: 'Browser tests', ...vitest('browser-tests', '--config', 'e2e/vitest.config.ts') },
-].filter(isWanted)
-for (const { name, command, report } of suites) {
-  const good = await runStep(name, command)
-  const tests = countTests(report, good)
-  count(tests.passed, tests.failed)
-}
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+if (wanted.has('unit-long')) process.env.FUZZ_INPUTS ??= '20000'
 
-await Promise.all(lanes)
-console.log(`${passed} passed, ${failed} failed`)
+const chromium = BROWSER.some(({ part }) => wanted.has(part)) && installChromium({ whole: wanted.has('browser-long') })
+await Promise.all([runInTurn(TOOLS), runInTurn(UNIT), chromium])
+await runInTurn(BROWSER)
+
+const line = `${passed} passed, ${failed} failed`
+if (process.env.CLOSING_LINES) appendFileSync(process.env.CLOSING_LINES, `${line}\n`)
+else console.log(line)
 process.exitCode = failed > 0 ? 1 : 0

@@ -21,7 +21,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 export async function visits(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 20 })
   await using server = await site.start()
-  await using browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  await using browser = await chromium.launch({ executablePath: requireChromium({ whole: true }), args: ['--no-sandbox', '--disable-gpu'] })
   const rows: number[] = []
   const again: number[] = []
   const drawn: number[] = []

@@ -226,6 +226,35 @@ test('a thousand guesses get nowhere, also the right one; a new password lets th
   expect((await guess(codeOf(secret))).statusCode).toBe(200)
 })
 
+test('codes guessed from many networks are checked a hundred times in all', async () => {
+  const portal = await openPortal()
+  await addApp(await signedIn(portal, 'resident'))
+  const seen: number[] = []
+  for (let network = 0; network < 12; network += 1) {
+    const thief = browserOf(portal, `192.0.2.${network}`)
+    await thief.signIn('resident')
+    for (let at = 0; at < 10; at += 1) {
+      const code = String(network * 10 + at).padStart(6, '0')
+      seen.push((await thief.send('POST', '/api/login/second-step', { code })).statusCode)
+    }
+  }
+  expect([401, 429].map((status) => seen.filter((each) => each === status).length)).toEqual([100, 20])
+})
+
+test('a cookie that somebody else has put into the browser is no session, ticket or trust, and is replaced', async () => {
+  const portal = await openPortal()
+  const { secret } = await addApp(await signedIn(portal, 'resident'))
+  const planted = 'A'.repeat(43)
+  const browser = browserOf(portal)
+  for (const name of ['session', 'step', 'trust', 'browser', 'challenge']) browser.jar.set(`portico_${name}`, planted)
+  expect((await browser.signIn('resident')).json()).toMatchObject({ secondStep: true })
+  expect((await browser.send('POST', '/api/login/second-step', { code: codeOf(secret) })).statusCode).toBe(200)
+  const thief = browserOf(portal, '192.0.2.66')
+  for (const name of ['session', 'step', 'trust']) thief.jar.set(`portico_${name}`, planted)
+  expect(await statusOf(thief)).toBe(401)
+  expect((await thief.signIn('resident')).json()).toMatchObject({ secondStep: true })
+})
+
 test('unknown name and wrong password are the same bytes, second step or not; a banned account hears that first', async () => {
   const portal = await openPortal()
   await addApp(await signedIn(portal, 'resident'))

