@@ -266,7 +266,8 @@ test('every part comes with a file, unless only the server says it', () => {
 const ITSELF: Record<string, string> = {
   'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
   'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
-  'src/features/documents/ui/document-kinds.ts': 'names of programs',
+  'src/features/documents/ui/document-row.tsx Word': 'the name of a program',
+  'src/features/documents/ui/document-row.tsx Excel': 'the name of a program',
   'src/features/documents/ui/many/proposals.ts': 'stored values, and what names of files say',
   'src/features/events/ui/calendar-apps.tsx Apple Calendar': 'the name of a program',
   'src/features/events/ui/calendar-apps.tsx Google Calendar': 'the name of a program',

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useMail } from '#kit/context/community-info'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useOnce } from '#kit/forms/use-once'
 import { focusMainWhenRemoved } from '#kit/navigation/focus'
 import { useFormats } from '#kit/words/formats'
@@ -15,18 +16,20 @@ export function useAnnouncementActions() {
   const { plural } = useFormats()
   const utils = trpc.useUtils()
   const onSettled = () => utils.invalidate()
-  const pinning = trpc.announcements.pin.useMutation({
+  const pinning = useToastMutation(trpc.announcements.pin, {
+    failure: words.error,
+    why: words.pinFailed,
     onSuccess: ({ title, isPinned, notified }) => {
       const mailed = promise(plural(notified, words.emailGoes))
       const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
       showToast({ title: words.pinUpdated, message, tone: 'success' })
     },
-    onError: (error) => showFailure(words.error, error, words.pinFailed),
     onSettled,
   })
-  const removing = trpc.announcements.remove.useMutation({
-    onSuccess: () => showToast({ title: words.deleted, message: words.deletedText, tone: 'success' }),
-    onError: (error) => showFailure(words.error, error, words.deleteFailed),
+  const removing = useToastMutation(trpc.announcements.remove, {
+    success: { title: words.deleted, message: words.deletedText },
+    failure: words.error,
+    why: words.deleteFailed,
     onSettled,
   })
   const pin = useOnce(pinning.mutate, pinning.isPending)

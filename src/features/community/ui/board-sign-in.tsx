@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'
@@ -31,13 +31,13 @@ function BoardRule({ rule }: { rule: Rule }) {
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(rule.boardSecondStep)
   const [hasGrace, setHasGrace] = useState(true)
-  const save = trpc.auth.changeMfaPolicy.useMutation({
+  const save = useToastMutation(trpc.auth.changeMfaPolicy, {
+    success: words.ruleSaved,
+    failure: words.ruleNotSaved,
     onSuccess: (changed) => {
       utils.auth.mfaPolicy.setData(undefined, changed)
       void utils.auth.ownSignIn.invalidate()
-      showToast({ title: words.ruleSaved, tone: 'success' })
     },
-    onError: (error) => showFailure(words.ruleNotSaved, error),
   })
   const without = rule.people.filter(({ isBoard, secondStep }) => isBoard && !secondStep).map(({ name }) => name)
   const endsAt = rule.graceEndsAt

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
@@ -42,12 +42,10 @@ function ReachForm({ settings: { gateway, sender, ...settings } }: { settings: S
   const utils = trpc.useUtils()
   const { data: used } = trpc.notifications.textUsage.useQuery()
   const form = useWordForm({ initialValues: toValues(settings) })
-  const change = trpc.notifications.saveCommunitySettings.useMutation({
-    onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.notSaved, error)
-    },
+  const change = useToastMutation(trpc.notifications.saveCommunitySettings, {
+    success: { title: words.saved, message: words.savedText },
+    failure: words.notSaved,
+    form,
     onSettled: () => utils.invalidate(),
   })
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReadError } from '#kit/feedback/load-error'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
@@ -30,15 +30,11 @@ function AnswersForm({ saved }: { saved: Saved }) {
   const words = useWords('savedAnswers')
   const utils = trpc.useUtils()
   const form = useWordForm({ initialValues: { answers: saved.answers } })
-  const save = trpc.messages.saveAnswers.useMutation({
-    onSuccess: (changed) => {
-      utils.messages.savedAnswers.setData(undefined, changed)
-      showToast({ title: words.saved, tone: 'success' })
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.notSaved, error)
-    },
+  const save = useToastMutation(trpc.messages.saveAnswers, {
+    success: words.saved,
+    failure: words.notSaved,
+    form,
+    onSuccess: (changed) => utils.messages.savedAnswers.setData(undefined, changed),
   })
   const { answers } = form.values
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showFailure } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
@@ -14,12 +14,10 @@ export function ContactSection(props: { section: Section; contacts: Contact[]; o
   const { section, contacts, onEdit } = props
   const utils = trpc.useUtils()
   const [said, setSaid] = useState('')
-  const order = trpc.contacts.order.useMutation({
+  const order = useToastMutation(trpc.contacts.order, {
+    failure: words.moveFailed,
     onSuccess: () => utils.contacts.invalidate(),
-    onError: (error) => {
-      showFailure(words.moveFailed, error)
-      return utils.contacts.invalidate()
-    },
+    onError: () => utils.contacts.invalidate(),
   })
   function move(from: number, to: number) {
     const ids = contacts.map(({ id }) => id)

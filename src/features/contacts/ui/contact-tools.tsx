@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeleteDialog } from '#kit/dialogs/dialog'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
@@ -56,16 +56,14 @@ function ConfirmDeletion({ contact: { id, title }, onClose }: { contact: Contact
   const words = useWords('contacts')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
-  const remove = trpc.contacts.remove.useMutation({
+  const remove = useToastMutation(trpc.contacts.remove, {
+    success: words.deleted,
+    failure: words.deleteFailed,
     onSuccess: async () => {
-      showToast({ title: words.deleted, tone: 'success' })
       onClose()
       await utils.contacts.invalidate()
     },
-    onError: (error) => {
-      showFailure(words.deleteFailed, error)
-      onClose()
-    },
+    onError: onClose,
   })
   return (
     <DeleteDialog title={words.deleteQuestion} confirmLabel={kit.delete} id={id} deletion={remove} onClose={onClose}>

@@ -4,7 +4,7 @@ import { useTimeZone } from '#kit/context/community-info'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useOnce } from '#kit/forms/use-once'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -59,9 +59,9 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const timeZone = useTimeZone()
   const query = trpc.delivery.issues.useQuery({ status })
   const { data, error } = query
-  const resolve = trpc.delivery.resolveIssue.useMutation({
-    onSuccess: () => showToast({ title: words.isResolved, message: words.goesAgain, tone: 'success' }),
-    onError: (problem) => showFailure(words.notResolved, problem),
+  const resolve = useToastMutation(trpc.delivery.resolveIssue, {
+    success: { title: words.isResolved, message: words.goesAgain },
+    failure: words.notResolved,
     onSettled: () => utils.delivery.invalidate(),
   })
   const settle = useOnce(resolve.mutate, resolve.isPending)

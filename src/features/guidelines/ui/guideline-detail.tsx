@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { DeleteDialog } from '#kit/dialogs/dialog'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Card, Facts } from '#kit/layout/card'
 import { BackLink, PageTitle } from '#kit/layout/page-title'
 import { StatusBadge, TagList } from '#kit/lists/status-badge'
@@ -86,16 +86,14 @@ function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
-  const remove = trpc.guidelines.remove.useMutation({
+  const remove = useToastMutation(trpc.guidelines.remove, {
+    success: words.deleted,
+    failure: words.deleteFailed,
     onSuccess: async () => {
-      showToast({ title: words.deleted, tone: 'success' })
       await navigate(addressOf({}), { replace: true })
       await utils.guidelines.invalidate()
     },
-    onError: (error) => {
-      showFailure(words.deleteFailed, error)
-      onClose()
-    },
+    onError: onClose,
   })
   return (
     <DeleteDialog title={words.confirmDeletion} confirmLabel={deleteLabel} id={guideline.id} deletion={remove} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useSendingKey } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
@@ -17,13 +17,13 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const utils = trpc.useUtils()
   const { keyOf, renew } = useSendingKey()
   const [text, setText] = useState('')
-  const save = trpc.messages.note.useMutation({
+  const save = useToastMutation(trpc.messages.note, {
+    success: words.noteSaved,
+    failure: words.notSaved,
     onSuccess: () => {
       setText('')
       renew()
-      showToast({ title: words.noteSaved, tone: 'success' })
     },
-    onError: (error) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.read.invalidate({ id }), utils.messages.board.invalidate()]),
   })
   function submit(event: FormEvent) {

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import chips from '#kit/layout/chip.module.css'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
@@ -19,8 +20,8 @@ export function BoardTools({ message }: { message: Message }) {
   const [open, setOpen] = useState<'assign' | 'remind' | null>(null)
   const toggles = { assign: useRef<HTMLButtonElement>(null), remind: useRef<HTMLButtonElement>(null) }
   const utils = trpc.useUtils()
-  const change = trpc.messages.changeForBoard.useMutation({
-    onError: (error) => showFailure(words.notSaved, error),
+  const change = useToastMutation(trpc.messages.changeForBoard, {
+    failure: words.notSaved,
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   })
   const { id, assigneeId = null, assigneeName = null, remindOn = null } = message

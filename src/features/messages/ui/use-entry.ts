@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readProblem } from '#kit/feedback/problem'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showFailure } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { isCancelled } from '#kit/files/send-form'
 import { useUpload } from '#kit/files/use-upload'
 import { useSendingKey } from '#kit/forms/use-once'
@@ -18,11 +19,7 @@ export function useEntry(message: Message, mine: boolean) {
   const [after, setAfter] = useState(message.lastEntryId)
   const [overtaken, setOvertaken] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
-  const resolve = trpc.messages.resolve.useMutation({
-    onSuccess: () => showToast({ title: words.hasResolved, tone: 'success' }),
-    onError: (error) => showFailure(words.notSaved, error),
-    onSettled: refresh,
-  })
+  const resolve = useToastMutation(trpc.messages.resolve, { success: words.hasResolved, failure: words.notSaved, onSettled: refresh })
 
   async function explain(problem: unknown) {
     showFailure(mine ? words.sendFailed : words.replyFailed, problem)

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { problemText } from '#kit/feedback/problem'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -29,9 +30,9 @@ export function ConfirmNumber() {
 function Steps({ smsName }: { smsName: string }) {
   const words = useWords('hearing')
   const [agreed, setAgreed] = useState(false)
-  const request = trpc.notifications.requestCode.useMutation({
+  const request = useToastMutation(trpc.notifications.requestCode, {
+    failure: words.codeNotSent,
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showFailure(words.codeNotSent, error),
   })
   return (
     <>

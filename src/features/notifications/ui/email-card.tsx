@@ -9,6 +9,7 @@ import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useWordForm } from '#kit/forms/form'
 import { Radio } from '#kit/forms/radio'
@@ -72,9 +73,9 @@ function Subscribed() {
 function TextInMail({ preferences }: { preferences: Preferences }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
-  const save = trpc.notifications.saveEmailPreferences.useMutation({
+  const save = useToastMutation(trpc.notifications.saveEmailPreferences, {
+    failure: words.textInMailFailed,
     onSuccess: (saved) => utils.notifications.emailPreferences.setData(undefined, saved),
-    onError: (error) => showFailure(words.textInMailFailed, error),
   })
   const checked = save.isPending ? save.variables.textInMail : preferences.textInMail
   return (
@@ -110,14 +111,14 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
   const timeZone = useTimeZone()
   const words = useWords('preferences')
   const { instantDay } = useFormats()
-  const resubscribe = trpc.notifications.resubscribe.useMutation({
+  const resubscribe = useToastMutation(trpc.notifications.resubscribe, {
+    success: { title: words.hasResubscribed, message: promise(words.hasResubscribedWhat) },
+    failure: words.resubscribeFailed,
     onSuccess: (saved) => {
       utils.notifications.emailPreferences.setData(undefined, saved)
       void utils.notifications.reachable.invalidate()
       void utils.notifications.preferences.invalidate()
-      showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
     },
-    onError: (error) => showFailure(words.resubscribeFailed, error),
     onSettled: () => utils.auth.me.invalidate(),
   })
   const { unsubscribedAt, reason, note } = preferences

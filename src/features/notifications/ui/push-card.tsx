@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import fields from '#kit/forms/fields.module.css'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -57,9 +58,9 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promis
 
 function SendTest() {
   const words = useWords('hearing')
-  const test = trpc.notifications.testPush.useMutation({
+  const test = useToastMutation(trpc.notifications.testPush, {
+    failure: words.testFailed,
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showFailure(words.testFailed, error),
   })
   return (
     <Button variant="default" className={classes.start ?? ''} onClick={() => test.mutate()} loading={test.isPending}>
@@ -78,9 +79,9 @@ function Devices({ devices, onRemoved }: DevicesProps) {
   const { instant } = useFormats()
   const timeZone = useTimeZone()
   const deviceWords = useWords('preferences')
-  const remove = trpc.notifications.removePushDevice.useMutation({
+  const remove = useToastMutation(trpc.notifications.removePushDevice, {
+    failure: words.notRemoved,
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showFailure(words.notRemoved, error),
     onSettled: onRemoved,
   })
   if (devices.length === 0) return null

@@ -6,7 +6,8 @@ import { useViewer } from '#kit/context/viewer'
 import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/card'
@@ -62,17 +63,15 @@ function SmsForm({ preferences }: { preferences: SmsPreferences }) {
     initialValues: { smsEnabled: preferences.smsEnabled, phoneNumber: stored },
     validate: (values) => check(toInput(values)) as Record<string, string>,
   })
-  const save = trpc.notifications.saveSmsPreferences.useMutation({
+  const save = useToastMutation(trpc.notifications.saveSmsPreferences, {
+    failure: words.textsNotSaved,
+    form,
     onSuccess: (saved) => {
       utils.notifications.smsPreferences.setData(undefined, saved)
       form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
       void utils.auth.me.invalidate()
       void utils.notifications.preferences.invalidate()
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.textsNotSaved, error)
     },
   })
 

@@ -4,7 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMail } from '#kit/context/community-info'
 import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { Note } from '#kit/feedback/note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Form, useWordForm } from '#kit/forms/form'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
@@ -48,14 +49,13 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
     },
     validate: (values) => check(toInput(values)),
   })
-  const save = trpc.people.update.useMutation({
+  const save = useToastMutation(trpc.people.update, {
+    failure: words.updateFailed,
+    why: words.updateFailed,
+    form,
     onSuccess: (saved) => {
       showToast({ title: words.updated, message: savedText(words, saved, mail.promise), tone: 'success' })
       onClose()
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.updateFailed, error, words.updateFailed)
     },
     onSettled: () => utils.people.invalidate(),
   })

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
-import { showFailure } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
@@ -21,10 +21,7 @@ export function InvitationLinkDialog({ user, onClose }: { user: { id: number; na
         () => false,
       )) ?? false,
     )
-  const make = trpc.people.invitationLink.useMutation({
-    onSuccess: ({ url }) => copy(url),
-    onError: (error) => showFailure(words.noLink, error),
-  })
+  const make = useToastMutation(trpc.people.invitationLink, { failure: words.noLink, onSuccess: ({ url }) => copy(url) })
   const url = make.data?.url
   const Icon = copied ? IconCheck : IconCopy
   return (

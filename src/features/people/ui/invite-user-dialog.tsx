@@ -5,7 +5,8 @@ import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Checkbox } from '#kit/forms/checkbox'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NewPasswordField } from '#kit/forms/new-password-fields'
@@ -58,15 +59,14 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
     language: values.language || null,
   })
   const form = useWordForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
-  const invite = trpc.people.invite.useMutation({
+  const invite = useToastMutation(trpc.people.invite, {
+    failure: words.createFailed,
+    why: words.createFailed,
+    form,
     onSuccess: (user) => {
       showToast({ title: words.created, message: mail.promise(words.createdWhat(user.name)), tone: 'success' })
       onInvited(user)
       onClose()
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.createFailed, error, words.createFailed)
     },
     onSettled: () => utils.people.list.invalidate(),
   })

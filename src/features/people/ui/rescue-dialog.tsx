@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
@@ -7,12 +7,10 @@ import type { ListedUser } from '../answers'
 /** For somebody who has lost their phone. */
 export function RescueDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('signIn')
-  const rescue = trpc.auth.resetSecondStep.useMutation({
-    onSuccess: () => {
-      showToast({ title: words.removeStepDone, tone: 'success' })
-      onClose()
-    },
-    onError: (error) => showFailure(words.removeStepFailed, error),
+  const rescue = useToastMutation(trpc.auth.resetSecondStep, {
+    success: words.removeStepDone,
+    failure: words.removeStepFailed,
+    onSuccess: () => onClose(),
   })
   return (
     <ConfirmDialog

@@ -5,7 +5,8 @@ import { ConfirmDialog, DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { problemText } from '#kit/feedback/problem'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -114,13 +115,14 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
   const words = useWords('users')
   const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
   const [reason, setReason] = useState('')
-  const save = trpc.people.changeStatus.useMutation({
+  const save = useToastMutation(trpc.people.changeStatus, {
+    failure: words.statusFailed,
+    why: words.statusFailedWhy,
     onSuccess: () => {
       const { approved: approve, banned: ban, unbanned: unban, reactivated: reactivate } = words
       showToast({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name), tone: 'success' })
       onClose()
     },
-    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
     onSettled: () => utils.people.invalidate(),
   })
   return (

@@ -10,7 +10,7 @@ import { LoadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'
 import { problemText } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
-import { showFailure } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { saveFile } from '#kit/files/save-file'
 import { SearchBox } from '#kit/forms/search-box'
 import chips from '#kit/layout/chip.module.css'
@@ -146,9 +146,9 @@ function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')
   const close = () => setOpen(null)
-  const take = trpc.people.export.useMutation({
+  const take = useToastMutation(trpc.people.export, {
+    failure: words.exportFailed,
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
-    onError: (error) => showFailure(words.exportFailed, error),
   })
   return (
     <>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Checkbox } from '#kit/forms/checkbox'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { useFormats } from '#kit/words/formats'
@@ -71,12 +72,13 @@ export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction
 function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: () => void }) {
   const words = useWords('users')
   const utils = trpc.useUtils()
-  const save = trpc.people.approve.useMutation({
+  const save = useToastMutation(trpc.people.approve, {
+    failure: words.statusFailed,
+    why: words.statusFailedWhy,
     onSuccess: ({ approved }) => {
       showToast({ title: words.statusChanged, message: words.approvedCount(approved.length), tone: 'success' })
       onClose()
     },
-    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
     onSettled: () => utils.people.invalidate(),
   })
   return (

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
 import { Dialog, FormButtons } from '#kit/dialogs/dialog'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -14,15 +14,13 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const form = useWordForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
-  const save = trpc.profile.changeEmail.useMutation({
+  const save = useToastMutation(trpc.profile.changeEmail, {
+    success: words.emailChanged,
+    failure: words.emailNotChanged,
+    form,
     onSuccess: (user) => {
       utils.auth.me.setData(undefined, user)
-      showToast({ title: words.emailChanged, tone: 'success' })
       onClose()
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.emailNotChanged, error)
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useViewer } from '#kit/context/viewer'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
 import { useWords } from '#kit/words/words'
@@ -21,15 +21,13 @@ export function MailingCard() {
     initialValues: { mailingAddress: viewer.mailingAddress ?? '' },
     validate: (values) => check(values),
   })
-  const save = trpc.profile.saveMailingAddress.useMutation({
+  const save = useToastMutation(trpc.profile.saveMailingAddress, {
+    success: words.mailingSaved,
+    failure: words.mailingFailed,
+    form,
     onSuccess: (account) => {
       utils.auth.me.setData(undefined, account)
       form.setValues({ mailingAddress: account.mailingAddress ?? '' })
-      showToast({ title: words.mailingSaved, tone: 'success' })
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.mailingFailed, error)
     },
   })
   return (

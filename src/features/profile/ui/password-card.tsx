@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useCommunityName } from '#kit/context/community'
 import { useViewer } from '#kit/context/viewer'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NewPasswordFields } from '#kit/forms/new-password-fields'
 import { PasswordField } from '#kit/forms/password-field'
@@ -21,15 +21,13 @@ export function PasswordCard() {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(passwordForm, { sync: true }),
   })
-  const save = trpc.profile.changePassword.useMutation({
+  const save = useToastMutation(trpc.profile.changePassword, {
+    success: { title: words.passwordChanged, message: words.passwordChangedWhat },
+    failure: words.passwordNotChanged,
+    form,
     onSuccess: () => {
       form.reset()
       void utils.profile.sessions.invalidate()
-      showToast({ title: words.passwordChanged, message: words.passwordChangedWhat, tone: 'success' })
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.passwordNotChanged, error)
     },
   })
 

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import { problemText } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import fields from '#kit/forms/fields.module.css'
 import { QrCode } from '#kit/text/qr-code'
 import { useWords } from '#kit/words/words'
@@ -18,13 +19,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const [app, setApp] = useState<Outputs['auth']['setUpApp']>()
   const [codes, setCodes] = useState<string[]>()
-  const begin = trpc.auth.setUpApp.useMutation({
-    onSuccess: setApp,
-    onError: (error) => {
-      showFailure(words.notChanged, error)
-      onClose()
-    },
-  })
+  const begin = useToastMutation(trpc.auth.setUpApp, { failure: words.notChanged, onSuccess: setApp, onError: onClose })
   const { mutate } = begin
   const begun = useRef(false)
   useEffect(() => {

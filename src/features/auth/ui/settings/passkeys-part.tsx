@@ -4,7 +4,8 @@ import { useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog, Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { LoadError } from '#kit/feedback/load-error'
 import { isGone, problemText } from '#kit/feedback/problem'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import fields from '#kit/forms/fields.module.css'
 import { Card } from '#kit/layout/card'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
@@ -115,9 +116,9 @@ function useAddPasskey() {
 function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Outputs['auth']['passkeys'][number]; onClose: () => void }) {
   const words = useWords('signIn')
   const utils = trpc.useUtils()
-  const remove = trpc.auth.removePasskey.useMutation({
-    onSuccess: () => showToast({ title: words.passkeyRemoved, tone: 'success' }),
-    onError: (error) => showFailure(words.notChanged, error),
+  const remove = useToastMutation(trpc.auth.removePasskey, {
+    success: words.passkeyRemoved,
+    failure: words.notChanged,
     onSettled: async () => {
       onClose()
       await Promise.all([utils.auth.passkeys.invalidate(), utils.auth.ownSignIn.invalidate(), utils.profile.sessions.invalidate()])

@@ -4,7 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { CardSkeleton } from '#kit/feedback/skeletons'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Segmented } from '#kit/forms/segmented'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
@@ -69,9 +70,9 @@ function TestButton() {
   const words = useWords('outbox')
   const { email } = useViewer()
   const utils = trpc.useUtils()
-  const test = trpc.delivery.sendTest.useMutation({
+  const test = useToastMutation(trpc.delivery.sendTest, {
+    failure: words.testNotSent,
     onSuccess: (outcome) => showToast(said(outcome, email)),
-    onError: (error) => showFailure(words.testNotSent, error),
     onSettled: () => utils.delivery.invalidate(),
   })
   return (

@@ -3,7 +3,8 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { useOnce } from '#kit/forms/use-once'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -23,9 +24,9 @@ export function NotifyAgain({ report }: { report: Report }) {
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const mail = useMail()
-  const notify = trpc.maintenance.notifyAgain.useMutation({
+  const notify = useToastMutation(trpc.maintenance.notifyAgain, {
+    failure: words.notifyFailed,
     onSuccess: ({ notificationStatus }) => notificationStatus && showOutcome(words, notificationStatus),
-    onError: (error) => showFailure(words.notifyFailed, error),
     onSettled: () => utils.maintenance.invalidate(),
   })
   const send = useOnce(notify.mutate, notify.isPending)

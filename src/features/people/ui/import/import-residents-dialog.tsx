@@ -5,7 +5,8 @@ import { useMail } from '#kit/context/community-info'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { saveFile } from '#kit/files/save-file'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
@@ -87,7 +88,8 @@ function useSave(onDone: () => void) {
   const mail = useMail()
   const words = useWords('residents')
   const utils = trpc.useUtils()
-  return trpc.people.import.useMutation({
+  return useToastMutation(trpc.people.import, {
+    failure: words.nothingImported,
     onSuccess: (outcomes) => {
       showToast({
         title: words.imported,
@@ -96,7 +98,6 @@ function useSave(onDone: () => void) {
       })
       onDone()
     },
-    onError: (error) => showFailure(words.nothingImported, error),
     onSettled: () => utils.people.invalidate(),
   })
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useMail, useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
 import { Card } from '#kit/layout/card'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
@@ -54,7 +55,8 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
   const words = useWords('polls')
   const mail = useMail()
   const utils = trpc.useUtils()
-  const remind = trpc.polls.remind.useMutation({
+  const remind = useToastMutation(trpc.polls.remind, {
+    failure: words.remindFailed,
     onSuccess: async ({ reminded }) => {
       showToast({
         title: mail.state === 'ready' ? words.reminded : words.reminderWaits,
@@ -64,10 +66,7 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
       onClose()
       await utils.polls.turnout.invalidate({ id: poll.id })
     },
-    onError: (error) => {
-      showFailure(words.remindFailed, error)
-      onClose()
-    },
+    onError: onClose,
   })
   return (
     <ConfirmDialog
