@@ -5,9 +5,9 @@ import type * as core from 'zod/v4/core'
 import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
-import { may } from './shared/permissions'
+import { may, type Permission } from './shared/permissions'
 import { INSIDE, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
-import { breaches } from './testing/contract'
+import { breaches, restrictedFields } from './testing/contract'
 import { fillWithSecrets, type Secret } from './testing/filled-community'
 import { leakIn } from './testing/leaks'
 import { openPortal, type Portal, type Role } from './testing/open-portal'
@@ -114,6 +114,8 @@ let portal: Portal
 let secrets: Secret[]
 const met = new Set<string>()
 const answered = new Set<string>()
+const restricted = new Map<core.$ZodType, string>()
+const metWithValue = new Set<core.$ZodType>()
 beforeAll(async () => {
   portal = await openPortal()
   secrets = await fillWithSecrets(portal)
@@ -126,7 +128,10 @@ function breachesOf({ request, contractFor }: Question, viewer: Viewer, status: 
   const refused = String(request.url).startsWith('/trpc') ? trpcRefusal : refusal
   if (status >= 400) return breaches(refused, body, () => false, path)
   answered.add(path)
-  return schema ? breaches(schema, body, (permission) => may(user, permission), path) : [`${path} has no contract`]
+  if (!schema) return [`${path} has no contract`]
+  for (const [field, at] of restrictedFields(schema, path)) restricted.set(field, at)
+  const mayRead = (permission: Permission) => may(user, permission)
+  return breaches(schema, body, mayRead, path, (field) => metWithValue.add(field))
 }
 
 describe.each(VIEWERS)('%s', (viewer: Viewer) => {
@@ -155,6 +160,11 @@ test('whom a word is for has met it: the walk is no walk through an empty house'
   )
   expect([...met].sort()).toEqual(expected.sort())
   expect(INSIDE.board.length).toBeGreaterThan(0)
+})
+
+test('every restricted field has been served with a value to somebody who may read it', () => {
+  expect([...restricted].filter(([field]) => !metWithValue.has(field)).map(([, path]) => path)).toEqual([])
+  expect(restricted.size).toBeGreaterThan(20)
 })
 
 test('every contract of a read has met an answer', () => {

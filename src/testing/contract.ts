@@ -4,33 +4,38 @@ import { permissionToRead } from '../shared/answers'
 import type { Permission } from '../shared/permissions'
 
 type May = (permission: Permission) => boolean
+/** Called with each restricted field that the viewer may read and that has a value. */
+type OnValue = (field: core.$ZodType) => void
 
 /**
  * What in `value` breaks the contract, a line each: a field nobody listed, one that this viewer may not read, one that is missing or of
  * another kind.
  */
-export function breaches(schema: core.$ZodType, value: unknown, may: May, path = 'answer'): string[] {
-  const permission = permissionToRead(schema)
-  if (permission && !may(permission)) return value === undefined || value === null ? [] : [`${path} is for ${permission} only`]
+export function breaches(schema: core.$ZodType, value: unknown, may: May, path = 'answer', onValue: OnValue = () => undefined): string[] {
+  const permission = isEmpty(value) ? undefined : permissionToRead(schema)
+  if (permission && !may(permission)) return [`${path} is for ${permission} only`]
+  if (permission) onValue(schema)
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
     case 'nullable':
-      return value === (def.type === 'optional' ? undefined : null) ? [] : breaches(def.innerType, value, may, path)
+      return value === (def.type === 'optional' ? undefined : null) ? [] : breaches(def.innerType, value, may, path, onValue)
     case 'array':
       if (!Array.isArray(value)) return [`${path} is no list`]
-      return value.flatMap((entry, index) => breaches(def.element, entry, may, `${path}.${index}`))
+      return value.flatMap((entry, index) => breaches(def.element, entry, may, `${path}.${index}`, onValue))
     case 'record':
       if (!isRecord(value)) return [`${path} is no record`]
-      return Object.entries(value).flatMap(([name, entry]) => breaches(def.valueType, entry, may, `${path}.${name}`))
+      return Object.entries(value).flatMap(([name, entry]) => breaches(def.valueType, entry, may, `${path}.${name}`, onValue))
     case 'union':
-      return def.options.map((option) => breaches(option, value, may, path)).sort((one, other) => one.length - other.length)[0] ?? []
+      return (
+        def.options.map((option) => breaches(option, value, may, path, onValue)).sort((one, other) => one.length - other.length)[0] ?? []
+      )
     case 'object': {
       if (!isRecord(value)) return [`${path} is no object`]
       const unlisted = Object.keys(value).filter((name) => !(name in def.shape))
       return [
         ...unlisted.map((name) => `${path}.${name} is in no contract`),
-        ...Object.entries(def.shape).flatMap(([name, field]) => breaches(field, value[name], may, `${path}.${name}`)),
+        ...Object.entries(def.shape).flatMap(([name, field]) => breaches(field, value[name], may, `${path}.${name}`, onValue)),
       ]
     }
     default:
@@ -38,4 +43,26 @@ export function breaches(schema: core.$ZodType, value: unknown, may: May, path =
   }
 }
 
+const isEmpty = (value: unknown) => value === undefined || value === null
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every restricted field of a contract, with its path. */
+export function restrictedFields(schema: core.$ZodType, path: string): [core.$ZodType, string][] {
+  const { def } = (schema as core.$ZodTypes)._zod
+  const own: [core.$ZodType, string][] = permissionToRead(schema) ? [[schema, path]] : []
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return [...own, ...restrictedFields(def.innerType, path)]
+    case 'array':
+      return [...own, ...restrictedFields(def.element, path)]
+    case 'record':
+      return [...own, ...restrictedFields(def.valueType, path)]
+    case 'union':
+      return [...own, ...def.options.flatMap((option) => restrictedFields(option, path))]
+    case 'object':
+      return [...own, ...Object.entries(def.shape).flatMap(([name, field]) => restrictedFields(field, `${path}.${name}`))]
+    default:
+      return own
+  }
+}

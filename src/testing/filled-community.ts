@@ -38,6 +38,7 @@ export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
   await make.makeDeliveryIssue(portal, 'resident')
   await portal.as('resident').events.createCalendarFeed()
   await portal.as('nobody').auth.forgotPassword({ email: wordsOf('resident').email })
+  await fillBoardFields(portal)
   return secrets
 }
 
@@ -66,6 +67,24 @@ async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
   const author = role === 'admin' ? 'superAdmin' : 'admin'
   const others = BOARD.filter((viewer) => viewer !== role)
   await as(author).maintenance.note({ id: report.id, text: keep(`the note about ${role}`, others) })
+}
+
+/** Gives a value to the fields of answers that only the board may read. */
+async function fillBoardFields(portal: Portal) {
+  const { write, as, people } = portal
+  const admin = as('admin')
+  await write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('id', '=', people.neighbor.id).execute())
+  const [report, duplicate] = [await make.makeReport(portal, 'neighbor'), await make.makeReport(portal, 'neighbor')]
+  await admin.maintenance.merge({ id: Number(duplicate.id), into: Number(report.id) })
+  const message = (await as('neighbor').messages.list())[0]
+  await admin.messages.changeForBoard({
+    id: message?.id ?? 0,
+    assigneeId: people.superOnly.id,
+    remindOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  })
+  await as('neighbor').messages.seen({ id: message?.id ?? 0 })
+  await admin.announcements.create({ title: 'Pool opens', content: 'On Saturday', categories: [1], notify: true })
+  await admin.contacts.create({ section: 'services', title: 'Water company', phone: '555-010-9999', isPublic: true })
 }
 
 /** What the board alone may know, and what it has told everyone. */

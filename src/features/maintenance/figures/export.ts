@@ -9,6 +9,11 @@ import { issueIn, namedIn } from '../notification/said'
 import { followerCount } from '../visible'
 import type { Period } from './period'
 
+const COLUMNS = [
+  ...(['id', 'reportedOn', 'issueType', 'street', 'place', 'description', 'status', 'assignee', 'contractor', 'expectedOn'] as const),
+  ...(['firstAnswerOn', 'closedOn', 'followers', 'mergedInto', 'isShown'] as const),
+]
+
 interface Asked extends Period {
   status: ReportStatus | null
   timeZone: string
@@ -18,7 +23,7 @@ interface Asked extends Period {
 /** The reports of these days, oldest first, as a spreadsheet; names only where they are asked for, notes never. */
 export async function* asCsv(db: Reader, asked: Asked, words: Words) {
   const { columns, reporter } = words.maintenanceFigures
-  yield CSV_START + csvLine([...columns, ...(asked.withNames ? [reporter] : [])])
+  yield CSV_START + csvLine([...COLUMNS.map((column) => columns[column]), ...(asked.withNames ? [reporter] : [])])
   for (let after = 0; ; ) {
     const rows = await selectRows(db, asked, after).execute()
     yield rows.map((row) => csvLine(cellsOf(row, asked, words))).join('')
@@ -63,22 +68,22 @@ function cellsOf(row: Row, { timeZone, withNames }: Asked, words: Words) {
   const dayOf = (instant: string | null) => (instant === null ? '' : dateInZone(instant, timeZone))
   const { yes, no, former } = words.maintenanceFigures
   const isShown = row.publicText !== null && row.mergedIntoId === null
-  return [
-    row.id,
-    dayOf(row.createdAt),
-    issueIn(words, row),
-    `${row.streetNumber} ${row.streetName}`,
-    [namedIn(words.values.relevance, row.locationRelevance), row.whereExactly].filter(Boolean).join(': '),
-    row.description,
-    namedIn(words.values.reportStatus, row.status),
-    row.assigneeName ?? '',
-    row.contractor,
-    row.expectedOn ?? '',
-    dayOf(row.firstAnswerAt),
-    dayOf(row.closedAt),
-    row.followers,
-    row.mergedIntoId,
-    isShown ? yes : no,
-    ...(withNames ? [row.reporterName ?? former] : []),
-  ]
+  const cells: Record<keyof Words['maintenanceFigures']['columns'], string | number | null> = {
+    id: row.id,
+    reportedOn: dayOf(row.createdAt),
+    issueType: issueIn(words, row),
+    street: `${row.streetNumber} ${row.streetName}`,
+    place: [namedIn(words.values.relevance, row.locationRelevance), row.whereExactly].filter(Boolean).join(': '),
+    description: row.description,
+    status: namedIn(words.values.reportStatus, row.status),
+    assignee: row.assigneeName ?? '',
+    contractor: row.contractor,
+    expectedOn: row.expectedOn ?? '',
+    firstAnswerOn: dayOf(row.firstAnswerAt),
+    closedOn: dayOf(row.closedAt),
+    followers: row.followers,
+    mergedInto: row.mergedIntoId,
+    isShown: isShown ? yes : no,
+  }
+  return [...COLUMNS.map((column) => cells[column]), ...(withNames ? [row.reporterName ?? former] : [])]
 }

@@ -13,7 +13,7 @@ import { failureText } from '../../failure-text'
 
 const idOf = (value: string) => (value === '' ? null : Number(value))
 
-/** Who on the board has it in hand, who does it, and when it is expected; who may not change it reads it. */
+/** The assignee, the contractor and the expected day; read-only for those who may not change them. */
 export function Care({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { day } = useFormats()
@@ -54,15 +54,18 @@ function CareForm({ report }: { report: ReportDetails }) {
       void utils.maintenance.invalidate()
     },
   })
-  const isAssigned = assignee !== String(report.assigneeId ?? '')
-  const isChanged = isAssigned || contractor !== (report.contractor ?? '') || expectedOn !== (report.expectedOn ?? '')
+  // Only what was changed is sent, so that two people may edit different fields at once.
+  const changes = {
+    ...(assignee !== String(report.assigneeId ?? '') && { assigneeId: idOf(assignee), assigneeWas: report.assigneeId }),
+    ...(contractor !== (report.contractor ?? '') && { contractor }),
+    ...(expectedOn !== (report.expectedOn ?? '') && { expectedOn }),
+  }
   return (
     <form
       className={fields.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        const taken = isAssigned ? { assigneeId: idOf(assignee), assigneeWas: report.assigneeId } : {}
-        save.mutate({ id: report.id, contractor, expectedOn, ...taken })
+        save.mutate({ id: report.id, ...changes })
       }}
     >
       <NativeSelect
@@ -88,7 +91,7 @@ function CareForm({ report }: { report: ReportDetails }) {
           onChange={(event) => setExpectedOn(event.currentTarget.value)}
         />
       </div>
-      {isChanged && (
+      {Object.keys(changes).length > 0 && (
         <div>
           <Button type="submit" variant="default" loading={save.isPending}>
             {kit.save}
@@ -99,7 +102,7 @@ function CareForm({ report }: { report: ReportDetails }) {
   )
 }
 
-/** Whoever has it in hand is among them, also before the list has come. */
+/** Includes the present assignee even before the list has loaded. */
 function optionsOf(members: { id: number; name: string }[], { assigneeId, assigneeName }: ReportDetails) {
   const known = members.map(({ id, name }) => ({ value: String(id), label: name }))
   const isMissing = assigneeId != null && !members.some(({ id }) => id === assigneeId)
