@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { InlineConfig } from 'vitest/node'
+import { longestFirst } from './scripts/longest-first.ts'
 import { wordFiles } from './scripts/word-files.ts'
 
 const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
@@ -11,20 +12,36 @@ const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(re
 
 /** They try many times, wait on purpose or measure: `npm run test:all` runs them, `npm run check` and `npm test` all others. */
 const LONG = [
-  'db/transactions.test.ts',
-  'scripts/bench/growth.test.ts',
-  'scripts/demo/demo.test.ts',
-  'scripts/portal/offsite-commands.test.ts',
-  'src/features/events/events.property.test.ts',
-  'src/features/polls/races.test.ts',
-  'src/features/search/reading/*.test.ts',
-  'src/fuzz.test.ts',
-  'src/operations/offsite/offsite.test.ts',
-  'src/operations/votes/votes-in-groups.test.ts',
   'src/row-authorization.test.ts',
-  'src/server/http/busy.test.ts',
-  'src/server/inbound/heavy-mails.test.ts',
+  'src/features/search/reading/reading.test.ts',
+  'src/operations/votes/votes-in-groups.test.ts',
+  'src/features/polls/races.test.ts',
+  'scripts/bench/growth.test.ts',
   'src/server/uploads/fair-pictures.test.ts',
+  'src/server/inbound/heavy-mails.test.ts',
+  'src/features/events/events.property.test.ts',
+  'scripts/demo/demo.test.ts',
+  'src/fuzz.test.ts',
+  'src/features/notifications/digest.test.ts',
+  'src/field-authorization.test.ts',
+  'src/features/notifications/texts.test.ts',
+  'src/server/limits/daily-usage.test.ts',
+  'src/features/auth/provider.test.ts',
+  'src/server/uploads/images.test.ts',
+  'src/server/conversations/races.test.ts',
+  'src/ids.test.ts',
+  'src/features/maintenance/report-photos.test.ts',
+  'src/server/uploads/file-content.test.ts',
+  'src/server/uploads/picture-metadata.test.ts',
+  'src/operations/backup/backup-uploads.test.ts',
+  'src/operations/offsite/offsite.test.ts',
+  'src/operations/restore/set-up-from-copy.test.ts',
+  'src/operations/start/own-database.test.ts',
+  'src/server/http/busy.test.ts',
+  'scripts/portal/offsite-commands.test.ts',
+  'scripts/portal/backup-commands.test.ts',
+  'scripts/prepare.test.ts',
+  'db/transactions.test.ts',
 ]
 
 /** It compares how long sign-ins take, so passwords cost what they cost in the portal. */
@@ -37,6 +54,7 @@ export default defineConfig({
   plugins: [wordFiles()],
   resolve: { tsconfigPaths: true },
   test: {
+    sequence: { sequencer: longestFirst(['src/authorization.test.ts', ...LONG]) },
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',

@@ -24,6 +24,7 @@ const LONG = [
 const ALL = ['e2e/*.e2e.ts', 'src/features/*/*.e2e.ts']
 
 export default defineConfig({
+  resolve: { tsconfigPaths: true },
   test: {
     environment: 'node',
     pool: 'forks',
