@@ -8,12 +8,12 @@ import { readEnv } from '../src/server/process/env'
 import { silentLog } from '../src/server/process/log'
 import { ensureLinkSecret } from '../src/server/settings'
 import { createServices } from '../src/services'
-import story from './demo/story.json'
+import { story } from './demo/story'
 import { tellStory } from './demo/tell-story'
 
 const PASSWORD = 'portico-demo'
 
-/** The demo keeps to files of its own and sends no mail. */
+/** The demo uses files of its own and sends no mail. */
 Object.assign(process.env, {
   DATABASE_FILE: process.env.DEMO_DATABASE_FILE ?? 'db/demo.sqlite',
   UPLOADS_DIR: process.env.DEMO_UPLOADS_DIR ?? 'uploads/demo',
@@ -40,7 +40,7 @@ async function prepare() {
 }
 
 await prepare()
-// Which port it is, where any may be taken, is known once it listens.
+// A free port is known once the server listens.
 const { serving } = await import('../src/main')
 const url = await serving
 process.stdout.write(`\nThe demo community is at ${url}. Everyone's password is ${PASSWORD}; sign in as\n`)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 
-/** What the server answers itself; every other address is a page or one of its files. */
+/** Paths that the server answers itself; every other path is a page or one of its files. */
 const SERVED = /^\/(api|trpc|unsubscribe)\//
 
 const http = createHttpServer()
@@ -40,7 +40,7 @@ async function load<T>(module: string): Promise<T> {
   return (await vite.ssrLoadModule(module)) as T
 }
 
-/** The server as its files are now, on the one open database. */
+/** The server built from the current files, on the one open database. */
 async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): Promise<void> }> {
   const { buildApp } = await load<typeof import('../src/app')>('/src/app.ts')
   const { createServices } = await load<typeof import('../src/services')>('/src/services.ts')
@@ -71,12 +71,12 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   }
 }
 
-/** Several files saved at once are one reload; one that does not compile leaves the last good server in place. */
+/** Several saved files cause one reload. A file that does not compile keeps the last good server. */
 function reloadSoon() {
   clearTimeout(soon)
   soon = setTimeout(async () => {
     try {
-      // Compiled before the running one stops: the votes are in one hand at a time.
+      // Compiled before the running server stops, because only one may hold the votes.
       await load('/src/app.ts')
       await load('/src/services.ts')
       await serving.stop()

@@ -15,13 +15,11 @@ import { operatorCommand, START_COMMAND } from '../src/server/process/program'
 import { UnreadableVotesFile } from '../src/server/storage/ballot-box/votes-file'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
-import { databaseCommands } from './portal/database-commands'
+import { databaseCommands, searchCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
-import { machineCommands } from './portal/machine-commands'
+import { machineCommands, textCommands } from './portal/machine-commands'
 import { offsiteCommands } from './portal/offsite-commands'
 import { replyCommands } from './portal/reply-commands'
-import { searchCommands } from './portal/search-commands'
-import { textCommands } from './portal/text-commands'
 import { userCommands } from './portal/user-commands'
 
 const demo: Command = {
@@ -30,7 +28,6 @@ const demo: Command = {
   summary: 'Serves an invented community in mid-story, on a database of its own. The same as npm run demo.',
   async run() {
     await import('./demo')
-    // It serves until it is told to end.
     return new Promise<never>(() => {})
   },
 }
@@ -47,7 +44,10 @@ const commands: Command[] = [
   demo,
 ]
 
-/** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is running. */
+/**
+ * 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is
+ * running.
+ */
 function exitCodeOf(error: unknown) {
   if (error instanceof Refusal || error instanceof PortalError || error instanceof BackupsGone || explainDisk(error)) return 1
   if (isDamage(error) || DAMAGED.some((kind) => error instanceof kind)) return 3
@@ -58,7 +58,7 @@ function exitCodeOf(error: unknown) {
 
 const DAMAGED = [DamagedDatabase, OlderDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableVotesFile]
 const isUsage = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-/** The disk's own errors say a code and a system call; what is wrong comes first. */
+/** Disk errors start with a code and a system call; the plain reason comes first here. */
 function sentenceOf(error: Error) {
   const reason = error instanceof DiskFull || error instanceof BadConfiguration ? null : explainDisk(error)
   return reason ? `That did not work: ${reason} (${error.message}).` : error.message
@@ -68,7 +68,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
-  // An installed one is served by systemd.
+  // systemd serves an installed portal.
   const serving = START_COMMAND.startsWith('sudo ') ? '' : `       ${START_COMMAND}   serves the portal\n`
   return `Usage: ${operatorCommand('COMMAND')}\n${serving}\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
 Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
@@ -112,12 +112,12 @@ async function run(words: string[]): Promise<number> {
   return (await command.run({ ...loadSettings(), words: positionals, options: values, print })) ?? 0
 }
 
-// Whoever reads may have seen enough: `doctor | head`.
+// The reader of the output may have closed it: `doctor | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 run(process.argv.slice(2)).then(
-  // A server that answers byte by byte would keep it from ending.
+  // A server that answers very slowly would keep the command running.
   (code) => process.exit(code),
   (error: unknown) => {
     const code = exitCodeOf(error)

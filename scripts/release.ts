@@ -5,8 +5,8 @@ import { run } from './release/fetch-package.ts'
 import { ROOT } from './release/packages.ts'
 
 /*
- * node scripts/release.ts, after a build: writes portico-VERSION.tar.gz and prints its path as the last line. In it is all that runs the
- * portal on a 64-bit Linux with either processor; it needs no npm, no Node and no building where it is unpacked.
+ * node scripts/release.ts, after a build: writes portico-VERSION.tar.gz and prints its path as the last line. It holds all that runs the
+ * portal on a 64-bit Linux; it needs no npm, Node or building.
  */
 const working = mkdtempSync(join(ROOT, 'dist.release-'))
 const archive = `${RELEASE}.tar.gz`

@@ -1,7 +1,34 @@
 import type { NewPerson } from '../../src/server/people'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
-import type { Chance } from './chance'
-import story from './story.json'
+import { story } from './story'
+
+/** A seeded random generator (mulberry32), so that the story is the same on every machine. */
+export function createChance(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    below: (count: number) => Math.floor(next() * count),
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+    shuffle: <T>(list: readonly T[]): T[] => {
+      const shuffled = [...list]
+      for (let last = shuffled.length - 1; last > 0; last -= 1) {
+        const other = Math.floor(next() * (last + 1))
+        const kept = shuffled[last] as T
+        shuffled[last] = shuffled[other] as T
+        shuffled[other] = kept
+      }
+      return shuffled
+    },
+  }
+}
+
+export type Chance = ReturnType<typeof createChance>
 
 const HOUSEHOLDS = 60
 
@@ -15,7 +42,7 @@ const person = (told: Told): DemoPerson => ({
   ...told,
 })
 
-/** Sixty households with one or two people each, and three who wait for approval. */
+/** Sixty households with one or two people each, and three people who wait for approval. */
 export function inventPeople(chance: Chance): DemoPerson[] {
   const people: DemoPerson[] = []
   const firstNames = story.firstNames.split(' ')

@@ -1,3 +1,4 @@
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 
 const house = (x: number, y: number, width: number, wall: string, roof: string) => `
@@ -31,10 +32,31 @@ const PICTURES: Record<string, string> = {
   blueMailbox: mailbox('#4a6a8f'),
 }
 
-/** The picture of that name as the JPEG a phone would have taken, drawn again each time. */
+/** Draws the named picture as a phone's JPEG. */
 export async function photograph(name: string): Promise<File> {
   if (!PICTURES[name]) throw new Error(`There is no picture ${name}`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200">${PICTURES[name]}</svg>`
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
   return new File([new Uint8Array(bytes)], `${name}.jpg`, { type: 'image/jpeg' })
+}
+
+const [WIDTH, HEIGHT] = [612, 792]
+const MARGIN = 64
+const INK = rgb(0.14, 0.16, 0.24)
+const PORCH = rgb(0.18, 0.24, 0.59)
+
+/** A small PDF: a title and paragraphs on one letter-size page. */
+export async function typePaper(title: string, text: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(title)
+  pdf.setCreationDate(new Date(0))
+  pdf.setModificationDate(new Date(0))
+  const serif = await pdf.embedFont(StandardFonts.TimesRomanBold)
+  const sans = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([WIDTH, HEIGHT])
+  page.drawText('Rancho Sage HOA', { x: MARGIN, y: HEIGHT - 54, size: 11, font: sans, color: PORCH })
+  page.drawText(title, { x: MARGIN, y: HEIGHT - 96, size: 22, font: serif, color: INK })
+  const layout = { maxWidth: WIDTH - 2 * MARGIN, lineHeight: 17 }
+  page.drawText(text, { x: MARGIN, y: HEIGHT - 136, size: 11, font: sans, color: INK, ...layout })
+  return Buffer.from(await pdf.save())
 }

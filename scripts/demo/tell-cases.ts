@@ -1,7 +1,7 @@
 import { inDays, instantAgo, photos, type Stage } from './stage'
-import story from './story.json'
+import { story } from './story'
 
-/** Conversations: some answered, one with several entries, somebody who has taken it on, notes and a reminder. */
+/** Conversations: some answered, one with several entries, an assignee, notes and a reminder. */
 export async function writeMessages(stage: Stage) {
   const { as, residents, chance } = stage
   const board = await as('denise')
@@ -45,7 +45,7 @@ async function redateMessage({ reads, redate }: Stage, id: number, days: number[
 
 type DemoReport = (typeof story.reports)[number]
 
-/** Reports: with steps, comments and notes; one for the whole community, with who follows it, and one joined with it. */
+/** Reports with status changes, comments and notes; one public with followers, and one merged into it. */
 export async function reportIssues(stage: Stage) {
   const { as, people, residents, chance } = stage
   const ids: number[] = []

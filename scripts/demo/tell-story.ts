@@ -8,18 +8,16 @@ import { writeSettings } from '../../src/server/settings'
 import type { Services } from '../../src/server/trpc/context'
 import { formatDate } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
-import { type Chance, createChance } from './chance'
-import { typePaper } from './papers'
-import { inventPeople } from './people'
-import { inDays, instantAgo, photos, type Stage, TIME_ZONE } from './stage'
-import story from './story.json'
+import { type Chance, createChance, inventPeople } from './people'
+import { typePaper } from './pictures'
+import { inDays, instantAgo, photos, type Stage, TIME_ZONE, type Visitor, visit } from './stage'
+import { story } from './story'
 import { reportIssues, writeMessages } from './tell-cases'
-import { type Visitor, visit } from './visitor'
 
 const SEED = 2026
 const TURNOUT = 0.54
 
-/** Fills an empty portal with a community in mid-story, through its own doors; only the dates are moved back afterwards. */
+/** Fills an empty portal with a community through its own API. Only the dates are changed afterwards. */
 export async function tellStory(services: Services, app: FastifyInstance, password: string) {
   const { reads, write } = services
   const settings = {
@@ -146,7 +144,7 @@ async function holdVotes({ as, redate, residents, chance }: Stage) {
     const poll = await board.sendForm<DemoPoll>('POST', '/api/polls', fields, { images: await photos(pictures) })
     await redate('poll', poll.id, { createdAt: instantAgo(daysAgo) })
     for (const { username } of chance.shuffle(turnout)) {
-      // Margaret has yet to vote in what is open.
+      // Margaret has not voted in open polls yet.
       const responses = username === 'margaret' && !isOver ? undefined : chooseIn(poll, text.questionType, chance)
       if (responses) await (await as(username)).send('POST', `/api/polls/${poll.id}/vote`, { responses })
     }
@@ -154,7 +152,7 @@ async function holdVotes({ as, redate, residents, chance }: Stage) {
   }
 }
 
-/** Undefined for polls in which nobody has voted yet. */
+/** Undefined for polls without votes. */
 function chooseIn({ options }: DemoPoll, questionType: string, chance: Chance) {
   const answer = (optionId: number | undefined, rank: number | null) => ({ optionId, responseText: null, rank })
   if (questionType === 'single') return [answer(options[chance.next() < 0.63 ? 0 : 1]?.id, null)]

@@ -19,7 +19,7 @@ import { type Command, complain, type Invocation, JSON_OPTION, megabytes, Refusa
 
 const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
 
-/** No folder is made for a file that was named: where a disk is not mounted, it would lie on the wrong one. */
+/** The folder of a named file must exist: on an unmounted disk, a new folder would be on the wrong disk. */
 function requirePlace(target: string) {
   if (existsSync(target)) throw new Refusal(`${target} exists already.`)
   const folder = dirname(target)
@@ -31,7 +31,7 @@ function requirePlace(target: string) {
   }
 }
 
-/** Two that write one file at once would take it out of each other's hands. Throws `Refusal`. */
+/** Locks the target, because two backups into one file would break each other. Throws `Refusal`. */
 async function alone<T>(target: string, work: () => Promise<T>): Promise<T> {
   const lock = `${target}.partial-lock`
   const unlock = lockTarget(lock, target)
@@ -45,7 +45,7 @@ async function alone<T>(target: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A disk that takes no lock keeps nobody out. */
+/** A disk without locks locks nobody out. */
 function lockTarget(lock: string, target: string): () => void {
   try {
     return lockFile(lock, 0)
@@ -55,7 +55,7 @@ function lockTarget(lock: string, target: string): () => void {
   }
 }
 
-/** What the disk said, as a sentence; nothing has been left there. */
+/** The disk's error as a sentence; nothing is left behind. */
 function explained(error: unknown, target: string): unknown {
   const reason = error instanceof DamagedDatabase ? null : explainDisk(error)
   return reason ? new Refusal(`${target} could not be written: ${reason}. Nothing was left there.`) : error
@@ -75,7 +75,7 @@ export const backupCommands: Command[] = [
       const { env, words, options, origins = {} } = invocation
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
-      // People who read come first.
+      // Readers come first.
       setPriority(system.priority.PRIORITY_LOW)
       if (!words[0]) prepareBackupFolder(env)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
@@ -132,7 +132,7 @@ export const backupCommands: Command[] = [
   },
 ]
 
-/** Returns the exit code: 3 where it cannot be restored. */
+/** Returns exit code 3 if the backup cannot be restored. */
 function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBackup>) {
   if ('problem' in found) {
     tell(invocation, found, `It cannot be restored: ${PROBLEMS[found.problem]}.`)

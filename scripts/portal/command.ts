@@ -14,40 +14,40 @@ import { requireDatabaseAccess } from '../../src/server/storage/data-folders'
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}
 
-/** The command was not written as its help says. */
+/** The command does not match its help. */
 export class WrongUse extends Error {}
 
 export interface Invocation {
   env: Env
-  /** Where each setting comes from. */
+  /** The origin of each setting. */
   origins?: Origins
-  /** What stands after the command's name. */
+  /** The words after the command's name. */
   words: string[]
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
   print(text: string): void
 }
 
 export interface Command {
-  /** Its words: 'user list'. */
+  /** The command's words: 'user list'. */
   name: string
-  /** Name and words; those in brackets may be left out, three dots take all that follow. */
+  /** Names of the arguments. Brackets mark optional ones; three dots take the rest. */
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean'; about: string }>
-  /** Returns the exit code when it is not 0. */
+  /** Returns an exit code other than 0. */
   run(invocation: Invocation): Promise<number | undefined> | number | undefined
 }
 
-/** Under this name the audit log has what the operator does. */
+/** The operator's name in the audit log. */
 export const OPERATOR = { id: null, name: 'Operator' }
 
 export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const
 
-/** Prints what was found: for programs as JSON, else as the sentence. */
+/** Prints the result as JSON for programs, else as a sentence. */
 export const tell = ({ options, print }: Invocation, found: unknown, sentence: string) =>
   print(options.json ? JSON.stringify(found) : sentence)
 
-/** What was restored, and which settings it was `made` under that nobody has set here. */
+/** Prints what was restored and which settings of the copied portal are not set here. */
 export function tellRestored(invocation: Invocation, restored: Restored, made: SettingInForce[]) {
   const settings = settingsLackingHere(made, listSettings(invocation.env, invocation.origins ?? {}))
   const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
@@ -58,39 +58,39 @@ export function tellRestored(invocation: Invocation, restored: Restored, made: S
 
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** The exit code of a copy that lacks so many uploads. */
+/** The exit code of a copy that lacks this many uploads. */
 export function complain(missing: number): number | undefined {
   if (missing === 0) return undefined
   process.stderr.write(`${missing} uploaded files were missing already. See: ${operatorCommand('doctor')}\n`)
   return 1
 }
 
-/** The word at `index`. Throws `WrongUse` that names what is missing. */
+/** The word at `index`. Throws `WrongUse` naming the missing one. */
 export function requireWord({ words }: Invocation, index: number, what: string): string {
   const word = words[index]
   if (!word) throw new WrongUse(`${what} is missing. Add --help to see how this command is used.`)
   return word
 }
 
-/** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
+/** Opens the portal's database for `work`; the portal may run. */
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   requireWritable(env)
   return working(env, work, markWholeUnlessServed)
 }
 
-/** The same while no portal runs, and none can start. Throws `DatabaseInUse`. */
+/** The same while no portal runs and none can start. Throws `DatabaseInUse`. */
 export async function withStoppedDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   requireWritable(env)
   const unlock = lockDatabase(env.DATABASE_FILE)
   return working(env, work, markWhole).finally(unlock)
 }
 
-/** Throws `Refusal` where there is none. */
+/** Throws `Refusal` if there is none. */
 export function requireDatabase(env: Env) {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: ${START_COMMAND}`)
 }
 
-/** The same for one that cannot be written to. To be called before the database is locked: looking at the lock file lets go of it. */
+/** Also throws for a database that cannot be written. Call it before locking: reading the lock file releases the lock. */
 export function requireWritable(env: Env) {
   requireDatabase(env)
   requireDatabaseAccess(env.DATABASE_FILE)

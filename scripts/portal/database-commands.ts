@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { countBrokenReferences } from '../../db/integrity'
 import { repairDatabase } from '../../src/operations/restore/repair'
+import { countSearch, rebuildSearch } from '../../src/operations/start/search-index'
 import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/start/sound-database'
 import { audit } from '../../src/server/audit'
 import { operatorCommand } from '../../src/server/process/program'
@@ -63,3 +64,24 @@ function tellLost(titles: string, begunAgain: boolean) {
   if (begunAgain) return `Everyone can vote again in: ${titles}.`
   return `The votes of these polls are gone: ${titles}. Look for the folder that ends in -votes, or restore a backup. Nothing was changed. To let these polls begin again: ${operatorCommand('database votes-lost --yes')}`
 }
+
+export const searchCommands: Command[] = [
+  {
+    name: 'search rebuild',
+    usage: 'search rebuild',
+    summary: 'Makes the index of the search again from the stored texts; the portal may run, and waits with writing for some seconds.',
+    options: JSON_OPTION,
+    run(invocation) {
+      const { DATABASE_FILE } = invocation.env
+      requireWritable(invocation.env)
+      rebuildSearch(DATABASE_FILE)
+      const { entered } = countSearch(DATABASE_FILE)
+      tell(
+        invocation,
+        { entered },
+        `The index is rebuilt: ${entered} texts can be found. What it did not know yet is taken in while the portal runs.`,
+      )
+      return 0
+    },
+  },
+]

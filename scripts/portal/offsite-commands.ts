@@ -8,13 +8,13 @@ import { requireSoundDatabase } from '../../src/operations/start/sound-database'
 import type { Env } from '../../src/server/process/env'
 import { type Command, complain, JSON_OPTION, megabytes, Refusal, requireDatabase, tell, tellRestored } from './command'
 
-/** What restic said, as the operator's. */
+/** restic's error as an operator error. */
 const asking = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof ResticFailed ? new Refusal(error.message) : error
   })
 
-/** Before anything is fetched: a running portal keeps its database. */
+/** Checked before anything is fetched: a running portal keeps its database. */
 function requireStopped({ DATABASE_FILE }: Env) {
   if (!existsSync(`${DATABASE_FILE}.lock`)) return
   lockDatabase(DATABASE_FILE)()

@@ -9,7 +9,7 @@ import { readSettings } from '../../src/server/settings'
 import { createReplyServices } from '../../src/services'
 import { type Command, type Invocation, Refusal, withDatabase } from './command'
 
-/** Mail servers try again after this exit code (EX_TEMPFAIL of sysexits.h). */
+/** Mail servers retry after this exit code (EX_TEMPFAIL of sysexits.h). */
 const LATER = 75
 
 export const replyCommands: Command[] = [

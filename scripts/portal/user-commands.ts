@@ -3,8 +3,8 @@ import type { Reader, Trx } from '../../db/schema'
 import { activate, grantPower } from '../../src/features/people/accounts/roles-and-status'
 import { audit } from '../../src/server/audit'
 import { hashPassword } from '../../src/server/auth/passwords'
-import { removeSecondStep } from '../../src/server/auth/second-step'
 import { issueResetToken, promiseLink } from '../../src/server/auth/reset-tokens'
+import { removeSecondStep } from '../../src/server/auth/second-step'
 import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson } from '../../src/server/people'
 import { HOUR, nowText } from '../../src/server/process/clock'
 import { operatorCommand } from '../../src/server/process/program'
@@ -115,7 +115,6 @@ function requirePlausible({ username, email, hoaStatus }: { username: string; em
   if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
 }
 
-/** The community's own spelling of a street; none may be given. */
 async function findStreet(db: Reader, wanted: string): Promise<string> {
   if (wanted === '') return ''
   const { streets } = await readSettings(db)
@@ -124,13 +123,13 @@ async function findStreet(db: Reader, wanted: string): Promise<string> {
   return street
 }
 
-/** Links of other accounts open nothing (`findByResetToken`). */
+/** Other accounts' links open nothing (`findByResetToken`). */
 const TAKES_LINKS = ['pending', 'active', 'approved']
 const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: ${operatorCommand(`user unban ${username}`)}`
 const nameOf = ({ name, username }: Person) => `${name} (${username})`
 const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
 
-/** Does `change` to the named account in one transaction and prints what it says. */
+/** Applies `change` to the named account in one transaction and prints the result. */
 function changing(invocation: Invocation, change: (trx: Trx, person: Person) => Promise<string>) {
   const username = requireWord(invocation, 0, 'USERNAME')
   return withDatabase(invocation.env, async ({ write }) => {

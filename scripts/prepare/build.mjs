@@ -12,7 +12,7 @@ const SOURCES = ['src', 'db', 'public', 'scripts', 'index.html', 'package.json',
 const NOT_BUILT = /\.test\.tsx?$|\.sqlite|\.lock$/
 const RECORD = join(root, 'dist/built-from.txt')
 
-/** True when dist was built from exactly the sources that are here now. */
+/** True if dist was built from exactly the current sources. */
 export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') === fingerprint()
 
 /**
@@ -22,7 +22,7 @@ export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') 
 export function build(words) {
   const builtFrom = fingerprint()
   say()
-  // scripts/build.ts says what comes next. Standard output belongs to the command the build is for.
+  // scripts/build.ts reports its steps. Standard output belongs to the command that needs the build.
   const done = spawnSync(runtime(), ['scripts/build.ts', ...words], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
   if (done.status !== 0) throw new Refusal(sayOutOfMemory('The build', done) ?? 'The build failed: the message above says why.')
   writeFileSync(RECORD, builtFrom)

@@ -19,7 +19,7 @@ const INSTALLED = 'node_modules/.package-lock.json'
  */
 export const isInstalled = () => existsSync(join(root, INSTALLED)) && missingPackages().length === 0
 
-/** The paths of the locked packages that are not there, or are there in another version. */
+/** Paths of locked packages that are missing or have another version. */
 function missingPackages() {
   const installed = packagesIn(INSTALLED)
   const wanted = Object.entries(packagesIn('package-lock.json')).filter(([path]) => path !== '')
@@ -46,7 +46,7 @@ function isForThisMachine({ optional, os, cpu, libc }) {
  */
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {}
 
-/** Installs exactly what package-lock.json says, development packages included, without running anything of theirs. */
+/** Installs exactly what package-lock.json says, including development packages, without running install scripts. */
 export function install() {
   checkMachine()
   const npm = findNpm()
@@ -54,7 +54,7 @@ export function install() {
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
     cwd: root,
-    // Standard output belongs to the command the packages are for, and npm tells there only how many there are.
+    // Standard output belongs to the command that needs the packages.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environmentOfNpm(process.env),
   })

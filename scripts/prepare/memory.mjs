@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
-/** What installing or building takes at its height, npm and the shell around it included; measured: docs/performance.md. */
+/** Peak memory of installing or building, including npm and the shell; measured: docs/performance.md. */
 export const MEGABYTES = 900
-/** How a shell tells that what it ran was killed or gave up. */
+/** Exit codes of a shell whose command was killed or gave up. */
 const SIGNAL_STATUS = 128
 const KILLED = 9
 const GAVE_UP = 6

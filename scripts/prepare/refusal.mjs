@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend; the message says what it is and how. */
+/** An error that the user can fix; the message says how. */
 export class Refusal extends Error {}

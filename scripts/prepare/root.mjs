@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's folder, without a slash at the end. */
+/** The checkout's folder without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')

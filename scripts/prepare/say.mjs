@@ -12,7 +12,7 @@ export function say(step) {
   if (step) console.error(step)
 }
 
-/** Says so, where there was anything to do. */
+/** Reports the end if there was anything to do. */
 export function sayDone() {
   if (hasBegun) console.error('Done. The next start takes a second.')
 }

@@ -23,22 +23,21 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 >
 export const RELEASE = `${manifest.name}-${manifest.version}`
 
-/** What people read, and what puts it on a machine. */
+/** Documents and deployment files. */
 const AS_THEY_ARE = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy']
 const START = 'portico'
-/** The last of them tells two builds of one version apart. */
+/** `built` tells two builds of one version apart. */
 const BUILT = ['client', 'server', 'built-from.txt']
 
-/** Everything that lies in the release's folder. */
+/** Everything in the release's folder. */
 export const assembledNames = [...AS_THEY_ARE, START, 'package.json', 'dist', 'node_modules']
 
-/** What a package needs for compiling or for its own readers, and machine code for other systems. */
+/** Files that a package needs only for compiling or for readers, and machine code for other systems. */
 const NOT_NEEDED = /^(deps|src|include|share|install)(\/|$)|^lib\/(darwin|linux|linuxmusl|win32)-|\.(md|map|gyp|d\.[cm]?ts)$/
-/** What every package has. */
 const ALWAYS = /^(LICENSE|package\.json)$/
 const MACHINE_CODE = /^prebuilds\/.*\.node$/
 
-/** Puts into the new folder `target` all that runs the built portal on the given processors, and nothing else. */
+/** Writes everything that runs the built portal on the given processors into the new folder `target`. */
 export function assemble(target: string, cpus: readonly Cpu[] = CPUS) {
   mkdirSync(target, { recursive: true })
   for (const name of AS_THEY_ARE) cpSync(join(ROOT, name), join(target, name), { recursive: true })
@@ -58,7 +57,7 @@ function copyPackages(target: string, cpus: readonly Cpu[]) {
     const all = new Map(cpus.flatMap((cpu) => runtimePackages(cpu).map((entry): [string, Package] => [entry.name, entry])))
     for (const entry of all.values()) {
       const isOurs = (path: string) => !NOT_NEEDED.test(path) && (!MACHINE_CODE.test(path) || isFor(cpus, path))
-      // Some packages bring much more than what is run.
+      // Some packages bring much more than what runs.
       const few = entry.name.startsWith('node-linux-') ? /^bin\/node$/ : WITH_FILES[entry.name]
       const from = fetchPackage(entry, working)
       const to = join(target, 'node_modules', entry.name)
@@ -72,7 +71,7 @@ function copyPackages(target: string, cpus: readonly Cpu[]) {
 
 const isFor = (cpus: readonly Cpu[], path: string) => cpus.some((cpu) => path.endsWith(`/linux-${cpu}.node`))
 
-/** Copies the wanted files of a folder, or one file. Folders with nothing wanted in them stay behind. */
+/** Copies a file or the wanted files of a folder, without empty folders. */
 function copy(from: string, to: string, isWanted: (path: string) => boolean) {
   if (statSync(from).isFile()) return copyFileSync(from, to)
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Package, ROOT } from './packages.ts'
 
 /**
- * The folder with a package's files: the installed ones, or for another processor those of npm's registry, which must be byte by byte
- * what package-lock.json names. `working` takes what is downloaded.
+ * The folder with a package's files: the installed ones, or for another processor those from the npm registry, verified against
+ * package-lock.json. Downloads go to `working`.
  */
 export function fetchPackage({ name, version, integrity }: Package, working: string): string {
   const installed = join(ROOT, 'node_modules', name)
@@ -21,7 +21,7 @@ export function fetchPackage({ name, version, integrity }: Package, working: str
   return folder
 }
 
-/** Runs a program to its end and gives what it printed. Throws with what it said when it failed. */
+/** Runs a program and returns its output. Throws with the output if it failed. */
 export function run(program: string, words: string[], cwd: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8', maxBuffer: Infinity })
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${error?.message ?? stderr}`)

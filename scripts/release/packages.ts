@@ -4,7 +4,7 @@ import { NATIVE, WITH_FILES } from '../build/native.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The processors a release is for, in npm's words. */
+/** The processors of a release, in npm's terms. */
 export const CPUS = ['x64', 'arm64'] as const
 export type Cpu = (typeof CPUS)[number]
 
@@ -22,7 +22,7 @@ export interface Package extends Locked {
   name: string
 }
 
-/** Needed to compile machine code, which the packages bring compiled, and to draw pages of PDFs, which nothing does. */
+/** Packages needed only to compile machine code or to draw PDF pages, which the portal never does. */
 const NOT_NEEDED = ['node-addon-api', '@napi-rs/canvas']
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
@@ -34,7 +34,7 @@ const find = (name: string): Package => {
 const isOneOf = (wanted: string, allowed: string | string[] | undefined) => allowed === undefined || [allowed].flat().includes(wanted)
 const isFor = (cpu: Cpu, { os, cpu: cpus, libc }: Locked) => isOneOf('linux', os) && isOneOf(cpu, cpus) && isOneOf('glibc', libc)
 
-/** What the built program needs beside itself on one processor: the Node it runs on, the packages with machine code, and theirs. */
+/** Everything that the built program needs on one processor: Node, the packages with machine code, and their dependencies. */
 export function runtimePackages(cpu: Cpu): Package[] {
   const found = new Map<string, Package>()
   const waiting = [`node-linux-${cpu}`, ...NATIVE, ...Object.keys(WITH_FILES)]

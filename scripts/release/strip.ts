@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Places of fields in the header of a 64-bit little-endian ELF file. Source: the ELF-64 object file format. */
+/** Offsets of header fields in a 64-bit little-endian ELF file. Source: the ELF-64 object file format. */
 const PROGRAM_HEADERS_AT = 32
 const SECTIONS_AT = 40
 const PROGRAM_HEADER_BYTES = 54
@@ -9,8 +9,7 @@ const SECTION_BYTES = 58
 const HEADER_BYTES = 64
 
 /**
- * Takes the names for debuggers off a program, which lie behind everything that is loaded: a seventh of Node. Works for any processor.
- * Throws for what is no such program.
+ * Strips debugging symbols, which lie behind everything that is loaded: a seventh of Node. Works for any processor. Throws for other files.
  */
 export function strip(file: string) {
   const handle = openSync(file, 'r+')
