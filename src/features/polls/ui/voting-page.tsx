@@ -6,7 +6,7 @@ import { lazyPage } from '#kit/navigation/lazy-page'
 import { useViewStart } from '#kit/navigation/page-views'
 import { may } from '../../../shared/permissions'
 import { PollDetails } from './details/poll-details'
-import { PollFormPlace } from './form/poll-form'
+import { PollFormPlace } from './form/poll-form-place'
 import { PollList } from './list/poll-list'
 import { useAddressOf } from './views'
 

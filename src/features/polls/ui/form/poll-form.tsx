@@ -1,17 +1,13 @@
-import { Box } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone } from '#kit/feedback/problem'
-import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showToast } from '#kit/feedback/toast'
-import { Card } from '#kit/layout/card'
-import { PageTitle } from '#kit/layout/page-title'
-import { useWords, wordsNow } from '#kit/words/words'
+import { wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { useFormWords } from '../words'
 import { PollFields } from './poll-fields'
+import { PollFormPlace } from './poll-form-place'
 
 /** Creates a poll or edits the one with this id. */
 export function PollForm({ pollId }: { pollId: number | null }) {
@@ -44,20 +40,5 @@ export function PollForm({ pollId }: { pollId: number | null }) {
         <LoadError title={words.formFailed} {...(gone ? { message: words.gone } : { onRetry: () => void refetch(), busy: isFetching })} />
       ) : undefined}
     </PollFormPlace>
-  )
-}
-
-/** The place of the form while it loads; `children` say why it cannot be shown. */
-export function PollFormPlace({ isNew, children }: { isNew: boolean; children?: ReactNode }) {
-  const words = useWords('polls')
-  return (
-    <Box maw="46rem" mx="auto">
-      <PageTitle title={isNew ? words.create : words.edit} />
-      {children ?? (
-        <Card>
-          <FieldSkeletons count={6} />
-        </Card>
-      )}
-    </Box>
   )
 }
