@@ -1,6 +1,6 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { RESET_LINK } from '../../server/auth/reset-tokens'
-import { withoutLink } from '../../server/notifications/email/without-link'
+import { withoutLink } from '../../server/notifications/email/mail-template'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
 import { boardRecipients } from '../../server/notifications/recipients'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isPushAddress } from '../../server/notifications/push/push-address'
+import { isPushAddress } from '../../server/notifications/push/push-keys'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService, readVapid } from '../../testing/push-service'
 import { zoneAtNoon } from '../../testing/zone-at-noon'

@@ -11,11 +11,10 @@ import { readSettings, type Settings } from '../settings'
 import { writtenIn } from '../translations'
 import { choicesOf } from './choices'
 import { TOKEN_SLOT, topicUnsubscribeUrl, type UnsubscribeScope, unsubscribeUrl, withoutSlots } from './email/link-tokens'
-import { renderMail } from './email/mail-template'
+import { renderMail, withoutLink } from './email/mail-template'
 import { replyAddress } from './email/reply-address'
-import { withoutLink } from './email/without-link'
-import { languageOf } from './language-of'
 import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, type NotificationType } from './notification-type'
+import { languageOf } from './recipients'
 
 export type MailRow = Selectable<MailTable>
 /** What a mail says, but for the token of its link. */

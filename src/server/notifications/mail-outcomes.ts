@@ -4,8 +4,8 @@ import { nowText } from '../process/clock'
 import type { Composed, MailRow } from './compose'
 import { recordRefusal } from './delivery-issues'
 import { keepBody } from './email/outbox'
-import { isGone } from './gone'
 import type { NotificationType, Outcome } from './notification-type'
+import { isGone } from './notify'
 
 /** What became of a mail. */
 export interface MailOutcome {
@@ -24,7 +24,7 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
   const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
   const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
 
-  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: MailOutcome) => {
+  const record = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: MailOutcome) => {
     const row = await trx
       .updateTable('mail')
       .set((set) => ({
@@ -53,7 +53,7 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
     const waiting = trx.selectFrom('mail').select('id').where(isMeant)
     // Few have somebody to tell; the others may be thousands, and are one statement.
     const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
-    for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
+    for (const { id } of heard) await record(trx, id, { outcome: 'failed', lastError: reason })
     const { numUpdatedRows } = await trx
       .updateTable('mail')
       .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
@@ -62,7 +62,7 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
     return heard.length + Number(numUpdatedRows)
   }
 
-  return { settle, discardWaiting }
+  return { record, discardWaiting }
 }
 
 type Settled = Pick<MailRow, 'id' | 'kind' | 'notificationId'>

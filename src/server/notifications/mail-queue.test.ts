@@ -10,8 +10,8 @@ import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-s
 import { createAccountLinks } from '../auth/account-links'
 import { MINUTE } from '../process/clock'
 import { type Log, silentLog } from '../process/log'
-import { queryDue } from './email/outbox'
-import { createMailQueue } from './mail-queue'
+
+import { createMailQueue, queryDue } from './mail-queue'
 import { notify } from './notify'
 
 const closers: (() => Promise<unknown>)[] = []

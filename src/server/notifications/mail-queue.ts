@@ -1,20 +1,21 @@
+import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { createBatchWriter } from '../../../db/batch-writes'
-import type { DatabaseAccess, Trx } from '../../../db/schema'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { MailState } from '../../shared/mail'
 import { DAY, fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
-import type { Settings } from '../settings'
-import { readSettings } from '../settings'
+import { readSettings, type Settings } from '../settings'
 import { withoutTokens } from '../tokens'
-import { type Compose, type Composed, createCompose, type MailRow } from './compose'
+import { type Compose, createCompose, type MailRow } from './compose'
+import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
 import { reasonToWithhold } from './delivery-issues'
 import { type AccountLinks, fillLinks } from './email/link-tokens'
-import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './email/mail-transport'
-import { findMail, queryDue } from './email/outbox'
+import { AT_ONCE, isOutage, isRefusal, smtpMessage, smtpOptions } from './email/mail-transport'
+import { findMail } from './email/outbox'
 import { createMailOutcomes, type MailOutcome } from './mail-outcomes'
 import type { NotificationType, Outcome } from './notification-type'
 
@@ -23,7 +24,6 @@ const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DA
 const LOOK_EVERY = 15_000
 /** For one mail: a server that answers byte by byte and never ends, which no timeout of a socket notices, keeps no other waiting for good. */
 const LONGEST_MS = 5 * MINUTE
-const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 export interface MailQueue {
   /** False while there is no SMTP_URL: mail waits in the outbox. */
@@ -56,7 +56,7 @@ export function createMailQueue(
   const { reads, write } = database
   const writeInBatch = createBatchWriter(write)
   const compose = createCompose(notices, env)
-  const { settle, discardWaiting } = createMailOutcomes(notices)
+  const { record, discardWaiting } = createMailOutcomes(notices)
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
@@ -65,16 +65,15 @@ export function createMailQueue(
     : null
   let failing = false
 
-  // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
-  const unrecorded = new Map<number, Composed>()
-  const settleNow = async (mailId: number, settlement: MailOutcome) => {
-    await writeInBatch((trx) => settle(trx, mailId, settlement))
-    unrecorded.delete(mailId)
-    links.forget(mailId)
-    return settlement.outcome
-  }
+  const outcomes = createOutcomeRecorder<Outcome>()
+  const recordOutcome = (mailId: number, { outcome, ...rest }: MailOutcome) =>
+    outcomes.record(mailId, async () => {
+      await writeInBatch((trx) => record(trx, mailId, { outcome, ...rest }))
+      links.forget(mailId)
+      return outcome
+    })
 
-  // Whoever asks for a mail that is just being sent waits for that attempt: it must not go out twice.
+  // A second call for the same mail gets the attempt under way: it must not go out twice.
   const underway = new Map<number, Promise<Outcome | 'waiting'>>()
   const deliver = (mailId: number): Promise<Outcome | 'waiting'> => {
     const attempt = underway.get(mailId) ?? tryToSend(mailId).finally(() => underway.delete(mailId))
@@ -82,7 +81,7 @@ export function createMailQueue(
     return attempt
   }
 
-  /** The letter as it goes out now, and what it says but for its token; or why it should not. */
+  /** The mail with and without the tokens of its links, or the reason why it is not sent. */
   const prepare = async (mail: MailRow, linkSecret: string) => {
     const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
     if (typeof said === 'string') return said
@@ -90,7 +89,7 @@ export function createMailQueue(
     return typeof letter === 'string' ? letter : { said, letter }
   }
 
-  const putOff = ({ id, attempts }: MailRow, wait: number, lastError: string) =>
+  const postpone = ({ id, attempts }: MailRow, wait: number, lastError: string) =>
     write((trx) =>
       trx
         .updateTable('mail')
@@ -98,12 +97,12 @@ export function createMailQueue(
         .where('id', '=', id)
         .execute(),
     )
-  /** One that cannot even be written keeps no other waiting: it is put off, and in the end why it is given up. */
-  const unwritten = async (mail: MailRow, error: unknown): Promise<string | undefined> => {
-    log.error({ err: error, mailId: mail.id }, 'mail not written')
-    const wait = BACK_OFF[mail.attempts]
-    if (wait === undefined) return NOT_WRITTEN
-    await putOff(mail, wait, NOT_WRITTEN)
+  /** Returns the reason after the last attempt. */
+  const noteComposeError = async (mail: MailRow, error: unknown): Promise<string | undefined> => {
+    log.error({ err: error, mailId: mail.id }, 'mail not composed')
+    const wait = waitAfter(BACK_OFF, mail.attempts)
+    if (wait === null) return NOT_COMPOSED
+    await postpone(mail, wait, NOT_COMPOSED)
     return undefined
   }
 
@@ -111,13 +110,13 @@ export function createMailQueue(
     await yieldToEventLoop()
     const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
-    const taken = unrecorded.get(mailId)
-    if (taken) return settleNow(mailId, { outcome: 'sent', said: taken })
+    const recorded = outcomes.retry(mailId)
+    if (recorded) return recorded
     const { name, mailPaused, linkSecret } = await readSettings(reads)
     if (mailPaused) return 'waiting'
-    const prepared = await prepare(mail, linkSecret).catch((error: unknown) => unwritten(mail, error))
+    const prepared = await prepare(mail, linkSecret).catch((error: unknown) => noteComposeError(mail, error))
     if (prepared === undefined) return 'waiting'
-    if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
+    if (typeof prepared === 'string') return recordOutcome(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
     const triedAt = mail.toAddress
     await yieldToEventLoop()
@@ -127,22 +126,21 @@ export function createMailQueue(
       pool.close({ force: true })
     }, LONGEST_MS)
     try {
-      await pool.sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
+      await pool.sendMail(smtpMessage(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
       failing = isOutage(error)
       const reason = reasonOf(error, letter.token)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
-      const wait = BACK_OFF[mail.attempts]
+      const wait = waitAfter(BACK_OFF, mail.attempts)
       const refused = isRefusal(error)
-      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason, refused, triedAt })
-      await putOff(mail, wait, reason)
+      if (refused || wait === null) return recordOutcome(mailId, { outcome: 'failed', lastError: reason, refused, triedAt })
+      await postpone(mail, wait, reason)
       return 'waiting'
     } finally {
       clearTimeout(late)
     }
     failing = false
-    unrecorded.set(mailId, said)
-    return settleNow(mailId, { outcome: 'sent', said, triedAt })
+    return recordOutcome(mailId, { outcome: 'sent', said, triedAt })
   }
 
   const sendDue = async () => {
@@ -154,7 +152,7 @@ export function createMailQueue(
     }
   }
 
-  const rounds = createPollLoop(sendDue, (error) => log.error({ err: error }, 'the outbox stumbled'))
+  const rounds = createPollLoop(sendDue, (error) => log.error({ err: error }, 'sending mail failed'))
 
   return {
     configured: transport !== null,
@@ -166,7 +164,7 @@ export function createMailQueue(
     },
     deliver,
     compose,
-    discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
+    discard: (trx, mailId, reason) => record(trx, mailId, { outcome: 'failed', lastError: reason }),
     discardWaiting,
     sendDue,
     start: () => rounds.start(LOOK_EVERY),
@@ -177,6 +175,18 @@ export function createMailQueue(
     },
   }
 }
+
+/** Links somebody waits for first ('reset' before 'invitation'), then account mail, then the rest. */
+export const queryDue = (db: Reader) =>
+  db
+    .selectFrom('mail')
+    .select('id')
+    // A literal, because the partial index of waiting mail, which has this order, is not used with a parameter.
+    .where('status', '=', sql.lit('waiting'))
+    .where(isDue())
+    .orderBy('linkKind', 'desc')
+    .orderBy('kind')
+    .orderBy('nextAttemptAt')
 
 /** The beginning of what the mail server said, which may quote the link it refuses: looking for addresses in a word of 1 MB takes half an hour. */
 function reasonOf(error: unknown, token: string | null): string {

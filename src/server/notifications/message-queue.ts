@@ -1,20 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { createBatchWriter } from '../../../db/batch-writes'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
-import { DAY, fromNow, HOUR, MINUTE, nowText } from '../process/clock'
+import { fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
-import { createMessageSender, type Prepared, type Verdict } from './message-sender'
+import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
+import { createMessageSender, type Prepared, recordUnknownOutcomes, type Verdict } from './message-sender'
 import type { NotificationType } from './notification-type'
 import { notifyRemaining } from './notify'
 import { createComposeShortMessage } from './short-message'
-import { noteFailure } from './sms/bad-news'
 import type { Outcome, TextGateway } from './sms/gateway'
-import { recordUnknownOutcomes } from './unrecorded-messages'
+import { noteFailure } from './sms/sent-texts'
 
 const SECOND = 1000
 /** How long to wait after each failed attempt; after the last one it has failed. */
@@ -24,13 +24,12 @@ const AT_ONCE = 5
 const LOOKED_UP = 50
 type Channel = 'sms' | 'push'
 const CHANNELS: readonly Channel[] = ['sms', 'push']
-const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
-/** Sends text messages and notifications, as the post office sends mail; each kind in a line of its own, so that neither waits for the other. */
+/** Sends text messages and push notifications, each channel in a queue of its own. */
 export interface MessageQueue {
   /** The gateway for texts; null where there is none. */
   readonly gateway: TextGateway | null
-  /** Says that there may be something to send; returns at once. */
+  /** There may be something to send. Returns at once. */
   nudge(): void
   /** Writes down everyone who is yet to be told, so that all that waits is there to be discarded. */
   tellRest(): Promise<void>
@@ -59,10 +58,9 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
   const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
-  /** What became of attempts, where writing it down failed (a full disk): that is done again in the next round, sending is not. */
-  const unrecorded: (() => Promise<void>)[] = []
+  const outcomes = createOutcomeRecorder<void>()
   const early = new Map<string, string>()
-  const isSending = () => underway.sms.size + unrecorded.length > 0
+  const isSending = () => underway.sms.size + outcomes.pendingIds().length > 0
   const track = (channel: Channel, work: Promise<void>) => {
     const attempt: Promise<void> = work.finally(() => {
       underway[channel].delete(attempt)
@@ -71,48 +69,43 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
     underway[channel].add(attempt)
     return attempt
   }
-  /** One that cannot even be written keeps no other waiting. */
-  const putOff = async (id: number, error: unknown) => {
-    log.error({ err: error, shortMessageId: id }, 'text or notification not written')
+  const noteComposeError = async (id: number, error: unknown) => {
+    log.error({ err: error, shortMessageId: id }, 'short message not composed')
     await write(async (trx) => {
       const change = trx.updateTable('shortMessage').where('id', '=', id).where('status', '=', 'waiting')
       const row = await change
-        .set((set) => ({ attempts: set('attempts', '+', 1), lastError: NOT_WRITTEN }))
+        .set((set) => ({ attempts: set('attempts', '+', 1), lastError: NOT_COMPOSED }))
         .returning('attempts')
         .executeTakeFirst()
       if (!row) return
-      const wait = BACK_OFF[row.attempts - 1]
-      await change.set(wait === undefined ? { status: 'failed', text: '' } : { nextAttemptAt: fromNow(wait) }).execute()
+      const wait = waitAfter(BACK_OFF, row.attempts - 1)
+      await change.set(wait === null ? { status: 'failed', text: '' } : { nextAttemptAt: fromNow(wait) }).execute()
     })
   }
   const tryToSend = async (id: number) => {
     await yieldToEventLoop()
-    const prepared = await carrier.prepare(id).catch((error: unknown) => putOff(id, error))
+    const prepared = await carrier.prepare(id).catch((error: unknown) => noteComposeError(id, error))
     if (!prepared) return
     await yieldToEventLoop()
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ shortMessageId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await record(prepared, outcome)
   }
-  const record = async (prepared: Prepared, outcome: Verdict) => {
-    try {
-      await writeInBatch(async (trx) => {
-        await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
+  const record = (prepared: Prepared, outcome: Verdict) =>
+    outcomes.record(prepared.row.id, () =>
+      writeInBatch(async (trx) => {
+        await carrier.settle(trx, prepared, outcome, outcome.is === 'later' ? waitAfter(BACK_OFF, prepared.row.attempts) : null)
         const gatewayId = outcome.is === 'accepted' ? outcome.id : null
         const failure = gatewayId === null ? undefined : early.get(gatewayId)
         if (gatewayId !== null && failure !== undefined) await noteFailure(trx, { gatewayId, failure }, failure)
-      })
-    } catch (error) {
-      unrecorded.push(() => record(prepared, outcome))
-      throw error
-    }
-  }
+      }),
+    )
 
   const tellThem = async () => {
     if (await notifyRemaining(parts, env.PUBLIC_URL, notices)) parts.whenTold()
   }
 
-  const stumbled = (error: unknown) => log.error({ err: error }, 'texts and notifications stumbled')
+  const stumbled = (error: unknown) => log.error({ err: error }, 'sending short messages failed')
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
     // One that fails, as on a full disk, is done again in the next round.
@@ -121,7 +114,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
       throw error
     })
     await recovered
-    await Promise.all(unrecorded.splice(0).map((again) => track(channel, again().catch(stumbled))))
+    await Promise.all(outcomes.pendingIds().map((id) => track(channel, Promise.resolve(outcomes.retry(id)).catch(stumbled))))
     for (;;) {
       if (stopped || (await readSettings(reads)).mailPaused) return
       const due = channel === 'sms' && !gateway ? [] : await queryDue(reads, channel).limit(LOOKED_UP).execute()
@@ -161,11 +154,6 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
 /** One whose sending breaks off keeps nobody else's waiting. */
 const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
-/** Until the next attempt; null when there is none. */
-function waitAfter({ row }: Prepared, outcome: Verdict): number | null {
-  return outcome.is === 'later' ? (BACK_OFF[row.attempts] ?? null) : null
-}
-
 /** Codes first, somebody waits for them; then what is urgent. */
 const queryDue = (reads: Reader, channel: Channel) =>
   reads
@@ -174,7 +162,7 @@ const queryDue = (reads: Reader, channel: Channel) =>
     .where('status', '=', sql.lit('waiting'))
     // Not by an index of the channel, which would sort all that waits each time.
     .where(sql<SqlBool>`+channel = ${channel}`)
-    .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
+    .where(isDue())
     // As the index of what waits says it: it is read in this order.
     .orderBy(sql`kind = 'code'`, 'desc')
     .orderBy('isUrgent', 'desc')

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { measureText, noticeText } from '../../shared/text-parts'
 import { wordsIn } from '../../words/words'
@@ -6,16 +7,15 @@ import { fromNow, nowText } from '../process/clock'
 import type { Env } from '../process/env'
 import { readSettings, type Settings, smsNameOf } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
-import { isGone } from './gone'
-import { languageOf } from './language-of'
 import { GONE } from './notification-type'
+import { isGone } from './notify'
 import { pushKeys } from './push/push-keys'
 import { type PushMessage, sendPush } from './push/send-push'
+import { languageOf } from './recipients'
 import type { ComposeShortMessage, StoredMessage } from './short-message'
 import type { Outcome, TextGateway } from './sms/gateway'
 import { countSegments, quietUntil, takeSegments } from './sms/limits'
-import { stopNumber } from './sms/numbers'
-import { makeCode } from './sms/phone-codes'
+import { makeCode, stopNumber } from './sms/numbers'
 
 const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
 const STOPPED = 'Not sent: this number answered STOP.'
@@ -176,4 +176,24 @@ async function ownWords(
   const words = texts.code(smsNameOf(settings), code)
   codes.set(userId ?? 0, { shortMessageId: id, words })
   return words
+}
+
+/** Names both channels because only then it is found by index among all that was ever sent. */
+const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underway'`
+
+/** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
+export async function recordUnknownOutcomes({ reads, write, gateway }: DatabaseAccess & { gateway: TextGateway | null }) {
+  if (!(await reads.selectFrom('shortMessage').select('id').where(isUnderway).executeTakeFirst())) return
+  await write(async (trx) => {
+    const lost = trx.updateTable('shortMessage').where(isUnderway)
+    if (gateway?.mayRepeat) {
+      // A code would be another one by now; the one that was sent may have arrived.
+      const repeated = lost.where('channel', '=', 'sms').where('kind', '<>', 'code')
+      const again = await repeated.set({ status: 'waiting' }).returning('segments').execute()
+      // Each is counted when it goes.
+      const counted = again.reduce((sum, { segments }) => sum + segments, 0)
+      await countSegments(trx, await readSettings(trx), -counted)
+    }
+    await lost.set({ status: 'failed', lastError: `${OUTCOME_UNKNOWN}The portal ended meanwhile.` }).execute()
+  })
 }

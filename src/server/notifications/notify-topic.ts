@@ -1,12 +1,36 @@
 import type { Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
+import { msg } from '../../words/say'
 import { audit } from '../audit'
+import { PortalError } from '../errors'
+import { TELLINGS } from '../limits/amounts'
 import type { Person } from '../people'
+import { fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
-import { requireNotificationAllowance } from './limit'
 import type { NotificationType } from './notification-type'
 import { notify } from './notify'
 import { immediateRecipients } from './recipients'
+
+/** Notices that go out because somebody of the board says so. */
+const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
+
+/** Throws 429 when the board has told people as often as it may in an hour. */
+export async function requireNotificationAllowance(trx: Trx) {
+  const told = await trx
+    .selectFrom('notification')
+    .select('createdAt')
+    .where('kind', 'in', BY_CHOICE)
+    .where('createdAt', '>', fromNow(-TELLINGS.window))
+    .orderBy('createdAt', 'desc')
+    .limit(TELLINGS.max)
+    .execute()
+  const oldest = told[TELLINGS.max - 1]
+  if (!oldest) return
+  const wait = Math.min(HOUR, Math.max(1000, Date.parse(oldest.createdAt) + TELLINGS.window - Date.now()))
+  throw new PortalError('TOO_MANY_REQUESTS', msg('problems', 'reachTooOften', Math.ceil(wait / MINUTE)), {
+    retryAfter: Math.ceil(wait / 1000),
+  })
+}
 
 type About = NotificationType & { topic: Topic }
 /** The deed of the audit log, by what people are told of. */

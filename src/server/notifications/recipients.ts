@@ -2,7 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
+import type { Language } from '../../words/languages'
+import type { Person } from '../people'
 import { nowText } from '../process/clock'
+import type { Settings } from '../settings'
 import { channelChoiceOf, emailChoiceOf } from './choices'
 
 /** Community mail to this `user` is paused: an issue with their address is open. */
@@ -72,3 +75,6 @@ export const topicRecipients = (db: Reader, topic: Topic) =>
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .orderBy('user.id')
 export type TopicRecipient = Awaited<ReturnType<ReturnType<typeof topicRecipients>['executeTakeFirstOrThrow']>>
+
+/** The language somebody is written to in: their own, else the community's. Never that of whoever caused it. */
+export const languageOf = (reader: Person | null, settings: Settings): Language => reader?.language ?? settings.language

@@ -7,8 +7,8 @@ import { wordsIn } from '../../words/words'
 import { readSettings } from '../settings'
 import { choicesOf } from './choices'
 import { findMessageContext } from './compose'
-import { languageOf } from './language-of'
 import type { NotificationType } from './notification-type'
+import { languageOf } from './recipients'
 
 export type StoredMessage = Selectable<ShortMessageTable>
 

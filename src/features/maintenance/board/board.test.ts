@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from '../../../server/notifications/email/mail-transport'
+import { smtpMessage } from '../../../server/notifications/email/mail-transport'
 import { wholeMail, wholeMails } from '../../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
 
@@ -82,7 +82,7 @@ test('mail about a report is grouped and says that a program sent it; of a hidde
   const threads = async (role: Role) => {
     const mails = (await wholeMails(portal)).filter(({ userId }) => userId === portal.people[role].id)
     return mails.map((mail) => {
-      const { references, headers } = letterOf(mail, 'portal@example.org')
+      const { references, headers } = smtpMessage(mail, 'portal@example.org')
       return [String(references).replace(/@.*/, ''), (headers as Record<string, string>)['Auto-Submitted']]
     })
   }

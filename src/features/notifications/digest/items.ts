@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { choicesOf } from '../../../server/notifications/choices'
-import { languageOf } from '../../../server/notifications/language-of'
+import { languageOf } from '../../../server/notifications/recipients'
 import type { Person } from '../../../server/people'
 import { DAY, fromNow } from '../../../server/process/clock'
 import type { Settings } from '../../../server/settings'

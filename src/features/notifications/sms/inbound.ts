@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { forbidden, invalid, notFound } from '../../../server/errors'
-import { noteFailure } from '../../../server/notifications/sms/bad-news'
+import { noteFailure } from '../../../server/notifications/sms/sent-texts'
 import type { TextGateway } from '../../../server/notifications/sms/gateway'
 import { takeSegments } from '../../../server/notifications/sms/limits'
 import { startNumber, stopNumber } from '../../../server/notifications/sms/numbers'

@@ -109,3 +109,6 @@ function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: str
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? character)
+
+/** What a stranger may have written, as a mail says it: nothing in it that a mail program makes a link of. */
+export const withoutLink = (text: string) => text.replace(/([.。．｡@]|:\/\/)(?=\S)/g, '$1 ')

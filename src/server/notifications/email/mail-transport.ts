@@ -1,13 +1,25 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { SendMailOptions } from 'nodemailer'
-import type { Composed, MailRow } from '../compose'
 
 /** Mails on their way at the same time. */
 export const AT_ONCE = 3
 
-/** What goes to the mail server for a row of the outbox, each time under the same Message-ID. */
-export const letterOf = (mail: MailRow & Composed, from: SendMailOptions['from']): SendMailOptions => ({
+interface OutgoingMail {
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  createdAt: string
+  language: string
+  replyTo?: string
+  unsubscribeUrl: string | null
+  thread?: string | undefined
+}
+
+/** Each attempt has the same Message-ID. */
+export const smtpMessage = (mail: OutgoingMail, from: SendMailOptions['from']): SendMailOptions => ({
   from,
   to: mail.toAddress,
   subject: mail.subject,
@@ -28,8 +40,8 @@ export const letterOf = (mail: MailRow & Composed, from: SendMailOptions['from']
   disableUrlAccess: true,
 })
 
-/** Mail programs show together what refers to the same thing, also where that was never a mail. */
-function threadOf({ thread, messageId }: MailRow & Composed) {
+/** Mail programs group mails that refer to the same id, also when no mail has it. */
+function threadOf({ thread, messageId }: OutgoingMail) {
   if (!thread) return {}
   const root = `<${thread}@${messageId.slice(messageId.indexOf('@') + 1)}`
   return { inReplyTo: root, references: root }
@@ -49,16 +61,15 @@ export function smtpOptions(url: string) {
 }
 
 /**
- * Whether mail waits where the server offers no encryption: whoever sits between could strike the offer out, and read the password and
- * every link. A server in the same house may go without, and one whose address says so.
+ * Without this somebody in between could remove the offer of encryption and read the password and every link. A server in the local network,
+ * and one whose URL says `ignoreTLS`, may go without.
  */
 function needsTls(url: string): boolean {
   const { hostname, password, searchParams } = new URL(url)
-  return password !== '' && !searchParams.has('ignoreTLS') && !isInHouse(hostname.replace(/[[\]]/g, '').toLowerCase())
+  return password !== '' && !searchParams.has('ignoreTLS') && !isLocal(hostname.replace(/[[\]]/g, '').toLowerCase())
 }
 
-/** An address, or a name, that means nothing on the Internet. */
-const isInHouse = (host: string) =>
+const isLocal = (host: string) =>
   isIP(host)
     ? ipaddr.process(host).range() !== 'unicast'
     : !host.includes('.') || /\.(local|localhost|localdomain|lan|internal|home\.arpa)$/.test(host)
@@ -66,7 +77,7 @@ const isInHouse = (host: string) =>
 /** The server was asked for encryption and said no. */
 export const lacksTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS' && 'responseCode' in error
 
-/** What a mail server answered to this recipient or message; null for anything else, such as our own sign-in: no reader is to blame for it. */
+/** The answer to this recipient or message; null for other errors, such as a failed sign-in, which say nothing about the recipient. */
 function answerToMail(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return null
   const command = 'command' in error ? String(error.command) : ''
@@ -76,5 +87,5 @@ function answerToMail(error: unknown): number | null {
 /** The mail server takes no mail at all. */
 export const isOutage = (error: unknown) => answerToMail(error) === null
 
-/** The receiving server said no for good (RFC 5321, 4.2.1: 5yz). */
+/** A permanent refusal (RFC 5321, 4.2.1: 5yz). */
 export const isRefusal = (error: unknown) => (answerToMail(error) ?? 0) >= 500

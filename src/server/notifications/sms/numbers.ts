@@ -1,6 +1,11 @@
-import type { Trx } from '../../../../db/schema'
+import { randomInt } from 'node:crypto'
+import type { Reader, Trx } from '../../../../db/schema'
+import { textNumberOf } from '../../../shared/phone'
 import { audit } from '../../audit'
+import type { Person } from '../../people'
 import { nowText } from '../../process/clock'
+import { readSettings } from '../../settings'
+import { hashToken } from '../../tokens'
 
 /**
  * A number has answered STOP: every account that has confirmed it hears no more by text, and what waits is withdrawn. False when it had
@@ -40,4 +45,36 @@ export async function startNumber(trx: Trx, number: string): Promise<boolean> {
     .where('stoppedAt', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether somebody can get text messages: the community sends them, the number is confirmed, and has not answered STOP. */
+export async function textState(db: Reader, { phoneNumber, phoneVerified: verified }: Person) {
+  const { textGateway } = await readSettings(db)
+  const number = textNumberOf(phoneNumber)
+  return { available: textGateway !== '', verified, stopped: number !== null && (await isStopped(db, number)) }
+}
+
+/** It has answered STOP. */
+export const isStopped = async (db: Reader, number: string): Promise<boolean> =>
+  (await db
+    .selectFrom('textNumber')
+    .select('number')
+    .where('number', '=', number)
+    .where('stoppedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** What the database keeps of a code. */
+export const codeHash = (userId: number, number: string, code: string) => hashToken(`phone ${userId} ${number} ${code}`)
+
+/** Makes the code that waits for this number, when its text is sent; null when it has ended. */
+export async function makeCode(trx: Trx, userId: number, number: string): Promise<string | null> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { numUpdatedRows } = await trx
+    .updateTable('phoneCode')
+    .set({ codeHash: codeHash(userId, number, code) })
+    .where('userId', '=', userId)
+    .where('number', '=', number)
+    .where('endsAt', '>', nowText())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? code : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../../testing/open-portal'
 import { fromNow, MINUTE, nowText } from '../../process/clock'
-import { codeHash, makeCode } from './phone-codes'
+import { codeHash, makeCode } from './numbers'
 
 const NUMBER = '+15550104477'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../../testing/open-portal'
 import { DAY, fromNow, nowText } from '../../process/clock'
-import { forgetWords } from './forget-words'
+import { forgetWords } from './sent-texts'
 
 test('90 days after a text was sent its words are gone, and that it was sent stays; what waits keeps its words', async () => {
   const { write, reads } = await openPortal()
