@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { Query } from '@tanstack/react-query'
+import { createTRPCQueryUtils } from '@trpc/react-query'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { useWords } from '#kit/words/words'
-import { keepCopy } from './keep-copy'
+import { queryClient } from '../query-client'
+import { client } from '../trpc-client'
+import { forgetCopy } from './forget-copy'
+import { readCopy, writeCopy } from './offline-copy'
 import { endWorker, startWorker, update } from './worker'
 
 /** What makes the portal an app on this device, while the community offers it; says when a newer version is there. */
@@ -33,4 +38,49 @@ export function AppKeeper({ isOffered }: { isOffered: boolean }) {
       <p>{words.newVersion}</p>
     </Note>
   )
+}
+
+const MINUTE = 60_000
+const OLD = 15 * MINUTE
+/** After a change, which is seldom the only one. */
+const OLD_AFTER_CHANGE = MINUTE / 6
+const COPIED = ['announcements', 'contacts', 'guidelines', 'events']
+
+const utils = createTRPCQueryUtils({ client, queryClient })
+
+/**
+ * Keeps the copy for reading without a network as fresh as it should be: asked for when the open page reads something anyway, every 15
+ * minutes at most, and soon after such a read has shown that somebody has written. Returns how to stop.
+ */
+export function keepCopy(userId: number): () => void {
+  const seen = new WeakMap<Query, unknown>()
+  let [askedAt, isStale, isOver] = [0, false, false]
+
+  async function refresh() {
+    askedAt = Date.now()
+    isStale = false
+    // A refusal has been heard of in query-client.ts, and the next read tries again.
+    const copy = await utils.notifications.offline.fetch(undefined, { staleTime: 0, gcTime: 0 }).catch(() => null)
+    if (copy && !isOver) await writeCopy(userId, copy).catch(forgetCopy)
+  }
+
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    const [feature = ''] = query.queryKey[0] as string[]
+    if (COPIED.includes(feature)) {
+      isStale ||= seen.has(query) && seen.get(query) !== query.state.data
+      seen.set(query, query.state.data)
+    }
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > (isStale ? OLD_AFTER_CHANGE : OLD)) void refresh()
+  })
+  void readCopy().then((kept) => {
+    if (isOver) return
+    askedAt = kept ? Date.parse(kept.asOf) : 0
+    if (Date.now() - askedAt > OLD) void refresh()
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
 }

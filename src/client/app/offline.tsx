@@ -1,7 +1,6 @@
 import { words as app } from 'virtual:words/app'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadWords } from '#kit/words/words'
-import { whenIdle } from './when-idle'
 
 /** Its code and words may be what cannot be fetched: then there is `instead`. */
 const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>, instead: ComponentType<Props>) =>
@@ -44,3 +43,16 @@ export const AppKeeper = ({ isOffered }: { isOffered: boolean }) => (
     <Keeper isOffered={isOffered} />
   </Suspense>
 )
+
+const PATIENCE = 10_000
+/** Safari has no idle callback. */
+const INSTEAD = 2000
+
+/** Resolves once the page has loaded and has nothing else to do. */
+export async function whenIdle() {
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  await new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE })
+    else setTimeout(resolve, INSTEAD)
+  })
+}

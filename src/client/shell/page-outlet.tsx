@@ -1,10 +1,10 @@
+import { useReducer, useRef, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { LoadError } from '#kit/feedback/load-error'
 import { useWords } from '#kit/words/words'
 import { heldBack } from '../../shared/permissions'
 import { Offline } from '../app/offline'
-import { useCutOff } from '../app/use-cut-off'
 import { isOfBoard } from '../pages'
 import { client } from '../trpc-client'
 
@@ -19,4 +19,29 @@ export function PageOutlet() {
     return <Offline otherwise={<LoadError title={words.needsConnection} onRetry={retry} />} alone={false} />
   }
   return isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Whether the network went before somebody came to this page; the page it left them on keeps what it shows, and what they have typed.
+ * `stay` opens this one all the same.
+ */
+export function useCutOff(pathname: string) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const last = useRef(pathname)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const stay = () => {
+    last.current = pathname
+    redraw()
+  }
+  if (isOnline) last.current = pathname
+  return { isCutOff: !isOnline && pathname !== last.current, stay }
 }

@@ -18,10 +18,8 @@ import { PageOutlet } from './page-outlet'
 import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar'
-import { useSidebarState, useToggleKey } from './sidebar-state'
-import { UnreadDot } from './unread-dot'
-import { useLittleRoom } from './use-little-room'
+import { Sidebar, UnreadDot } from './sidebar'
+import { useLittleRoom, useSidebarState, useToggleKey } from './sidebar-state'
 
 const SignInNotes = lazyPage(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
 

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { Brand } from '#kit/layout/brand'
@@ -7,10 +7,11 @@ import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
 import { isUnder, MENU, type MenuItem } from '../pages'
 import type { Unread } from '../unread'
+import { AppearanceMenu } from './appearance-menu'
+import { useLogout } from './logout'
 import { SearchButton } from './search-opener'
 import classes from './sidebar.module.css'
-import { SidebarFooter, SidebarToggle } from './sidebar-footer'
-import { UnreadDot, UnreadNumber } from './unread-dot'
+import sidebarFooterClasses from './sidebar-footer.module.css'
 
 interface Props {
   narrow: boolean
@@ -70,6 +71,88 @@ function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNaviga
         {unread > 0 && <span className="only-heard">{words.unreadCount(unread)}</span>}
         {unread > 0 && !narrow && <UnreadNumber count={unread} />}
       </Link>
+    </Tooltip>
+  )
+}
+
+/** Sits at the corner of an icon; whoever shows it says "unread" as well. */
+export const UnreadDot = () => <span className={classes.dot} />
+
+/** How many, where there is room for it at the end of a line. */
+export const UnreadNumber = ({ count }: { count: number }) => (
+  <span className={classes.number} aria-hidden>
+    {count > 99 ? '99+' : count}
+  </span>
+)
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .filter((_, at, words) => at === 0 || at === words.length - 1)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')
+
+/** Who is signed in, how the portal looks on this device, and the way out. */
+export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+  const viewer = useViewer()
+  const words = useWords('shell')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
+  const { logout, busy } = useLogout()
+
+  if (narrow) {
+    return (
+      <footer className={sidebarFooterClasses.narrow}>
+        <SidebarToggle narrow onToggle={onToggle} />
+        <AppearanceMenu narrow />
+        <Tooltip label={words.logout}>
+          <button type="button" className={sidebarFooterClasses.square} aria-label={words.logout} disabled={busy} onClick={logout}>
+            <IconLogout size={22} aria-hidden />
+          </button>
+        </Tooltip>
+      </footer>
+    )
+  }
+  return (
+    <footer className={sidebarFooterClasses.footer}>
+      <div className={sidebarFooterClasses.person}>
+        <span className={sidebarFooterClasses.initials} aria-hidden>
+          {initials(viewer.name)}
+        </span>
+        <div className={sidebarFooterClasses.words}>
+          <p className={sidebarFooterClasses.name}>{viewer.name}</p>
+          <p className={sidebarFooterClasses.detail}>
+            {viewer.streetNumber} {viewer.streetName}
+          </p>
+          <p className={sidebarFooterClasses.detail}>{statuses[viewer.hoaStatus] ?? statuses.renter}</p>
+        </div>
+      </div>
+      <div className={sidebarFooterClasses.actions}>
+        <AppearanceMenu narrow={false} />
+        <Button
+          variant="default"
+          className={sidebarFooterClasses.logout ?? ''}
+          leftSection={<IconLogout size={20} aria-hidden />}
+          loading={busy}
+          onClick={logout}
+        >
+          {words.logout}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+/** Makes the sidebar narrow or wide: at its head while it is wide, at its foot while it is narrow. */
+export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+  const words = useWords('shell')
+  const label = narrow ? words.expandSidebar : words.collapseSidebar
+  const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={label}>
+      <button type="button" className={sidebarFooterClasses.square} aria-label={label} aria-expanded={!narrow} onClick={onToggle}>
+        <Icon size={22} aria-hidden />
+      </button>
     </Tooltip>
   )
 }

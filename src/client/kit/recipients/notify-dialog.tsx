@@ -1,4 +1,5 @@
 import type { CheckboxProps } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { EVERYONE } from '../../../shared/audience'
@@ -7,11 +8,12 @@ import type { Topic } from '../../../shared/topics'
 import { trpc } from '../../trpc'
 import { ConfirmDialog } from '../dialogs/dialog'
 import { MailNote } from '../feedback/mail-note'
+import { Note } from '../feedback/note'
 import { showFailure } from '../feedback/toast'
 import { Checkbox } from '../forms/checkbox'
 import { useFormats } from '../words/formats'
 import { useWords, wordsNow } from '../words/words'
-import { RecipientSummary } from './recipient-summary'
+import classes from './notify-dialog.module.css'
 
 interface Props {
   /** As it is at this moment. */
@@ -92,4 +94,47 @@ export function useNotifyQuestion() {
     asking?.confirm()
   }
   return { ask, busy, asking: asking && { reach: asking.reach, busy: false, onConfirm: confirm, onClose: stop } }
+}
+
+/** Whom telling people reaches by which way, and whom it does not. */
+export function RecipientSummary({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
+  const words = useWords('telling')
+  const { plural, list, number } = useFormats()
+  const { email, digest, sms, smsSegments, push, notReached } = reach
+  const { data: used } = trpc.notifications.textUsage.useQuery(undefined, { enabled: sms > 0 })
+  const texts = plural(smsSegments, words.texts)
+  const limit = used ? used.cap - (isUrgent ? 0 : used.reservedForUrgent) : Number.POSITIVE_INFINITY
+  const isTooMuch = sms > 0 && used !== undefined && used.segments + smsSegments > limit
+  const lines = [
+    email > 0 && plural(email, words.byEmail),
+    digest > 0 && plural(digest, words.inDigest),
+    sms > 0 && `${plural(sms, words.byText)} ${used ? words.textsOf(texts, number(used.segments), number(used.cap)) : `(${texts})`}`,
+    push > 0 && plural(push, words.byPush),
+    notReached.length > 0 && plural(notReached.length, words.notReached),
+  ].filter((line) => line !== false)
+  if (reach.people === 0) return <p>{words.nobody}</p>
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isTooMuch && (
+        <Note tone="amber" icon={IconAlertTriangle}>
+          {isUrgent ? words.textsBeyondLimit : words.textsForUrgent}
+        </Note>
+      )}
+      {notReached.length > 0 && (
+        <details className={classes.who}>
+          <summary>{words.whoAndWhy}</summary>
+          <ul className={classes.lines}>
+            {notReached.map(({ id, name, streetNumber, streetName, reason }) => (
+              <li key={id}>{list([name, `${streetNumber} ${streetName}`, words.reasons[reason]])}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
 }

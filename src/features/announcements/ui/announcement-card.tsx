@@ -1,6 +1,6 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { CollapsedText } from '#kit/text/collapsed-text'
+import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { useReading } from '#kit/words/reading'
 import { useWords } from '#kit/words/words'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { CollapsedText } from '#kit/text/collapsed-text'
+import { CollapsedText } from '#kit/text/linked-text'
 import { useWords } from '#kit/words/words'
 import classes from './pinned-notice.module.css'
 

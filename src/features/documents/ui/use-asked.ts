@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAddressSearch } from '#kit/navigation/address-state'
+import { useAddressSearch } from '#kit/navigation/address'
 import { DOCUMENT_CATEGORIES } from '../schema'
 
 const TYPING = 250

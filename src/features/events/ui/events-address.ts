@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useAddressSearch } from '#kit/navigation/address-state'
+import { useAddressSearch } from '#kit/navigation/address'
 import { isCalendarDate } from '../../../shared/calendar'
 
 const DIALOGS = ['event', 'form', 'subscribe']

@@ -1,4 +1,4 @@
-import { useAddressSearch } from '#kit/navigation/address-state'
+import { useAddressSearch } from '#kit/navigation/address'
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
 import { GUIDELINE_TAGS } from '../schema'

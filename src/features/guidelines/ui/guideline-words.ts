@@ -1,4 +1,4 @@
-import { useViewAddress } from '#kit/navigation/page-views'
+import { useViewAddress } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CollapsedText } from '#kit/text/collapsed-text'
+import { CollapsedText } from '#kit/text/linked-text'
 import classes from './bubble.module.css'
 
 interface Props {

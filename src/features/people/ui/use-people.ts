@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAddressState } from '#kit/navigation/address-state'
+import { useAddressState } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'

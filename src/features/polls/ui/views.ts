@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useViewAddress } from '#kit/navigation/page-views'
+import { useViewAddress } from '#kit/navigation/address'
 
 /** The view in the address: one poll, or the form of a new or an existing one. */
 const VIEW_NAMES = ['poll', 'form'] as const

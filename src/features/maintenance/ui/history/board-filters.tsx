@@ -1,7 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { SearchBox } from '#kit/forms/search-box'
-import { CollapsedFilters } from '#kit/lists/collapsed-filters'
-import { FilterChips } from '#kit/lists/filter-chips'
+import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { ISSUE_TYPES } from '../../../../shared/reports'

@@ -1,4 +1,4 @@
-import { FilterChips } from '#kit/lists/filter-chips'
+import { FilterChips } from '#kit/lists/filters'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'

@@ -1,6 +1,9 @@
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { readAgainAfter } from '../../query-client'
+import { useWords } from '../words/words'
 import { sendForm } from './send-form'
+import classes from './upload.module.css'
 
 /** One upload of a form: `progress` is 0 to 1 while it runs and null otherwise. Leaving the form ends it. */
 export function useUpload() {
@@ -27,4 +30,23 @@ export function useUpload() {
     }
   }
   return { progress, send, cancel }
+}
+
+/** How far an upload is, with Cancel; nothing while none runs. Once all is sent the server still checks and stores it. */
+export function UploadProgress({ progress, onCancel }: { progress: number | null; onCancel: () => void }) {
+  const words = useWords('kit')
+  if (progress === null) return null
+  const percent = Math.floor(progress * 100)
+  return (
+    <Stack gap={8} align="flex-start">
+      <div className={classes.words}>
+        <span>{percent < 100 ? words.uploading : words.checkingAndSaving}</span>
+        <span>{percent}%</span>
+      </div>
+      <progress className={classes.bar} max={100} value={percent} aria-label={words.upload} />
+      <Button variant="default" onClick={onCancel}>
+        {words.cancelUpload}
+      </Button>
+    </Stack>
+  )
 }

@@ -1,6 +1,6 @@
 import { Note } from '../feedback/note'
 import { readProblem } from '../feedback/problem'
-import { useHashId } from '../navigation/landing'
+import { useHashId } from '../navigation/address'
 import { useWords } from '../words/words'
 
 type AskForRow<Row> = (

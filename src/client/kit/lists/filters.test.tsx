@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CollapsedFilters } from './collapsed-filters'
+import { CollapsedFilters } from './filters'
 
 const buttonOf = (inUse: boolean) => {
   const markup = renderToStaticMarkup(
