@@ -42,7 +42,7 @@ const command = ({ folder }: Portal, ...words: string[]) =>
     },
   })
 
-test('no other account of the machine can read what the portal and its commands write, or what versions before wrote', async () => {
+test('no other account of the machine can read what the portal and its commands write, or what lies there with wider permissions', async () => {
   const before = process.umask(0o022)
   onTestFinished(() => void process.umask(before))
   const portal = await startPortal()
@@ -54,7 +54,7 @@ test('no other account of the machine can read what the portal and its commands 
   )
   expect(openToOthers(portal.folder)).toEqual([])
 
-  // As an older version would have left it, ended by a power cut, with what a restore kept aside.
+  // Copied by hand, after a power cut, with what a restore kept aside.
   await portal.end('SIGKILL')
   writeFileSync(join(portal.folder, 'portal.sqlite.before-restore-2026'), '')
   writeFileSync(join(portal.folder, 'the-boards-own.txt'), '')
