@@ -70,7 +70,7 @@ export const routes: Row[] = [
     says: '404 when there is none',
   }),
   create('/api/ccr-guidelines', (api) => api.guidelines.create),
-  put('/api/ccr-guidelines/:id', (api) => api.guidelines.update),
+  put('/api/ccr-guidelines/:id', (api) => api.guidelines.replace),
   del('/api/ccr-guidelines/:id', (api) => api.guidelines.remove),
 
   get('/api/events/month/:year/:month', (api) => api.events.month, { says: 'every event that touches the month' }),

@@ -6,3 +6,8 @@ import * as z from 'zod/mini'
  */
 export const kept = <Field extends z.ZodMiniType>(field: Field) =>
   z.optional(z.union([z.undefined(), field], { error: ({ errors }) => errors.at(-1)?.[0]?.message }))
+
+/** A change of an object with these fields: what is left out stays as it is. */
+export const changeOf = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as KeptFields<Fields>)
+type KeptFields<Fields extends Record<string, z.ZodMiniType>> = { [Name in keyof Fields]: ReturnType<typeof kept<Fields[Name]>> }

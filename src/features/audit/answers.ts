@@ -4,7 +4,7 @@ const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
   actorName: z.string(),
-  /** In the language of the call; as it was written where no list knows it. */
+  /** In the language of the call; unknown actions stay as written. */
   action: z.string(),
   isAsWritten: z.boolean(),
   subject: z.string(),
@@ -12,5 +12,5 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditEntries = z.array(auditEntry)
-/** Names of everyone who has done something. */
+/** Names of all actors. */
 export const actors = z.array(z.string())

@@ -10,7 +10,7 @@ import type { AuditFilter } from './schema'
 
 const CHUNK = 500
 
-/** A deed in words; one that no list knows stays as it was written. */
+/** Translates an action; an unknown one stays as written. */
 function deedIn(language: Language, action: string) {
   const deeds: Record<string, string> = wordsIn(language).auditActions
   const [number = ''] = /\d+/.exec(action) ?? []
@@ -18,11 +18,11 @@ function deedIn(language: Language, action: string) {
   return { action: known ?? action, isAsWritten: known === undefined }
 }
 
-/** What is stored of the deeds whose words in that language hold `word`. */
+/** The stored actions whose translation contains `word`. */
 const deedsWith = (word: string, language: Language) =>
   Object.entries(wordsIn(language).auditActions).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
-/** Entries the filter lets through, newest first, older than `before`. */
+/** Newest first, older than `before`. */
 export async function listEntries(
   db: Reader,
   filter: AuditFilter,
@@ -50,7 +50,7 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, ...deedIn(language, row.action), subject: subjectIn(language, row.action, row.subject) }))
 }
 
-/** The same, all of them, a chunk at a time: the log grows for years. */
+/** Reads in chunks, because the log grows for years. */
 export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string, language: Language): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
@@ -61,7 +61,7 @@ export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: stri
   }
 }
 
-/** Everyone who has done something. Steps from name to name along the index: DISTINCT would read the whole log. */
+/** Steps from name to name along the index; DISTINCT would read the whole log. */
 export async function listActors(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`WITH RECURSIVE actor (name) AS (
       SELECT min(actorName) FROM auditEntry
@@ -74,7 +74,7 @@ export async function listActors(db: Reader): Promise<string[]> {
 
 type Say = (words: Words, ...parts: string[]) => string
 
-/** The deeds whose item holds words of the portal beside names, titles and what people wrote: how it is stored, and how it is said. */
+/** Actions whose stored subject contains words of the portal: the pattern and its translation. */
 const SAID: readonly [deed: string, stored: RegExp, say: Say][] = [
   [
     'updated report',
@@ -102,17 +102,17 @@ const SAID: readonly [deed: string, stored: RegExp, say: Say][] = [
   ],
 ]
 
-/** What kind of issue it is, people may have written. */
+/** An issue type may be free text. */
 const wordOf = (words: Record<string, string>, stored: string) => (Object.hasOwn(words, stored) ? (words[stored] ?? '') : stored)
 
-/** Fields are stored by their names in English. */
+/** Fields are stored by their English names. */
 function fieldIn(names: Words['mails']['accountFields'], stored: string) {
   const english = Object.entries(wordsIn(DEFAULT_LANGUAGE).mails.accountFields)
   const [key] = english.find(([, name]) => name === stored) ?? []
   return key ? names[key as keyof typeof names] : stored
 }
 
-/** The item of a deed, in words. */
+/** Translates the subject of an action. */
 function subjectIn(language: Language, action: string, subject: string): string {
   for (const [deed, stored, say] of SAID) {
     const found = deed === action ? stored.exec(subject) : null

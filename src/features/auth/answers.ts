@@ -5,38 +5,37 @@ import { creationOptions, requestOptions } from '../../shared/passkeys'
 
 const applicant = { username: z.string(), email: z.string(), name: z.string(), message: z.string() }
 
-/** The ways to give a second step, in the order people are asked. */
+/** In the order people are asked. */
 export const stepMethods = z.array(z.enum(['app', 'passkey', 'recovery']))
 export const ticketMethods = z.object({ methods: stepMethods })
 
-/** Whoever waits for nobody's approval is signed in. */
+/** A person who needs no approval is signed in. */
 export const registered = z.union([
   z.object({ requiresApproval: z.literal(true), ...applicant }),
   z.object({ requiresApproval: z.literal(false), ...applicant, user: account }),
 ])
 
-/** Where the browser goes on. */
+/** Where the browser goes next. */
 export const way = z.object({ location: z.string() })
 
-/** Who has come back from the sign-in provider without an account. */
+/** The person the sign-in provider has named, who has no account yet. */
 export const newcomer = z.object({ name: z.string(), email: z.string() })
 
 export const undone = z.object({ resetPath: z.string() })
 
-/** How one's own account signs in. */
 export const ownSignIn = named(
   'OwnSignIn',
   z.object({
     secondStep: z.boolean(),
-    /** Ways to give it that work now. */
+    /** Only the methods that work now. */
     methods: stepMethods,
     appAddedAt: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
-    /** The board's rule asks for it; held back once `graceEndsAt` is over. */
+    /** Required by the MFA policy; enforced after `graceEndsAt`. */
     required: z.boolean(),
     heldBack: z.boolean(),
     graceEndsAt: z.nullable(z.string()),
-    /** Of this session; null when it is not fresh. */
+    /** The end of this session's proof; null if there is none. */
     provenUntil: z.nullable(z.string()),
     commonPassword: z.boolean(),
     provider: z.nullable(z.object({ name: z.string(), linkedAt: z.string() })),
@@ -45,7 +44,7 @@ export const ownSignIn = named(
 export type OwnSignIn = z.output<typeof ownSignIn>
 
 export const newApp = z.object({ secret: z.string(), uri: z.string() })
-/** Shown this once; null where the step was on already. */
+/** Returned once; null if the step was on already. */
 const recoveryCodes = z.array(z.string())
 export const confirmedApp = z.object({ secondStep: z.literal(true), recoveryCodes: z.nullable(recoveryCodes) })
 export const switched = z.object({ secondStep: z.boolean(), recoveryCodes: z.nullable(recoveryCodes) })
@@ -59,7 +58,7 @@ export const boardSignIn = named(
   z.object({
     boardSecondStep: z.enum(['off', 'required']),
     graceEndsAt: z.nullable(z.string()),
-    /** The board, and whoever has turned the step on. */
+    /** The board, and everyone with a second step. */
     people: z.array(z.object({ id: z.number(), name: z.string(), isBoard: z.boolean(), secondStep: z.boolean() })),
   }),
 )
@@ -72,7 +71,7 @@ export const ownPasskey = named(
     name: z.string(),
     createdAt: z.string(),
     lastUsedAt: z.nullable(z.string()),
-    /** False where it was made for another address of the portal. */
+    /** False if it was made for another address of the portal. */
     usable: z.boolean(),
   }),
 )

@@ -24,7 +24,9 @@ import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN 
 import { startPasswordSession } from './sign-in/sign-in'
 import { PENDING_MESSAGE } from './sign-in/start-session'
 
-/** Throws 400 for an unknown street, a common password or an address the provider has not confirmed, 409 for a taken name or address, 429. */
+/**
+ * Throws 400 for an unknown street, a common password or an address the provider has not confirmed, 409 for a taken name or address, 429.
+ */
 export async function register(ctx: Context, input: NewResident): Promise<z.output<typeof registered>> {
   const { password, confirmPassword: _, textOptIn, provider, ...fields } = input
   const settings = await readSettings(ctx.reads)
@@ -58,7 +60,10 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   }
 }
 
-/** What lets the provider open the new account. Throws 400 for another address than the confirmed one, and for a browser nobody has come back to; 404. */
+/**
+ * Links the provider's identity to the new account. Throws 400 for another address than the confirmed one and for a browser without a
+ * pending identity; 404.
+ */
 function linkFor(ctx: Context, email: string) {
   const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
   const { name } = at.provider
@@ -70,10 +75,10 @@ function linkFor(ctx: Context, email: string) {
   }
 }
 
-/** How long after the answer to a forgotten password the work begins, at least and at most. */
+/** The delay before a forgotten password is handled. */
 const RESET_AFTER_MS = [20, 200] as const
 
-/** Works some time after the answer: a known and an unknown address are answered alike, also in time. A write would otherwise be felt. */
+/** Runs after the answer, so that known and unknown addresses are answered in the same time. */
 export function forgetPassword(ctx: Context, email: string) {
   ctx.limits.resetRequests.take(ctx.address)
   setTimeout(
@@ -84,7 +89,7 @@ export function forgetPassword(ctx: Context, email: string) {
   )
 }
 
-/** Beyond a few, further requests send nothing, so that nobody's mailbox can be flooded. */
+/** Further requests send nothing, so that a mailbox cannot be flooded. */
 async function sendResetLink(ctx: Context, email: string) {
   const network = networkOf(ctx.address).subnet
   if (!ctx.limits.resetMails.take(network, foldKey(email))) return
@@ -103,7 +108,10 @@ async function sendResetLink(ctx: Context, email: string) {
   ctx.mailQueue.nudge()
 }
 
-/** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work, and for a common password. */
+/**
+ * Ends every link and session of the account; a link that was passed on by hand also holds its votes. Throws 400 for a link that does not
+ * work and for a common password.
+ */
 export async function resetPassword(ctx: Context, { token, newPassword }: NewPassword) {
   const owner = await findByResetToken(ctx.reads, token)
   if (!owner) throw invalid('token', RESET_LINK_INVALID)
@@ -123,7 +131,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
 
 const TOO_MANY_WAIT = msg('problems', 'registrationsFull')
 
-/** Throws 429 while as many accounts wait for approval as people can look at. Nothing is removed to make room: that is for the board. */
+/** Throws 429 while too many accounts wait for approval. Nothing is removed to make room; the board decides. */
 export async function requireRoomToWait(db: Reader) {
   const waiting = await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(PENDING_MAX).execute()
   if (waiting.length >= PENDING_MAX) throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_WAIT, { retryAfter: HOUR / 1000 })

@@ -24,7 +24,7 @@ export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; ema
 
 const NAMED_MOST = 20
 
-/** Who waits for approval, in one mail to each board member however many have registered. */
+/** One mail to each board member, however many people have registered. */
 const REGISTRATION: NotificationType<{ applicants: number[] }> = {
   name: 'registration',
   kind: 'account',
@@ -60,27 +60,27 @@ const REGISTRATION: NotificationType<{ applicants: number[] }> = {
 }
 export const authNotifications = [RESET, REGISTRATION]
 
-/** After a mail about a registration, those that follow are gathered for this long. */
+/** Registrations that follow a mail are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
 
 const notTold = (db: Reader) => db.selectFrom('user').where('boardNotified', '=', 0)
 
 /**
- * Tells the board of the registrations it has not heard of: of the first at once, of those that follow within a quarter of an hour
- * in one mail. Called with each registration, in its transaction, and as a job.
+ * Tells the board of new registrations: of the first at once, of those that follow within a quarter of an hour in one mail. Runs with
+ * each registration, in its transaction, and as a job.
  */
 export async function tellBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
   const applicants = await notTold(trx).select(['id', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
   await trx.updateTable('user').set({ boardNotified: 1 }).where('boardNotified', '=', 0).execute()
-  // Somebody approved or banned meanwhile no longer waits.
+  // Accounts approved or banned meanwhile no longer wait.
   const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
   if (waiting.length > 0)
     await notify(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardRecipients(trx).execute())
 }
 
-/** The job: looks first, so that nothing is written while nobody registers. */
+/** The job reads first, so that it writes nothing while nobody registers. */
 export async function notifyBoardOfRegistrations({ reads, write }: DatabaseAccess, publicUrl: string) {
   if (!(await notTold(reads).select('id').limit(1).executeTakeFirst())) return
   await write((trx) => tellBoard(trx, publicUrl))
@@ -94,6 +94,6 @@ async function isTooSoon(trx: Trx): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // One dated ahead was written while the clock was wrong.
+  // A mail dated ahead was written while the clock was wrong.
   return last !== undefined && last.createdAt > fromNow(-GATHERED_FOR) && last.createdAt <= nowText()
 }

@@ -31,14 +31,14 @@ async function readLink({ reads, provider, user }: MemberContext): Promise<OwnSi
   return identity ? { name: provider.name, linkedAt: identity.linkedAt } : null
 }
 
-/** From when on the board's accounts need a second step; null while it is their own choice. */
+/** `graceEndsAt` is null while the second step is optional for the board. */
 export async function readMfaPolicy(db: Reader) {
   const { boardGraceEndsAt } = await readSettings(db)
   const boardSecondStep: 'off' | 'required' = boardGraceEndsAt ? 'required' : 'off'
   return { boardSecondStep, graceEndsAt: boardGraceEndsAt || null }
 }
 
-/** The rule, and whom it is about: the board, and whoever has a second step anyway. */
+/** The policy, the board, and everyone else with a second step. */
 export async function readBoardSignIn(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')

@@ -19,9 +19,9 @@ import { finishSignIn, listTicketMethods, signIn, signOut } from './sign-in/sign
 const passwordProcedure = publicProcedure.meta({ isAlone: true })
 
 const own = memberProcedure('account.own')
-/** What a stolen session alone must not do. */
+/** Needs re-authentication: a stolen session must not be enough. */
 const fresh = own.use(requireProof)
-/** The same, where there is a provider at all. */
+/** The same; 404 without a sign-in provider. */
 const ofProvider = own
   .use(({ ctx, next }) => {
     requireProvider(ctx)
@@ -39,7 +39,7 @@ export const authRouter = router({
     .output(answers(account))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
-  /** For the page of the second step, after a reload. */
+  /** Restores the page of the second step after a reload. */
   secondStepMethods: publicProcedure
     .meta({ rest: 'GET /api/login/second-step', says: '404 without the right password before' })
     .output(answers(answer.ticketMethods))
@@ -70,7 +70,7 @@ export const authRouter = router({
     .output(answers(account))
     .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
 
-  /** A browser on its way to the sign-in provider, and back from it: `rest/provider.ts`. */
+  /** The browser's way to the sign-in provider and back: `rest/provider.ts`. */
   startWithProvider: publicProcedure
     .input(schema.providerStart)
     .output(answers(answer.way))
@@ -81,7 +81,6 @@ export const authRouter = router({
     .output(answers(answer.way))
     .mutation(async ({ ctx, input }) => ({ location: await finishWithProvider(ctx, input.search) })),
 
-  /** For the form they register with. */
   newcomer: publicProcedure
     .meta({ rest: 'GET /api/oidc/newcomer', says: 'whom the sign-in provider has named to this browser; 404 for nobody' })
     .output(answers(answer.newcomer))

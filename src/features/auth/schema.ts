@@ -18,7 +18,7 @@ export const credentials = z.object({
   password: z
     .string(msg('fields', 'passwordRequired'))
     .check(z.minLength(1, msg('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
-  /** Chosen on the sign-in page; one that is not offered is none. */
+  /** Chosen on the sign-in page; an unknown one is ignored. */
   language: z.catch(z.optional(language), undefined),
 })
 export type Credentials = z.output<typeof credentials>
@@ -38,17 +38,17 @@ const registrationFields = z.object({
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
   language: optionalLanguage,
-  /** They have come from the sign-in provider, which is to open the account from now on. */
+  /** Links the identity that the sign-in provider has named. */
   provider: z._default(z.boolean(TRUE_OR_FALSE), false),
 })
 
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
   form.confirmPassword === undefined || form.confirmPassword === form.password
 
-/** The two passwords are compared even while another field is wrong: a form shows all its problems at once. */
+/** Compares the passwords even while another field is wrong, so that a form shows all problems at once. */
 const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** What a neighbor sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
+/** Anything else in the body (isAdmin, status, id) is dropped. */
 export const registration = registrationFields.check(
   z.refine(samePassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'], when: besideOtherProblems }),
 )
@@ -67,7 +67,6 @@ export type NewPassword = z.output<typeof resetPassword>
 const LINK_ENDED = msg('problems', 'notMeLinkEnded')
 export const notMe = z.object({ token: z.string(LINK_ENDED).check(z.minLength(1, LINK_ENDED), z.maxLength(200, LINK_ENDED)) })
 
-/** What follows the right password of an account with a second step. */
 export const secondStepCode = z
   .extend(typedCode, {
     trustBrowser: z._default(z.boolean(), false),
@@ -76,16 +75,14 @@ export const secondStepCode = z
   .check(oneCode)
 export type SecondStepCode = z.output<typeof secondStepCode>
 
-/** Somebody on their way to the sign-in provider. */
 export const providerStart = z.object({ language: z.catch(z.optional(language), undefined) })
-/** What the provider has put behind the address it sent them back to. */
+/** The query string of the provider's redirect. */
 export const providerAnswer = z.object({ search: z.string().check(z.maxLength(8000)) })
 
-/** What the browser's passkey has signed. */
 export const passkeySignIn = z.object({ response: assertion, language: z.catch(z.optional(language), undefined) })
 export type PasskeySignIn = z.output<typeof passkeySignIn>
 
-/** The two fields of the reset page; the token comes from the address. */
+/** The form of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmPassword, {
     message: msg('fields', 'passwordsDoNotMatch'),
@@ -104,7 +101,7 @@ export const mfaPolicy = z.object({
 })
 export type MfaPolicy = z.output<typeof mfaPolicy>
 
-/** One way to prove who one is, and no more. */
+/** Exactly one proof. */
 export const reauthentication = z.union([
   z.strictObject({ password: z.string().check(z.maxLength(1000)) }),
   z.strictObject({ response: assertion }),

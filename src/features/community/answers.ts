@@ -11,21 +11,21 @@ export const settings = z.object({
   contactEmail: z.string(),
   publicEventsFeed: z.boolean(),
 })
-/** `picture` is the address of the logo or photo, empty where there is none. */
+/** `picture` is the address of the logo or photo, or empty. */
 export const appearance = z.object({ accent: z.enum(ACCENT_NAMES), picture: z.string() })
 export const info = z.object({
   ...settings.shape,
   ...appearance.shape,
   language,
   mail: z.enum(MAIL_STATES),
-  /** Who people may also sign in with. */
+  /** The name of the sign-in provider. */
   provider: z.nullable(z.string()),
   setupNeeded: z.boolean(),
   /** It may be installed. */ appEnabled: z.boolean(),
 })
 export const setupLink = z.object({ valid: z.boolean() })
 
-/** Names are in the languages themselves. */
+/** Each name is in its own language. */
 export const languages = z.object({
   languages: z.array(z.object({ code: language, name: z.string() })),
   community: language,

@@ -83,6 +83,7 @@ test('another picture replaces the first, and none is left behind when it is rem
 
   // A color alone leaves the picture.
   expect((await save('superOnly', { accent: 'clay' })).json()).toEqual({ accent: 'clay', picture: second })
+  expect((await save('superOnly', {})).json(), 'what is left out stays').toEqual({ accent: 'clay', picture: second })
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = await portal.as('nobody').community.info()
   const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
   await portal.as('superOnly').community.update({ ...settings, name: 'Elm Court' })

@@ -24,14 +24,14 @@ export const change = ({ user, write }: MemberContext, settings: SettingsChange)
     return { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
   })
 
-/** Changes the color; `picture` replaces the logo or photo. */
+/** `picture` replaces the logo or photo. */
 export const changeAppearance = ({ user, write }: MemberContext, { accent, removePicture }: AppearanceChange, picture?: ReceivedFile) =>
   write(async (trx) => {
-    await writeSettings(trx, { accent })
+    await writeSettings(trx, given({ accent }))
     if (picture || removePicture) await replacePicture(trx, picture)
-    const { name, picture: address } = await readSettings(trx)
-    await audit(trx, user, 'changed the appearance', name)
-    return { accent, picture: address }
+    const stored = await readSettings(trx)
+    await audit(trx, user, 'changed the appearance', stored.name)
+    return { accent: stored.accent, picture: stored.picture }
   })
 
 async function replacePicture(trx: Trx, picture: ReceivedFile | undefined) {
@@ -46,7 +46,7 @@ async function replacePicture(trx: Trx, picture: ReceivedFile | undefined) {
   if (before) await dropFiles(trx, [before])
 }
 
-/** Names the community, makes its first super admin and signs them in. Works once. Throws 400 for a street that is not listed, 403. */
+/** Creates the community and its first super admin, who is signed in. Works once. Throws 400 for a street that is not listed, 403. */
 export async function setUp(ctx: Context, { token, community, admin: { password, ...fields } }: SetupRequest) {
   if (!ctx.setupLink.matches(token)) throw linkInvalid()
   if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', msg('fields', 'streetRequired'))
@@ -68,7 +68,6 @@ export async function setUp(ctx: Context, { token, community, admin: { password,
 
 const linkInvalid = () => new PortalError('FORBIDDEN', SETUP_LINK_INVALID)
 
-/** What one's own pages and mails come in, on every device. */
 export async function chooseOwnLanguage({ user, write, env, setCookie }: MemberContext, { language }: OwnLanguage) {
   const person = await write(async (trx) => {
     await updatePerson(trx, user.id, { language })

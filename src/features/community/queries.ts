@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../words/languages'
 
 const VERSION_LENGTH = 16
 
-/** What every page needs to know, also before anybody signs in. */
+/** Public: pages need it before anybody signs in. */
 export async function readInfo({ reads, mailQueue, provider }: Context) {
   const all = await readSettings(reads)
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all
@@ -17,10 +17,10 @@ export async function readInfo({ reads, mailQueue, provider }: Context) {
   return { ...settings, appEnabled: all.appEnabled, mail, provider: provider?.name ?? null, setupNeeded: await setupNeeded(reads) }
 }
 
-/** Another picture has another address, so that browsers may keep each for good. */
+/** Each picture has its own address, so that browsers may cache it forever. */
 export const pictureAddress = ({ sha256 }: Pick<StoredFile, 'sha256'>) => `/api/community/picture?v=${sha256.slice(0, VERSION_LENGTH)}`
 
-/** The logo or photo, if `version` is the one in use. */
+/** Undefined unless `version` is the current picture. */
 export async function findPicture(db: Reader, version = ''): Promise<StoredFile | undefined> {
   const file = await db
     .selectFrom('setting')
@@ -36,7 +36,7 @@ export async function findPictureFileId(db: Reader): Promise<number | null> {
   return row?.fileId ?? null
 }
 
-/** What the portal is offered in: the community's first, then by name. */
+/** The community's language first, then by name. */
 export async function listLanguages(db: Reader) {
   const { language: community } = await readSettings(db)
   const languages = LANGUAGES.map(({ code, name }) => ({ code, name })).sort(

@@ -16,7 +16,6 @@ export const SETUP_LINK_INVALID = msg('setup', 'setupLinkInvalid')
 const name = line(2, msg('communityFields', 'nameNeeded'), COMMUNITY_NAME_MAX)
 const timeZone = z.string(msg('communityFields', 'timeZoneNeeded')).check(z.refine(isTimeZone, msg('communityFields', 'timeZoneUnknown')))
 
-/** Trimmed, without repeats, in the order given. */
 const streets = z.pipe(
   z
     .array(shownLine(1, msg('communityFields', 'streetNeedsName'), 80), msg('communityFields', 'streetNeeded'))
@@ -39,32 +38,31 @@ export const communitySettings = z.object({
   timeZone,
   registrationNeedsApproval: z.boolean(),
   contactEmail,
-  /** Offers the public events to everyone, without signing in, as a calendar feed. */
+  /** Public events are offered as a calendar feed without signing in. */
   publicEventsFeed: z.boolean(),
 })
 export type CommunitySettings = z.infer<typeof communitySettings>
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const settingsChange = z.partial(communitySettings)
 export type SettingsChange = z.infer<typeof settingsChange>
 
 export const PICTURE_EXTENSIONS = PHOTO_EXTENSIONS
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE
 
-/** How the portal looks for everyone; the picture itself comes as a file beside it. */
+/** Fields left out stay as they are; the picture is an uploaded file. */
 export const appearanceChange = z.object({
-  accent: z.enum(ACCENT_NAMES, msg('communityFields', 'colorNeeded')),
+  accent: z.optional(z.enum(ACCENT_NAMES, msg('communityFields', 'colorNeeded'))),
   removePicture: z.optional(flag),
 })
 export type AppearanceChange = z.output<typeof appearanceChange>
 
-/** Of which picture, so that a new one is another address. */
+/** Each picture has an address of its own. */
 export const pictureVersion = z.object({ v: z.optional(z.string()) })
 
 const token = z.string(SETUP_LINK_INVALID).check(z.minLength(1, SETUP_LINK_INVALID), z.maxLength(200, SETUP_LINK_INVALID))
 export const setupToken = z.object({ token })
 
-/** What the one-time set-up page sends: the community and its first super admin. */
 export const setup = z.object({
   token,
   community: z.object({ name, streets, timeZone, language: z._default(language, DEFAULT_LANGUAGE) }),
@@ -83,6 +81,6 @@ export type SetupRequest = z.output<typeof setup>
 export const communityLanguage = z.object({ language })
 export type CommunityLanguage = z.output<typeof communityLanguage>
 
-/** Null leaves it to the community. */
+/** Null means the community's language. */
 export const ownLanguage = z.object({ language: z.nullable(language) })
 export type OwnLanguage = z.output<typeof ownLanguage>

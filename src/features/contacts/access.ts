@@ -9,10 +9,11 @@ export const access: Access = {
   audiences: {
     public: 'contacts.listPublic',
     member: 'contacts.list',
-    board: 'contacts.create contacts.update contacts.remove contacts.order',
+    board: 'contacts.create contacts.replace contacts.update contacts.remove contacts.order',
   },
   kinds: { contact: { any: kind(served, makeContact) } },
   doors: {
+    'contacts.replace id': at('contact', { input: CONTACT }),
     'contacts.update id': at('contact', { input: CONTACT }),
     'contacts.remove id': at('contact'),
     'contacts.order ids': at('contact', { as: 'ids', list: true }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
 import { SECTIONS } from './schema'
 
-/** What is served of a contact, as it is stored. */
 export const shown = {
   id: z.number(),
   section: z.enum(SECTIONS),
@@ -12,7 +11,6 @@ export const shown = {
   email: z.nullable(z.string()),
   note: z.nullable(z.string()),
 }
-/** What a stranger may see of a contact that the board has made public. */
 export const publicContact = named('PublicContact', z.object(shown))
 export type PublicContact = z.output<typeof publicContact>
 

@@ -2,11 +2,12 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { conflict, found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
+import { given } from '../../shared/given'
 import { msg } from '../../words/say'
 import { findContact } from './queries'
 import { CONTACTS_MAX, type ContactChange, type ContactDraft, type ContactOrder } from './schema'
 
-/** Comes last in its section. Throws 409 when there are as many as there may be. */
+/** Added at the end of its section. Throws 409 when there are too many. */
 export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
   write(async (trx) => {
     const { count, last } = await trx
@@ -20,9 +21,11 @@ export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
     return see(trx, id)
   })
 
-/** Replaces every field. Throws 404. */
-export const change = ({ user, write }: MemberContext, { id, ...draft }: ContactChange) =>
+/** Fields left out stay as they are. Throws 404. */
+export const change = ({ user, write }: MemberContext, { id, ...fields }: ContactChange) =>
   write(async (trx) => {
+    const { id: _, isPublic = false, ...stored } = await see(trx, id)
+    const draft = { ...stored, isPublic, ...given(fields) }
     await trx.updateTable('contact').set(toColumns(draft)).where('id', '=', id).execute()
     await audit(trx, user, 'edited contact', draft.title)
     return see(trx, id)
@@ -38,7 +41,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 
 const SUBJECT_MAX = 200
 
-/** Puts these first, in this order; one that somebody has added meanwhile comes after them. Throws 404 when one is gone. */
+/** Puts these first, in this order; contacts added meanwhile come after them. Throws 404 if one is gone. */
 export const order = ({ user, write }: MemberContext, { ids }: ContactOrder) =>
   write(async (trx) => {
     const rows = await trx.selectFrom('contact').select(['id', 'title']).orderBy('position').orderBy('id').execute()

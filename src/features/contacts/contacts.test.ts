@@ -61,6 +61,13 @@ test('the board orders, changes and deletes, and the audit log remembers it', as
   await expect(contacts.order({ ids: [second.id] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a change leaves the fields that were left out, so that two board members do not undo each other', async () => {
+  const { contacts } = (await openPortal()).as('admin')
+  const { id } = await contacts.create({ ...treasurer, isPublic: true })
+  await contacts.update({ id, phone: '555-010-0123' })
+  expect(await contacts.update({ id, name: '' })).toMatchObject({ ...treasurer, name: null, phone: '(555) 010-0123', isPublic: true })
+})
+
 test.each([
   [{ title: ' ' }, 'title'],
   [{ title: 'x'.repeat(81) }, 'title'],

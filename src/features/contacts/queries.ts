@@ -6,7 +6,7 @@ import { type Contact, type PublicContact, shown } from './answers'
 
 const SHOWN = columnsOf('contact', shown)
 
-/** Emergency numbers first, then the board, then services; inside a section as the board has ordered them. */
+/** Emergency numbers first, then the board, then services; within a section in the board's order. */
 const inOrder = (db: Reader) =>
   db
     .selectFrom('contact')
@@ -14,7 +14,7 @@ const inOrder = (db: Reader) =>
     .orderBy('position')
     .orderBy('id')
 
-/** Every contact; the board also sees which are public. */
+/** The board also sees which are public. */
 export async function listContacts(db: Reader, viewer: Viewer): Promise<Contact[]> {
   if (!may(viewer, 'contacts.manage')) return inOrder(db).select(SHOWN).execute()
   const rows = await inOrder(db)
@@ -23,7 +23,6 @@ export async function listContacts(db: Reader, viewer: Viewer): Promise<Contact[
   return rows.map((row) => ({ ...row, isPublic: row.isPublic === 1 }))
 }
 
-/** What strangers may see. */
 export const listPublicContacts = (db: Reader): Promise<PublicContact[]> => inOrder(db).select(SHOWN).where('isPublic', '=', 1).execute()
 
 export async function findContact(db: Reader, id: number): Promise<Contact | undefined> {

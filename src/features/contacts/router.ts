@@ -5,7 +5,7 @@ import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listContacts, listPublicContacts } from './queries'
-import { changedContact, contactOrder, newContact } from './schema'
+import { contactChange, contactOrder, newContact, wholeContact } from './schema'
 
 const manage = adminProcedure('contacts.manage')
 
@@ -15,7 +15,7 @@ export const contactsRouter = router({
     .output(answers(answer.contacts))
     .query(({ ctx }) => listContacts(ctx.reads, ctx.user)),
 
-  /** For people who wait for approval: they are not signed in, so it is for every stranger. */
+  /** Public, because people who wait for approval are not signed in. */
   listPublic: publicProcedure
     .meta({ rest: 'GET /api/contacts/public', says: 'those the board shows to everyone' })
     .output(answers(answer.publicContacts))
@@ -27,9 +27,15 @@ export const contactsRouter = router({
     .output(answers(answer.contact))
     .mutation(({ ctx, input }) => commands.add(ctx, input)),
 
-  update: manage
+  replace: manage
     .meta({ rest: 'PUT /api/contacts/:id' })
-    .input(changedContact)
+    .input(wholeContact)
+    .output(answers(answer.contact))
+    .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
+  update: manage
+    .meta({ rest: 'PATCH /api/contacts/:id', says: 'what is left out stays' })
+    .input(contactChange)
     .output(answers(answer.contact))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { changeOf } from '../../shared/kept'
 import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
 import { msg } from '../../words/say'
 
@@ -23,7 +24,7 @@ const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
 
 /** 911, 311 and the like. */
 const SHORT_NUMBER = /^[2-9]11$/
-/** Stored as it is shown: US numbers as (555) 010-0199. */
+/** Stored as shown: US numbers as (555) 010-0199. */
 const phone = z.pipe(
   z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
   z.transform((value, ctx) => {
@@ -43,11 +44,12 @@ const fields = {
   isPublic: z._default(z.boolean(TRUE_OR_FALSE), false),
 }
 export const newContact = z.object(fields)
-export const changedContact = z.object({ id, ...fields })
+export const wholeContact = z.object({ id, ...fields })
+export const contactChange = z.extend(changeOf(fields), { id })
 export type ContactDraft = z.infer<typeof newContact>
-export type ContactChange = z.infer<typeof changedContact>
+export type ContactChange = z.infer<typeof contactChange>
 
-/** The contacts that come first, in this order; the others follow as they were. */
+/** These contacts come first, in this order; the others follow. */
 export const contactOrder = z.object({
   ids: z.array(id, EACH_ONCE).check(
     z.minLength(1, EACH_ONCE),

@@ -2,13 +2,17 @@ import type { Access } from '../../testing/access'
 import { at, kind, served } from '../../testing/row-kinds'
 import { makeGuideline } from '../../testing/row-makers'
 
+const GUIDELINE = { title: 'Quiet hours', description: 'From nine in the evening', tags: ['Safety'] }
+
 export const access: Access = {
-  audiences: { member: 'guidelines.list guidelines.random', board: 'guidelines.create guidelines.update guidelines.remove' },
+  audiences: {
+    member: 'guidelines.list guidelines.random',
+    board: 'guidelines.create guidelines.replace guidelines.update guidelines.remove',
+  },
   kinds: { guideline: { any: kind(served, makeGuideline) } },
   doors: {
-    'guidelines.update id': at('guideline', {
-      input: { title: 'Quiet hours', description: 'From nine in the evening', tags: ['Safety'] },
-    }),
+    'guidelines.replace id': at('guideline', { input: GUIDELINE }),
+    'guidelines.update id': at('guideline', { input: GUIDELINE }),
     'guidelines.remove id': at('guideline'),
   },
   noDoors: { 'guidelines.random excludeId': 'only left out of the choice' },

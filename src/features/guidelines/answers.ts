@@ -4,16 +4,16 @@ import { language } from '../../shared/languages'
 import { servedTranslations } from '../../shared/translations'
 import { GUIDELINE_TAGS } from './schema'
 
-/** Columns of the table: what is named here is selected. */
+/** The selected columns. */
 export const stored = {
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  /** Of title and description as they were written. */
+  /** The original language of title and description. */
   language,
   tags: z.array(z.enum(GUIDELINE_TAGS)),
   priority: z.boolean(),
-  /** Calendar dates: in force from the first to the end of the last; null for no limit. */
+  /** Calendar dates, both included; null for no limit. */
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   createdBy: z.nullable(z.number()),

@@ -1,12 +1,13 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { found } from '../../server/errors'
+import { found, invalid } from '../../server/errors'
 import { nowText } from '../../server/process/clock'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
+import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
 import { findGuideline } from './queries'
-import type { GuidelineChange, GuidelineDraft } from './schema'
+import { END_BEFORE_START, type GuidelineChange, type GuidelineDraft, isInOrder } from './schema'
 
 export const publish = ({ user, write }: MemberContext, { translations, ...draft }: GuidelineDraft) =>
   write(async (trx) => {
@@ -19,17 +20,15 @@ export const publish = ({ user, write }: MemberContext, { translations, ...draft
     return see(trx, id)
   })
 
-/** Replaces every field. Throws 404. */
-export const change = ({ user, write }: MemberContext, { id, translations, ...draft }: GuidelineChange) =>
+/** Fields left out stay as they are. Throws 404, 400 for an end before the start. */
+export const change = ({ user, write }: MemberContext, { id, translations, ...fields }: GuidelineChange) =>
   write(async (trx) => {
     const before = await see(trx, id)
-    const language = draft.language ?? before.language
+    const { title, description, language, tags, priority, startDate, endDate } = { ...before, ...given(fields) }
+    const draft = { title, description, language, tags, priority, startDate, endDate }
+    if (!isInOrder(draft)) throw invalid('endDate', END_BEFORE_START)
     const isChanged = draft.title !== before.title || draft.description !== before.description
-    await trx
-      .updateTable('guideline')
-      .set(toColumns({ ...draft, language }))
-      .where('id', '=', id)
-      .execute()
+    await trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
     await setTranslations(trx, { kind: 'guideline', id, language, isChanged }, translations, user.id)
     await audit(trx, user, 'edited guideline', draft.title)
     return see(trx, id)

@@ -48,11 +48,19 @@ test('priority rules come first, then by title without regard to case', async ()
   expect(titles).toEqual(['Burn ban', 'Antennas', 'bins', 'roofs'])
 })
 
-test('a change replaces every field and is remembered in the audit log', async () => {
+test('a change leaves the fields that were left out, and cannot end a rule before its start', async () => {
+  const { guidelines } = (await openPortal()).as('admin')
+  const { id } = await guidelines.create(burnBan)
+  await guidelines.update({ id, title: 'Fire ban' })
+  expect(await guidelines.update({ id, endDate: null })).toMatchObject({ ...burnBan, title: 'Fire ban', endDate: null })
+  await expect(guidelines.update({ id, endDate: '2026-05-01' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a replacement sets every field and is in the audit log', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   const { id } = await admin.guidelines.create(burnBan)
-  const changed = await portal.as('superOnly').guidelines.update({ id, ...parking })
+  const changed = await portal.as('superOnly').guidelines.replace({ id, ...parking })
   expect(changed).toMatchObject({ ...parking, priority: false, startDate: null, endDate: null, author: 'Ada Admin' })
   await admin.guidelines.remove({ id })
   expect(await admin.guidelines.list()).toEqual([])

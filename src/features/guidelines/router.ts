@@ -6,7 +6,7 @@ import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listGuidelines, pickGuideline } from './queries'
-import { changedGuideline, newGuideline, randomRequest } from './schema'
+import { guidelineChange, newGuideline, randomRequest, wholeGuideline } from './schema'
 
 const read = memberProcedure('guidelines.read')
 const manage = adminProcedure('guidelines.manage')
@@ -14,7 +14,7 @@ const manage = adminProcedure('guidelines.manage')
 export const guidelinesRouter = router({
   list: read.output(answers(answer.guidelines)).query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
 
-  /** One guideline in force today, another than the one shown when there is another; null when none is in force. */
+  /** A rule in force today, another than `excludeId` if possible; null if none is in force. */
   random: read
     .input(randomRequest)
     .output(answers(answer.randomGuideline))
@@ -25,8 +25,14 @@ export const guidelinesRouter = router({
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.publish(ctx, input)),
 
+  replace: manage
+    .input(wholeGuideline)
+    .output(answers(answer.guideline))
+    .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
   update: manage
-    .input(changedGuideline)
+    .meta({ rest: 'PATCH /api/ccr-guidelines/:id', says: 'what is left out stays' })
+    .input(guidelineChange)
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 

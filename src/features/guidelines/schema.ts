@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
+import { changeOf } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { msg } from '../../words/say'
@@ -17,7 +18,7 @@ export const GUIDELINE_TAGS = [
 export type GuidelineTag = (typeof GUIDELINE_TAGS)[number]
 
 const TAG_REQUIRED = msg('guidelines', 'tagRequired')
-const END_BEFORE_START = msg('guidelines', 'endBeforeStart')
+export const END_BEFORE_START = msg('guidelines', 'endBeforeStart')
 
 const title = line(3, msg('fields', 'titleTooShort'))
 const description = text(10, msg('fields', 'descriptionTooShort'))
@@ -33,16 +34,20 @@ const fields = {
   startDate: optionalDate,
   endDate: optionalDate,
 }
-const endsAfterStart = z.refine<{ startDate: string | null; endDate: string | null }>(
-  ({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate,
-  { message: END_BEFORE_START, path: ['endDate'] },
-)
+interface Dates {
+  startDate: string | null
+  endDate: string | null
+}
+export const isInOrder = ({ startDate, endDate }: Dates) => !startDate || !endDate || endDate >= startDate
+const endsAfterStart = z.refine<Dates>(isInOrder, { message: END_BEFORE_START, path: ['endDate'] })
 
-/** A guideline as an admin writes it; dates are calendar dates, also when they come as ISO instants. */
+/** Dates are calendar dates; ISO instants are accepted. */
 export const newGuideline = z.object(fields).check(endsAfterStart)
-export const changedGuideline = z.object({ id, ...fields }).check(endsAfterStart)
+export const wholeGuideline = z.object({ id, ...fields }).check(endsAfterStart)
+/** Fields left out stay as they are. The order of the dates is checked on what results. */
+export const guidelineChange = z.extend(changeOf(fields), { id })
 export type GuidelineDraft = z.infer<typeof newGuideline>
-export type GuidelineChange = z.infer<typeof changedGuideline>
+export type GuidelineChange = z.infer<typeof guidelineChange>
 
-/** `excludeId` is the guideline shown just now. */
+/** `excludeId` is the rule shown now. */
 export const randomRequest = z.optional(z.object({ excludeId: optionalId }))

@@ -79,9 +79,8 @@ export const reportUpdate = z
   })
   .check(
     z.refine(
-      (update) =>
-        update.adminComments !== null ||
-        [update.status, update.assigneeId, update.contractor, update.expectedOn].some((value) => value !== undefined),
+      ({ id: _, assigneeWas: __, adminComments, ...changes }) =>
+        adminComments !== null || Object.values(changes).some((value) => value !== undefined),
       { message: STATUS_INVALID, path: ['status'] },
     ),
   )

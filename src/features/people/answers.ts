@@ -2,24 +2,22 @@ import * as z from 'zod/mini'
 import { account } from '../../shared/accounts'
 import { named, onlyWith } from '../../shared/answers'
 
-/** A row of the Users page. */
 export const listedUser = onlyWith(
   'users.list',
-  // `banReason` is in the list alone.
+  // Only the list has `banReason`.
   named('User', z.object({ ...account.shape, banReason: z.optional(z.nullable(z.string())) })),
 )
 export type ListedUser = z.output<typeof listedUser>
 export const listedUsers = z.array(listedUser)
 
-/** `invitedAgain`: the account's open invitation was sent again, to its new address. */
+/** `invitedAgain`: the open invitation was sent to the new address. */
 export const editedUser = onlyWith('users.list', z.extend(listedUser, { invitedAgain: z.optional(z.literal(true)) }))
 export type EditedUser = z.output<typeof editedUser>
 
-/** Another account, as the board sees it beside one that waits for approval. */
 const duplicate = z.object({ username: z.string(), name: z.string(), streetNumber: z.string(), streetName: z.string(), status: z.string() })
 export type Duplicate = z.output<typeof duplicate>
 
-/** Accounts like the one that waits: at its address, at one that could be mistaken for it, or with a user name that looks the same. */
+/** Accounts at the same address, at a similar address, or with a user name that looks the same. */
 const duplicatesOfOne = onlyWith(
   'users.list',
   z.object({ userId: z.number(), sameAddress: z.array(duplicate), nearAddress: z.array(duplicate), sameLook: z.array(duplicate) }),
@@ -27,7 +25,7 @@ const duplicatesOfOne = onlyWith(
 export type Duplicates = z.output<typeof duplicatesOfOne>
 export const duplicates = z.array(duplicatesOfOne)
 
-/** Somebody a report can be filed for. */
+/** A resident a report can be filed for. */
 export const selection = z.array(
   onlyWith(
     'users.select',
@@ -35,17 +33,15 @@ export const selection = z.array(
   ),
 )
 
-/** Those who were approved just now. */
 export const approvedUsers = z.object({ approved: z.array(z.number()) })
 
-/** Accounts whose invitation is still open. */
 export const invitedUsers = z.array(z.number())
 export const invitationLink = z.object({ url: z.string() })
 
 /** `warning`: the mail could not be sent. */
 export const resent = z.object({ message: z.string(), warning: z.optional(z.string()) })
 
-/** What happens, or would happen, to one line of the file. */
+/** The outcome of one line of the file, in the check and in the import. */
 const outcome = z.object({
   line: z.number(),
   name: z.string(),
@@ -53,12 +49,11 @@ const outcome = z.object({
   outcome: z.enum(['new', 'known', 'problem']),
   /** Of a new account. */
   username: z.nullable(z.string()),
-  /** What to correct, a sentence each. */
+  /** One sentence for each problem. */
   problems: z.array(z.string()),
 })
 export type RowOutcome = z.output<typeof outcome>
 
-/** The file as it reads, each row with its line. */
 export const table = z.object({
   headings: z.array(z.string()),
   rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),

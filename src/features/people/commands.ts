@@ -52,8 +52,8 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
 }
 
 /**
- * A new address ends every link that was sent to the old one; while nobody has been in, also the password somebody there has chosen with
- * one: it may have been a slip. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
+ * A new address ends every link sent to the old one and, before the first sign-in, a password chosen with such a link: the old address
+ * may have been a typo. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
 export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fields }: UserEdit) =>
   write(async (trx): Promise<EditedUser> => {
     const before = await findEditable(trx, user, id)
@@ -71,7 +71,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     return { ...edited, invitedAgain }
   })
 
-/** True for who is to be invited to the new one. */
+/** Returns whether the person is invited again at the new address. */
 async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
   const isInvited = await isNotYetIn(trx, id)
   if (isInvited && (await hasChosenPassword(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
@@ -79,7 +79,7 @@ async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> 
   return isInvited && LINK_STATUSES.includes(status)
 }
 
-/** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */
+/** Mails at once, so that voters learn of it before a poll refuses them; the old address is told too. */
 async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
   const changes = listVotingChanges(before, after)
   if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
@@ -91,7 +91,7 @@ export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => s
 export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: SuperAdminChange) =>
   setPower(ctx, id, 'super admin', isSuperAdmin)
 
-/** Throws 404, 403, and 409 where power would be taken from oneself or from the last super admin. */
+/** Throws 404, 403, and 409 for one's own role and for the last super admin. */
 const setPower = ({ user, write, env }: MemberContext, id: number, power: Power, grants: boolean) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
@@ -111,7 +111,7 @@ export const changeStatus = ({ user, write, env }: MemberContext, { id, status, 
 
 async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {
   await requireRemovable(trx, actor, person)
-  // Somebody else was faster, and may have said why.
+  // Idempotent: keeps the reason of the first ban.
   if (person.status === 'banned' && !reason) return
   if (person.isSuperAdmin && person.status !== 'banned') await mailSuperAdmins(trx, publicUrl, actor, person, 'banned')
   await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
@@ -129,7 +129,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
     await audit(trx, user, 'deleted user', auditName(person))
   })
 
-/** Sends the invitation or the approval again and waits for it to go out; true when it did. Throws 404, 403, 409 before approval. */
+/** Sends the invitation or the approval again and returns whether it was sent. Throws 404, 403, 409 before approval. */
 export async function resendApproval({ user, write, env, mailQueue }: MemberContext, id: number): Promise<boolean> {
   const mailId = await write(async (trx) => {
     const person = await findEditable(trx, user, id)
@@ -143,13 +143,13 @@ export async function resendApproval({ user, write, env, mailQueue }: MemberCont
   return false
 }
 
-/** Nobody takes power from themselves or from the last super admin. */
+/** Protects one's own account and the last super admin. */
 async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
   await requireAnotherSuperAdmin(trx, person)
 }
 
-/** Mails a link to choose one's own password. Returns the mail's id. */
+/** Returns the mail's id. */
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
   await promiseLink(trx, person.id, 'invitation')
   return mailInvitation(trx, publicUrl, person)
@@ -166,8 +166,8 @@ async function requireStreet(db: Reader, streetName: string) {
 }
 
 /**
- * A link of an open invitation, to be passed on by hand; those that were mailed work on. Whoever chooses a password with it does not
- * vote for a day, and the account's address is told. Throws 404, 403 for an account of the board's, 409 for one that has been used.
+ * A link of an open invitation, to be passed on by hand; mailed links keep working. A password chosen with it holds the account's votes
+ * for a day, and the account's address is told. Throws 404, 403 for a board member's account, 409 for an invitation that was used.
  */
 export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {

@@ -12,11 +12,11 @@ import { wordsIn } from '../../words/words'
 
 const NAMES = wordsIn('en').mails.accountFields
 
-/** What the board can edit; what it is called in English goes into the audit log. */
+/** The fields the board can edit; the audit log has their English names. */
 export type AccountField = keyof typeof NAMES
 const FIELDS = Object.keys(NAMES) as AccountField[]
 
-/** Where somebody lives, and as what: the votes they may cast follow from these. */
+/** The right to vote depends on these. */
 const VOTING_FIELDS = ['streetNumber', 'streetName', 'hoaStatus'] as const
 
 export interface VotingChange {
@@ -27,12 +27,11 @@ export interface VotingChange {
 
 const hasChanged = (before: Person, after: Person) => (field: AccountField) => before[field] !== after[field]
 
-/** The fields an edit has changed; never what was or is in them. */
+/** Names of the changed fields, never their values. */
 export const listChanges = (before: Person, after: Person) => FIELDS.filter(hasChanged(before, after))
 
 export const inWords = (fields: readonly AccountField[]) => fields.map((field) => NAMES[field]).join(', ')
 
-/** For the person: each change of what their votes follow from. */
 export const listVotingChanges = (before: Person, after: Person): VotingChange[] =>
   VOTING_FIELDS.filter(hasChanged(before, after)).map((field) => ({ field, from: before[field], to: after[field] }))
 
@@ -44,7 +43,7 @@ interface Receiver {
 export const markNotified = (trx: Trx, id: number) =>
   trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()
 
-/** Its delivery turns 'Not Notified' into 'Notified'. */
+/** A delivered mail turns 'Not Notified' into 'Notified'. */
 const noteDelivery: OutcomeListener = async (trx, { userId }, outcome) => {
   if (outcome === 'sent' && userId !== null) await markNotified(trx, userId)
 }
@@ -71,7 +70,7 @@ const INVITATION: NotificationType = {
   },
   settled: noteDelivery,
 }
-/** Of an account that still waits for its approval: that mail will follow. */
+/** For an account that still waits for approval; the approval mail follows. */
 const { settled: _, ...UNHEARD } = INVITATION
 const PENDING_INVITATION: NotificationType = { ...UNHEARD, name: 'pendingInvitation' }
 
@@ -100,7 +99,9 @@ const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
     return { subject, heading: subject, paragraphs, action: { label: action, path: '/auth' }, footer }
   },
 }
-/** The same for who has been in with that address: they can bring it back. Nobody else has a claim to it: it may have been a slip. */
+/**
+ * The same, with a link to undo it, for a person who has signed in with that address. For anybody else the address may have been a typo.
+ */
 const MOVED_AWAY: typeof MOVED = {
   ...MOVED,
   name: 'movedAway',
@@ -125,7 +126,7 @@ const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed:
   },
 }
 
-/** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */
+/** The invitation is the approval mail as well: a delivered mail turns 'Not Notified' into 'Notified'. */
 const IMPORT_INVITATION: NotificationType = {
   name: 'residentInvitation',
   kind: 'account',
@@ -155,30 +156,28 @@ export const peopleNotifications = [
 const shown = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
-/** 'Your account is active'. Returns the mail's id. */
+/** Returns the mail's id. */
 export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
 
-/** An invitation with a link to choose one's own password; for an active account it is the approval mail as well. */
+/** For an active account the invitation is the approval mail as well. */
 export const mailInvitation = (trx: Trx, publicUrl: string, to: Receiver & { status: string }) =>
   notifyOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
 
-/** Of a change of where somebody lives, or as what. */
 export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, changes: VotingChange[]) =>
   notify(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
-/** To who was super admin before, the acting one too: their session may be a thief's. */
+/** Also sent to the acting super admin, whose session may be stolen. */
 export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: actor }: Actor, person: Person, deed: SuperAdminDeed) {
   const params = { actor: id === null ? null : actor, name: person.name, deed }
   await notify(trx, publicUrl, SUPER_ADMINS, { params }, await superAdminRecipients(trx).execute())
 }
 
 /**
- * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is
- * not its business when the old address was a mistake.
+ * Sent to the previous address. It names the changed fields but not their values, which are none of its business if that address was a
+ * typo.
  */
 export const mailMoved = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
   notify(trx, publicUrl, before.lastLoginDate === null ? MOVED : MOVED_AWAY, { params: { name: before.name, fields } }, [before])
 
-/** Tells everyone from the board's list that they have an account, with a link to choose a password. */
 export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly { id: number; email: string }[]) =>
   notify(trx, publicUrl, IMPORT_INVITATION, { params: {} }, readers)

@@ -7,7 +7,7 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/say'
 import type { ListedUser } from './answers'
 
-/** Every account, those waiting for approval first, then by name as in the reader's dictionary. */
+/** Accounts that wait for approval come first, then by name in the reader's collation. */
 export async function listUsers(db: Reader, language: Language): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
@@ -34,7 +34,7 @@ export async function listForSelection(db: Reader, language: Language) {
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 
-/** Those who were invited and have not been in yet. */
+/** Invited accounts that have never signed in. */
 const notYetIn = (db: Reader) =>
   db
     .selectFrom('user')
@@ -46,11 +46,11 @@ const notYetIn = (db: Reader) =>
 
 export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
 
-/** And wait for a link, however old it is: choosing a password with one ends it, and asking for another promises the next. */
+/** Choosing a password with a link closes the invitation; requesting another link keeps it open. */
 const stillInvited = (db: Reader) =>
   notYetIn(db).where('user.status', 'in', LINK_STATUSES).where('user.passwordResetExpires', 'is not', null)
 
-/** Somebody has chosen the password by a link: their address was told. */
+/** True if a password was chosen with a link, because the owner is told of each new password. */
 export const hasChosenPassword = async (db: Reader, id: number) =>
   (await db.selectFrom('mail').select('id').where('userId', '=', id).where('cause', '=', 'passwordChanged').executeTakeFirst()) !==
   undefined
@@ -63,7 +63,7 @@ export const listStillInvited = async (db: Reader) => (await stillInvited(db).ex
 /** Throws 404. */
 export const see = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
 
-/** The account, for somebody who may change it: only a super admin touches a super admin. Throws 404, 403. */
+/** Only super admins may change a super admin. Throws 404, 403. */
 export async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
   const person = await see(trx, id)
   if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))

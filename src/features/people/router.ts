@@ -17,7 +17,7 @@ export const peopleRouter = router({
     .output(answers(answer.listedUsers))
     .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
-  /** For the accounts that wait for approval, those that are like them. */
+  /** Accounts that resemble those that wait for approval. */
   duplicates: adminProcedure('users.list')
     .output(answers(answer.duplicates))
     .query(({ ctx }) => listDuplicates(ctx.reads)),
@@ -32,7 +32,6 @@ export const peopleRouter = router({
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.invite(ctx, input)),
 
-  /** Whose invitation is still open. */
   invited: adminProcedure('users.invite')
     .output(answers(answer.invitedUsers))
     .query(({ ctx }) => listStillInvited(ctx.reads)),
@@ -63,7 +62,7 @@ export const peopleRouter = router({
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
 
-  /** Several at once, in one transaction. */
+  /** Approves several accounts in one transaction. */
   approve: adminProcedure('users.changeStatus')
     .input(schema.approvals)
     .output(answers(answer.approvedUsers))
@@ -86,13 +85,13 @@ export const peopleRouter = router({
         : { message: ctx.t(msg('problems', 'markedNotified')), warning: ctx.t(msg('problems', 'approvalNotSent')) },
     ),
 
-  /** The file as a table, so that its columns can be matched and its rows corrected before the check. */
+  /** Returns the file as a table, to match its columns and correct its rows before the check. */
   readImport: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.table))
     .mutation(({ input }) => readTable(input.csv)),
 
-  /** What the file would do, line by line. Writes nothing. */
+  /** Returns what the import would do, line by line. Writes nothing. */
   checkImport: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.outcomes))

@@ -19,7 +19,7 @@ const email = emailAddress(msg('users', 'emailInvalid'))
 const streetName = shownLine(1, STREET_UNKNOWN, 80)
 const hoaStatus = z.enum(HOA_STATUSES, msg('users', 'statusRequired'))
 
-/** What an admin sends to make an account for somebody; `isAdmin` is honored for super admins only. */
+/** `isAdmin` is honored for super admins only. */
 export const invitation = z.object({
   name,
   email,
@@ -30,7 +30,7 @@ export const invitation = z.object({
   isAdmin: z._default(z.boolean(), false),
   phoneNumber: optionalPhone,
   textOptIn: z._default(z.boolean(), false),
-  /** Null where they choose their own with the link they are mailed, and nobody else ever has one. */
+  /** Null if the person chooses a password with the link in the mail. */
   password: z.nullable(
     z.string(PASSWORD_TOO_SHORT).check(z.minLength(INVITED_PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
   ),
@@ -40,7 +40,6 @@ export const invitation = z.object({
 export type Invitation = z.input<typeof invitation>
 export type NewInvitation = z.output<typeof invitation>
 
-/** The form of the edit dialog: every field present. */
 export const userEditForm = z.object({
   name,
   email,
@@ -53,7 +52,7 @@ export const userEditForm = z.object({
   language: optionalLanguage,
 })
 
-/** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
+/** Fields left out stay as they are; `isAdmin` is never among them. */
 export const userEdit = z.extend(z.partial(userEditForm), { id, language: z.optional(z.nullable(language)) })
 export type UserEdit = z.output<typeof userEdit>
 
@@ -71,9 +70,11 @@ export const statusChange = z.object({
 export type StatusChange = z.output<typeof statusChange>
 
 export const APPROVED_MOST = 100
-/** Everyone the board approves in one go. */
 export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)) })
 
-/** Mailed when let in: they wait for approval, or were banned before anyone told them and they have never been in. */
+/**
+ * True for accounts that get the approval mail when they are let in: pending ones, and banned ones that were never told and never signed
+ * in.
+ */
 export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: Account) =>
   status === 'pending' || (status === 'banned' && !approvalNotificationSent && lastLoginDate === null)

@@ -13,7 +13,7 @@ export async function backUpNow({ user, write, systemJobs }: MemberContext) {
   return made
 }
 
-/** Whoever sits down at an open computer has a session, but not the password. Throws 403, 429. */
+/** A person at somebody else's open computer has the session, but not the password. Throws 403, 429. */
 async function requireOwnPassword({ user, address, reads, limits, caller }: MemberContext, password: string) {
   const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
   const refusal = await limits.signIns.admit(attempt)
@@ -22,7 +22,7 @@ async function requireOwnPassword({ user, address, reads, limits, caller }: Memb
   limits.signIns.succeed(attempt, refusal)
 }
 
-/** A copy of everything, for whoever takes it to remove. Throws 403, 409, 429, 507. */
+/** The caller removes the file. Throws 403, 409, 429, 507. */
 export async function makeDownload(ctx: MemberContext, password: string) {
   await requireOwnPassword(ctx, password)
   const download = await ctx.systemJobs.makeDownload()
@@ -30,7 +30,7 @@ export async function makeDownload(ctx: MemberContext, password: string) {
   return download
 }
 
-/** The same, kept for a moment. Throws 403, 409, 429, 507. */
+/** Keeps the file for a moment. Throws 403, 409, 429, 507. */
 export const offerDownload = async (ctx: MemberContext, password: string) =>
   ctx.systemJobs.offerDownload(await makeDownload(ctx, password), ctx.user.id)
 

@@ -35,14 +35,14 @@ export const fileRoutes: FileRoute[] = [
     fields: ticketRequest,
     says: 'what such an address leads to',
     async handle(ctx, request, reply) {
-      // Who only looks whether there is something has not taken it.
+      // A HEAD request does not use up the ticket.
       if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').send()
       return send(reply, takeDownload(ctx, readInput(ticketRequest, request.query).ticket))
     },
   },
 ]
 
-/** Nothing of it stays: it has no name any more once it is open. */
+/** The file is unlinked once it is open. */
 async function send(reply: FastifyReply, { path, name, remove }: Download) {
   const handle = await open(path).finally(remove)
   return reply

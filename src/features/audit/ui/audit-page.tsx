@@ -14,7 +14,6 @@ import type { AuditFilter } from '../schema'
 import classes from './audit.module.css'
 import { EntryList } from './entry-list'
 
-/** Who did what to whom, and when; super admins only. */
 export function AuditPage() {
   const viewer = useViewer()
   return may(viewer, 'audit.read') ? <AuditLog /> : <Navigate to="/" replace />
@@ -44,7 +43,7 @@ function AuditLog() {
   )
 }
 
-/** What the address asks for; half a date asks for nothing yet. */
+/** The filter in the address; an incomplete date is ignored. */
 function readFilter(search: URLSearchParams) {
   const filter: { [Part in keyof AuditFilter]?: string } = {}
   for (const part of ['text', 'person'] as const) {

@@ -14,8 +14,8 @@ import type { Context } from '../../../server/trpc/context'
 import { msg } from '../../../words/say'
 
 /**
- * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
- * and what was added after it where that would open the account again or give its second step, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
+ * For an owner who did not do what a notice says: ends every session, ticket and trusted browser, reverts what the notice is about and
+ * every sign-in method added since, and returns a link to choose a new password. Throws 400 for a link that does not work, 409.
  */
 export const undoNotMe = (ctx: Context, token: string) =>
   ctx.write(async (trx) => {
@@ -35,14 +35,14 @@ export const undoNotMe = (ctx: Context, token: string) =>
     return { resetPath: `/reset-password?token=${reset}` }
   })
 
-/** The address the mail went to is the account's again. */
+/** Restores the address the mail was sent to. */
 async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
   const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
   if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
   await updatePerson(trx, userId, { email: sentTo })
 }
 
-/** What would open the account again, or give its second step, and is no older than what the mail tells of. */
+/** Removes every sign-in method that is no older than the mail. */
 async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
   const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   const since = mail?.createdAt ?? nowText()
@@ -57,13 +57,13 @@ async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, ma
     .where('userId', '=', userId)
     .where(({ or, eb }) => or([eb('createdAt', '>=', since), eb('id', '=', causeOf('passkeyAdded'))]))
     .execute()
-  // It opens nothing, but would show the community's events for good.
+  // A subscription grants no access, but would expose the community's events for good.
   await trx.deleteFrom('calendarSubscription').where('userId', '=', userId).where('createdAt', '>=', since).execute()
   await disownBrowsers(trx, userId, since)
   await takeBackSecondStep(trx, ctx, person, mailId)
 }
 
-/** One that is older stays on, though nothing may be left to give it: whoever reads the mails must not turn it off (docs/security.md). */
+/** An older second step stays on, even without a method left: access to the mailbox must not turn it off (docs/security.md). */
 async function takeBackSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
   const told = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
   const isToldOf = (notice: string) => told.some(({ cause }) => cause === notice)

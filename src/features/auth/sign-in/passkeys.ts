@@ -25,10 +25,10 @@ import { turnOwnOff } from './second-step'
 import { refusalOf, startSession } from './start-session'
 
 type Purpose = 'add' | 'confirm'
-/** Whose challenge it is: bound to the session and to what it is for. */
+/** Binds a challenge to the session and its purpose. */
 export const holderOf = ({ sessionId }: MemberContext, purpose: Purpose) => `${purpose} ${sessionId}`
 
-/** What the browser is asked. Throws 403 where a passkey is to be added without a fresh proof, 429. */
+/** Throws 403 when a passkey is to be added without a fresh proof, 429. */
 export async function offerPasskey(ctx: MemberContext, purpose: Purpose) {
   const party = requireRelyingParty(ctx)
   if (purpose === 'add') await requireFreshProof(ctx)
@@ -49,7 +49,7 @@ export async function offerPasskey(ctx: MemberContext, purpose: Purpose) {
   }
 }
 
-/** Random, so that a passkey says neither the id nor the name of its account. */
+/** Random, so that a passkey reveals neither the account's id nor its name. */
 async function ensureHandle(trx: Trx, userId: number): Promise<string> {
   const { passkeyHandle } = await trx.selectFrom('user').select('passkeyHandle').where('id', '=', userId).executeTakeFirstOrThrow()
   if (passkeyHandle) return passkeyHandle
@@ -58,7 +58,7 @@ async function ensureHandle(trx: Trx, userId: number): Promise<string> {
   return made
 }
 
-/** Throws 400 for an answer that is wrong in any way, 409 beyond ten and for one that is in the list, 429. */
+/** Throws 400 for an invalid attestation, 409 beyond ten passkeys and for one that is registered already, 429. */
 export async function addPasskey(ctx: MemberContext, { response, name }: { response: Attestation; name: string }) {
   const { user, write, challenges } = ctx
   const party = requireRelyingParty(ctx)
@@ -81,7 +81,7 @@ const notAdded = () => new PortalError('BAD_REQUEST', msg('problems', 'passkeyNo
 async function requireRoom(trx: Trx, userId: number, credentialId: string) {
   const same = await trx.selectFrom('passkey').select('userId').where('credentialId', '=', credentialId).executeTakeFirst()
   if (same?.userId === userId) throw conflict(msg('problems', 'passkeyKnown'))
-  // Nobody learns that another account has it.
+  // Does not reveal that another account has it.
   if (same) throw notAdded()
   const own = await trx.selectFrom('passkey').select('id').where('userId', '=', userId).execute()
   if (own.length >= PASSKEYS_MAX) throw conflict(msg('problems', 'passkeysFull'))
@@ -97,7 +97,7 @@ export const renamePasskey = (ctx: MemberContext, { id, name }: { id: number; na
   })
 }
 
-/** With the last way to give it the second step is off. Throws 404, 409 for a board member's last way. */
+/** Removing the last method turns the second step off. Throws 404, 409 for a board member's last method. */
 export const removePasskey = (ctx: MemberContext, id: number) => {
   requireRelyingParty(ctx)
   return ctx.write(async (trx) => {
@@ -111,7 +111,7 @@ export const removePasskey = (ctx: MemberContext, id: number) => {
   })
 }
 
-/** One's own, the newest first; one made for another address of the portal cannot be used. Throws 404 where browsers have none. */
+/** Newest first; one made for another address of the portal is not usable. Throws 404 where there are no passkeys. */
 export async function listPasskeys(db: Reader, ctx: MemberContext): Promise<OwnPasskey[]> {
   const { rpId } = requireRelyingParty(ctx)
   const rows = await db
@@ -124,7 +124,7 @@ export async function listPasskeys(db: Reader, ctx: MemberContext): Promise<OwnP
   return rows.map(({ rpId: madeFor, ...row }) => ({ ...row, usable: madeFor === rpId }))
 }
 
-/** Throws 404, also for another's. */
+/** Throws 404, also for somebody else's. */
 export const findOwnPasskey = async (db: Reader, ctx: MemberContext, id: number) =>
   found(
     (await listPasskeys(db, ctx)).find((passkey) => passkey.id === id),
@@ -133,7 +133,7 @@ export const findOwnPasskey = async (db: Reader, ctx: MemberContext, id: number)
 
 const COOKIE = 'portico_challenge'
 
-/** What the browser is asked: alike for everybody, but for the challenge, which is this browser's. Throws 404, 429. */
+/** The options are the same for everybody except for the challenge, which is bound to this browser. Throws 404, 429. */
 export function offerSignIn(ctx: Context) {
   const party = requireRelyingParty(ctx)
   const browser = ensureToken(ctx, COOKIE, CHALLENGE_LASTS / 1000)
@@ -142,10 +142,10 @@ export function offerSignIn(ctx: Context) {
   return requestOptions(party, challenge, [])
 }
 
-/** One answer for whatever is wrong with it. */
+/** One error for every cause. */
 const refused = () => unauthorized(msg('problems', 'passkeyRefused'))
 
-/** Two factors by itself: no second step follows. Throws 401; then, as after the right password, 403 with the status. */
+/** A passkey is two factors: no second step follows. Throws 401, or 403 with the status. */
 export async function signInWithPasskey(ctx: Context, { response, language }: PasskeySignIn): Promise<Person> {
   const party = requireRelyingParty(ctx)
   if (!ctx.challenges.take(`sign-in ${readToken(ctx, COOKIE)}`, challengeOf(response))) throw refused()

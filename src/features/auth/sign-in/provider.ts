@@ -14,12 +14,11 @@ import { startSession } from './start-session'
 
 const REGISTER = '/auth?tab=register&provider=new'
 const SECOND_STEP = '/auth?step=second'
-/** What the page says of somebody who could not come in. */
 type Outcome = 'down' | 'known' | 'unverified' | 'refused' | 'banned' | 'pending' | 'former'
 const auth = (outcome: Outcome) => `/auth?provider=${outcome}`
 const profile = (outcome: 'linked' | 'taken' | 'refused') => `/profile?tab=settings&provider=${outcome}`
 
-/** Where a browser goes that wants to sign in with the provider; also one whose network has asked too often is shown a page. Throws 404. */
+/** The address the browser is sent to. If its network has asked too often, a page says so. Throws 404. */
 export const startWithProvider = async (ctx: Context, language: Language | undefined): Promise<string> =>
   (await askProvider(ctx, { linkIn: null, language }).catch(nothingWhenTooOften)) ?? auth('down')
 
@@ -27,7 +26,7 @@ function nothingWhenTooOften(error: unknown): undefined {
   if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
 }
 
-/** Where a browser goes that comes back from the provider: it is signed in, its account linked, or it hears why not. Throws 404. */
+/** Returns where the browser goes after the provider: signed in, linked, or with an error. Throws 404. */
 export async function finishWithProvider(ctx: Context, search: string): Promise<string> {
   const answer = await takeAnswer(ctx, search)
   if (!answer) return auth('refused')
@@ -37,7 +36,7 @@ export async function finishWithProvider(ctx: Context, search: string): Promise<
   return (await comeIn(ctx, identity, language as Language | undefined)) ?? receiveNewcomer(ctx, identity)
 }
 
-/** Only in the session that began it. */
+/** Links only in the session that started it. */
 async function finishLinking(ctx: Context, linkIn: string, identity: Identity | undefined) {
   const { user, sessionId, env, write } = ctx
   if (!user || sessionId !== linkIn) return auth('refused')
@@ -47,7 +46,7 @@ async function finishLinking(ctx: Context, linkIn: string, identity: Identity | 
   return profile(isLinked ? 'linked' : 'taken')
 }
 
-/** It stands for the password: what else the account asks for follows. Nothing when no account is linked. */
+/** The provider replaces the password; a second step still follows. Undefined if no account is linked. */
 const comeIn = (ctx: Context, identity: Identity, language: Language | undefined): Promise<string | undefined> =>
   ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
@@ -65,7 +64,7 @@ const comeIn = (ctx: Context, identity: Identity, language: Language | undefined
   )
 const REFUSALS: Record<string, Outcome> = { pending: 'pending', banned: 'banned' }
 
-/** An address opens nothing by itself, not even one that the provider has confirmed. */
+/** An email address never signs anybody in by itself, not even one confirmed by the provider. */
 async function receiveNewcomer(ctx: Context, identity: Identity): Promise<string> {
   if (!identity.email) return auth('unverified')
   const owner = await ctx.reads.selectFrom('user').select('id').where('emailKey', '=', foldKey(identity.email)).executeTakeFirst()
@@ -74,14 +73,14 @@ async function receiveNewcomer(ctx: Context, identity: Identity): Promise<string
   return REGISTER
 }
 
-/** What the registration form begins with. Throws 404 for a browser nobody has come back to. */
+/** Prefills the registration form. Throws 404 for a browser without a pending identity. */
 export function readNewcomer(ctx: Context) {
   requireProvider(ctx)
   const { name, email } = found(findNewcomer(ctx), 'Sign-in')
   return { name, email }
 }
 
-/** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */
+/** Returns the provider's address; the identity that comes back in this session is linked. Throws 404, 429, 503. */
 export async function startLinking(ctx: MemberContext) {
   countCostlyChange(ctx, ctx.user, 'provider')
   const url = await askProvider(ctx, { linkIn: ctx.sessionId })
@@ -89,7 +88,7 @@ export async function startLinking(ctx: MemberContext) {
   return { url }
 }
 
-/** Throws 404 where nothing is linked. */
+/** Throws 404 if nothing is linked. */
 export async function unlinkProvider(ctx: MemberContext) {
   const provider = requireProvider(ctx)
   const isUnlinked = await ctx.write((trx) => unlinkIdentity(trx, { provider, publicUrl: ctx.env.PUBLIC_URL }, ctx.user))

@@ -13,7 +13,7 @@ import { holderOf } from './passkeys'
 type Refusal = 'passkeyUnusable' | 'ownPasswordWrong' | 'codeWrong' | 'codeUsed' | 'anotherProof'
 const refused = (name: Refusal) => new PortalError('BAD_REQUEST', msg('problems', name))
 
-/** The session's owner proves who they are. Throws 400 for what is wrong or no way of theirs, and 429. */
+/** Throws 400 for a wrong proof or a method the account does not use, and 429. */
 export async function reauthenticate(ctx: MemberContext, proof: Reauthentication) {
   const { user, reads } = ctx
   if ('response' in proof) return confirmByPasskey(ctx, proof.response)

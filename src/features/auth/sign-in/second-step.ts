@@ -20,7 +20,7 @@ import type { MfaPolicy } from '../schema'
 
 const SETUP_LASTS = 15 * MINUTE
 
-/** A secret for an app, of this session; one that is in use stays until the new one is confirmed. */
+/** Creates a secret for an app, bound to this session. The current app works until the new one is confirmed. */
 export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) =>
   write(async (trx) => {
     const secret = newAppSecret()
@@ -34,10 +34,10 @@ export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) 
     return { secret: toBase32(secret), uri: appUri(secret, name, user.username) }
   })
 
-/** Turns the second step on, where it is not; every other session ends. Throws 400 for a wrong code, 409 without a set-up, 429. */
+/** Turns the second step on if it is off; all other sessions end. Throws 400 for a wrong code, 409 without a set-up, 429. */
 export async function confirmApp(ctx: MemberContext, code: string) {
   const { user, sessionId, write, appSecrets, caller, limits } = ctx
-  // Its answer holds recovery codes: whoever shares the session must not guess their way to them.
+  // The answer holds recovery codes, so guessing is limited.
   const key = `app ${user.id}`
   limits.signIns.own.take(key)
   const made = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
@@ -46,7 +46,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     const isLiving = setup && setup.endsAt > nowText() && setup.endsAt <= fromNow(SETUP_LASTS)
     const secret = isLiving && appSecrets.open(setup.sealedSecret)
     const isOn = await isSecondStepOn(trx, user.id)
-    // Turned off meanwhile, it is turned on with codes or not at all.
+    // If the step was turned off meanwhile, it must be turned on with codes.
     if (!secret || (!made && !isOn)) throw conflict(msg('problems', 'setUpAgain'))
     const codes = isOn ? null : made
     const lastStep = await findStep(trx, secret, code)
@@ -74,7 +74,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
   return answer
 }
 
-/** Throws 409 while the board's rule asks for a second step and this is the last way. */
+/** Throws 409 while the MFA policy requires a second step and this is the last method. */
 async function requireNotLastOfBoard(trx: Trx, { user }: MemberContext) {
   const { boardSecondStep } = await readMfaPolicy(trx)
   if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(msg('problems', 'boardStepStays'))
@@ -89,7 +89,7 @@ export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
   await notifyOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'secondStepOff', {})
 }
 
-/** The step stays on where a passkey is left. Throws 409 for a board member's last way. */
+/** The step stays on if a passkey is left. Throws 409 for a board member's last method. */
 export const removeApp = (ctx: MemberContext) =>
   ctx.write(async (trx) => {
     const { isOn, methods } = await findSecondStep(trx, ctx, ctx.user.id)
@@ -107,7 +107,7 @@ function requireWay(methods: readonly StepMethod[]) {
   if (!methods.some((method) => method !== 'recovery')) throw conflict(msg('problems', 'addWayFirst'))
 }
 
-/** Throws 409 without a way to give it, and for a board member's last way, 429. */
+/** Throws 409 without a method, and for a board member's last method, 429. */
 export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   const { user, reads, write, caller, sessionId } = ctx
   const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
@@ -132,7 +132,7 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   })
 }
 
-/** Voids the old ones. Throws 409 while the step is off, 429. */
+/** Voids the old codes. Throws 409 while the step is off, 429. */
 export async function renewRecoveryCodes(ctx: MemberContext) {
   const { user, reads, write, caller, env } = ctx
   if (!(await isSecondStepOn(reads, user.id))) throw conflict(msg('problems', 'secondStepOff'))
@@ -151,7 +151,7 @@ export const dismissPasswordNotice = ({ user, write }: MemberContext) =>
     trx.updateTable('user').set({ passwordNotice: 'told' }).where('id', '=', user.id).where('passwordNotice', '=', 'due').execute(),
   )
 
-/** Throws 409 for a super admin who has no second step themselves. */
+/** Throws 409 for a super admin without a second step of their own. */
 export const changeMfaPolicy = ({ user, write, env, language }: MemberContext, { boardSecondStep, graceDays }: MfaPolicy) =>
   write(async (trx) => {
     const isRequired = boardSecondStep === 'required'
@@ -173,7 +173,7 @@ const withoutStep = (trx: Trx) =>
     .where('status', 'in', SIGN_IN_STATUSES)
     .execute()
 
-/** For somebody who has lost their phone. Throws 404, 409 for oneself. */
+/** For a person who has lost their phone. Throws 404, 409 for one's own account. */
 export const resetSecondStep = ({ user, write, limits, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = found(await findPerson(trx, id), 'User')

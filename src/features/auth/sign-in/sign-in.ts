@@ -15,8 +15,8 @@ import type { Credentials, SecondStepCode } from '../schema'
 import { LOGIN_FAILED, refusalOf, startSession } from './start-session'
 
 /**
- * Throws 401 for a wrong name or password, and where a second step is to follow; 403 with the status for an account that may not come
- * in; 429.
+ * Throws 401 for a wrong name or password, and if a second step is to follow; 403 with the status for an account that may not sign in;
+ * 429.
  */
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Person> {
   const { user, passwordHash } = await authenticate(ctx, credentials)
@@ -28,10 +28,10 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Pe
   return startPasswordSession(ctx, user, passwordHash, isTrusted ? 'trusted browser' : 'password', credentials.language)
 }
 
-/** Past a trusted browser the password is no fresh proof; alone it is none of an account that has turned on a second step meanwhile. */
+/** With a trusted browser the password is no fresh proof; the password alone is not enough once the account has a second step. */
 type By = 'password' | 'trusted browser'
 
-/** Throws 401 when the account was closed or got a new password while `passwordHash` was being checked. */
+/** Throws 401 if the account was closed or its password changed while `passwordHash` was being checked. */
 export async function startPasswordSession(ctx: Context, user: Person, passwordHash: string, by: By, language?: Language): Promise<Person> {
   const begin = () =>
     ctx.write(async (trx) => {
@@ -48,7 +48,7 @@ export async function startPasswordSession(ctx: Context, user: Person, passwordH
   return ctx.reserve.lend(begin)
 }
 
-/** Once after signing in with it, its owner hears that the password is on the list. */
+/** Marks the owner to be told once that the password is a common one. */
 async function noteCommonPassword({ reserve, write }: Context, userId: number, password: string) {
   if (!(await isCommon(password))) return
   await reserve.lend(() =>
@@ -63,7 +63,7 @@ export async function signOut({ sessionId, reserve, write, setCookie, sessions }
   setCookie(sessions.blankCookie())
 }
 
-/** The account name and password belong to; a wrong name and a wrong password are one error and cost the same. */
+/** A wrong name and a wrong password give the same error and take the same time. */
 async function authenticate(ctx: Context, { username, password }: Credentials) {
   const row = await findBySignInName(ctx.reads, username)
   const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, caller: ctx.caller }
@@ -75,7 +75,7 @@ async function authenticate(ctx: Context, { username, password }: Credentials) {
   return { user: toPerson(columns), passwordHash }
 }
 
-/** After the right password: a ticket, and the 401 that asks for more; nothing while the password is enough. */
+/** Issues a ticket and returns the 401 that asks for the second step; null if the account has none. */
 export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
   const { isOn, methods } = await findSecondStep(ctx.reads, ctx, userId)
   if (!isOn) return null
@@ -95,7 +95,7 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
   return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
 }
 
-/** The ways of the account this browser has a ticket for. Throws 404. */
+/** The second-step methods of the account this browser has a ticket for. Throws 404. */
 export async function listTicketMethods(ctx: Context) {
   const userId = found(await tickets.find(ctx, ctx.reads), 'Sign-in')
   const { methods } = await findSecondStep(ctx.reads, ctx, userId)
@@ -104,14 +104,14 @@ export async function listTicketMethods(ctx: Context) {
 
 const startAgain = () => new PortalError('UNAUTHORIZED', msg('problems', 'signInAgain'), { startAgain: true })
 
-/** Throws 401 for a wrong or used code, and without a living ticket, 429. */
+/** Throws 401 for a wrong or used code or without a valid ticket, 429. */
 export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
   const userId = await tickets.find(ctx, ctx.reads)
   if (userId === undefined) throw startAgain()
   const takeCode = await tryCode(ctx, userId, typed)
   const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
-      // Of ten requests at once one finds it.
+      // Of several requests at once, only one finds the ticket.
       if ((await tickets.find(ctx, trx)) !== userId) throw startAgain()
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
@@ -127,7 +127,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   return answer
 }
 
-/** Whoever tries so many codes has the password. */
+/** A person who tries so many codes knows the password. */
 const tellOfGuesses = ({ write, env }: Context, userId: number) =>
   write(async (trx) => {
     const owner = found(await findPerson(trx, userId), 'User')

@@ -16,18 +16,21 @@ import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/say'
 
-/** Of a wrong name, a wrong password, and whoever may not come in: nobody learns which. */
+/** The same for a wrong name, a wrong password and an account that may not sign in. */
 export const LOGIN_FAILED = msg('frontDoor', 'authenticationFailed')
 export const PENDING_MESSAGE = msg('frontDoor', 'pending')
 
-/** The status is told only to somebody with the right password or passkey. */
+/** The status is only revealed with the right password or passkey. */
 export function refusalOf({ status, username, email, name }: Person) {
   const message = REFUSALS[status] ?? LOGIN_FAILED
   return new PortalError('FORBIDDEN', message, { status, message, username, email, name })
 }
 const REFUSALS: Record<string, MessageKey> = { pending: PENDING_MESSAGE, banned: msg('problems', 'accountBanned') }
 
-/** The browser is signed in, and no more as anybody else; `language` is what was chosen there just before. Throws 401 for an account that may not come in. */
+/**
+ * Ends the browser's previous session and starts a new one; `language` was chosen on the sign-in page. Throws 401 for an account that may
+ * not sign in.
+ */
 export async function startSession(
   ctx: Context,
   trx: Trx,
@@ -36,7 +39,7 @@ export async function startSession(
   language?: Language,
 ): Promise<Person> {
   const { timeZone } = await readSettings(trx)
-  // The day alone: a time beside a vote would say whose it is.
+  // Stores the day only: a time beside a vote would reveal the voter.
   const lastLoginDate = dateInZone(nowText(), timeZone)
   if (ctx.sessionId) await endSession(trx, ctx.sessionId)
   await tickets.end(ctx, trx)

@@ -17,7 +17,7 @@ const RegistrationForm = lazyPage(() => import('./registration-form'), 'Registra
 const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
 
-/** The front door. Which of its three forms is open stands in the address. */
+/** The address says which of the three forms is open. */
 export function AuthPage() {
   const words = useWords('frontDoor')
   const { loading } = useWords('basics')
@@ -25,7 +25,7 @@ export function AuthPage() {
   const name = useCommunityName()
   const [search, setSearch] = useSearchParams()
   const community = useCommunityBeforeSignIn()
-  /** What was typed to register, for who looks at another form in between. */
+  /** Keeps what was typed to register while another form is shown. */
   const typed = useRef({})
   const asked = search.get('tab')
   const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
@@ -86,7 +86,7 @@ export function AuthPage() {
   )
 }
 
-/** What a stranger may know about the community, once it is known. */
+/** The public facts about the community, once loaded. */
 export function useCommunityBeforeSignIn(): CommunityInfo | undefined {
   const [community, setCommunity] = useState<CommunityInfo>()
   useEffect(() => {

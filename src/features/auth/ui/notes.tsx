@@ -5,7 +5,7 @@ import { useMailText } from '#kit/text/mail-notes'
 import { useWords } from '#kit/words/words'
 import type { MailState } from '../../../shared/mail'
 
-/** Before the first super admin exists nobody can sign in; whoever started the server has the link. */
+/** Before the first super admin exists nobody can sign in; the set-up link is in the server's log. */
 export function SetupNotice() {
   const words = useWords('joining')
   return (
@@ -15,7 +15,7 @@ export function SetupNotice() {
   )
 }
 
-/** Why the sign-in provider has led nobody in, as the address says. */
+/** Explains why the sign-in provider did not sign anybody in. */
 export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; provider: string } & BoxProps) {
   const words = useWords('joining')
   const front = useWords('frontDoor')
@@ -36,7 +36,6 @@ export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; 
   ) : null
 }
 
-/** Nobody should wait for an email that doesn't come. */
 export function FrontMailNote({ state = 'ready' }: { state: MailState | undefined }) {
   const words = useWords('joining')
   const mailText = useMailText()
@@ -48,7 +47,7 @@ export function FrontMailNote({ state = 'ready' }: { state: MailState | undefine
   )
 }
 
-/** Whom to turn to when waiting has not helped: the address of Settings, where there is one. */
+/** Names the contact address of the settings, if there is one. */
 export function AskTheBoard({ email, children }: { email: string | undefined; children: string }) {
   const words = useWords('joining')
   return email ? (

@@ -4,7 +4,7 @@ import { askPasskey } from '#kit/sign-in/passkeys'
 import { choice } from '#kit/words/words'
 import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../../client/trpc-client'
 
-/** Before the challenge is too old for the server. */
+/** Shorter than the lifetime of a challenge on the server. */
 const RENEWED_AFTER = 4 * 60_000
 
 export interface Outcome {
@@ -14,7 +14,7 @@ export interface Outcome {
 
 let pressed: Promise<unknown> = Promise.resolve()
 
-/** A request by itself: the client would put it into one with a password that is sent at the same moment, and passwords go alone. */
+/** A request of its own: the client would batch it with a password sent at the same moment, and passwords are never batched. */
 async function askServer(): Promise<Outputs['auth']['passkeySignInOptions']> {
   const answer = await callServer('/api/passkeys/options', { method: 'POST', headers: callHeaders() })
   return answer.json()
@@ -26,7 +26,7 @@ async function signIn(inField: boolean, leaving?: AbortSignal): Promise<Viewer |
   return response && client.auth.signInWithPasskey.mutate({ response, language: choice.pressed })
 }
 
-/** Asks for a passkey; null when the person has thought better of it. */
+/** Asks for a passkey; null when the person cancels. */
 export function signInWithPasskey(): Promise<Viewer | null> {
   const asked = signIn(false)
   pressed = asked
@@ -38,7 +38,7 @@ const untilSomebodyIsHere = () =>
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) window.addEventListener(sign, here, { once: true })
   })
 
-/** The browser offers its passkeys among the suggestions for the user name, until somebody leaves. */
+/** The browser offers its passkeys among the suggestions for the user name until the page is left. */
 export async function offerInField(outcome: { current: Outcome }, leaving: AbortSignal) {
   if (!(await browserSupportsWebAuthnAutofill())) return
   leaving.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
@@ -48,13 +48,13 @@ export async function offerInField(outcome: { current: Outcome }, leaving: Abort
       const user = await signIn(true, leaving)
       if (user) return outcome.current.signedIn(user)
     } catch (error) {
-      // Without an answer to its question the browser has nothing to offer; the button stays.
+      // If the server cannot be reached there is nothing to offer; the button stays.
       if (![401, 403].includes(readProblem(error).status)) return
       outcome.current.refused(error)
     } finally {
       clearTimeout(renewal)
     }
-    // The button ends the offer, and so does its age.
+    // The button and the renewal both cancel the offer.
     await Promise.allSettled([pressed, untilSomebodyIsHere()])
   }
 }

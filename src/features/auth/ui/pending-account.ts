@@ -1,4 +1,4 @@
-/** Who waits for approval, kept for the pending page of this tab. */
+/** The account that waits for approval, kept for the pending page of this tab. */
 export interface PendingAccount {
   name: string
   email: string
@@ -10,11 +10,10 @@ export function keepPendingAccount(account: PendingAccount) {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify(account))
   } catch {
-    // Then the page leads back to the sign-in page, which is right as well.
+    // Without storage the pending page redirects to the sign-in page, which is fine.
   }
 }
 
-/** Who waits in this tab, if anybody does. */
 export function readPendingAccount(): PendingAccount | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null')

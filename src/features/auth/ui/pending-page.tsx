@@ -16,7 +16,7 @@ import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
 
-/** Where somebody waits for the board. Without anybody waiting in this tab, back to the front door. */
+/** Redirects to the sign-in page when nobody waits in this tab. */
 export function PendingPage() {
   const words = useWords('joining')
   const { loading } = useWords('basics')
@@ -55,7 +55,6 @@ export function PendingPage() {
   )
 }
 
-/** How far the account is: registered, now with the board, and then open. */
 function Steps() {
   const words = useWords('joining')
   const steps = [
@@ -86,7 +85,7 @@ function Steps() {
 
 type PublicContact = Outputs['contacts']['listPublic'][number]
 
-/** Whom to call meanwhile: emergency numbers and board members that the board shows to everyone. */
+/** Emergency numbers and board members that the board has made public. */
 function PublicContacts() {
   const words = useWords('joining')
   const [contacts, setContacts] = useState<PublicContact[]>([])

@@ -35,7 +35,7 @@ const blank = {
 }
 
 interface Props {
-  /** Outlives the form: it comes back as it was left. */
+  /** Outlives the form, so that it reopens as it was left. */
   typed: RefObject<Partial<typeof blank>>
   community: CommunityInfo | undefined
   comesFromProvider: boolean
@@ -138,7 +138,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
 
 type Newcomer = Outputs['auth']['newcomer']
 
-/** Whether the sign-in provider has named somebody to this browser, who is then `met` once; asked only of who comes from there. */
+/** Asks the server only if the browser comes from the sign-in provider; `met` is called once. */
 function useNewcomer(comesFromThere: boolean, met: (newcomer: Newcomer) => void) {
   const [state, setState] = useState<'nobody' | 'known' | 'forgotten'>('nobody')
   const latest = useRef(met)

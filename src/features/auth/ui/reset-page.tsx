@@ -17,7 +17,7 @@ import joining from './joining.module.css'
 
 const REDIRECT_AFTER = 3000
 
-/** Where the link in the mail leads. Opening it changes nothing; only the button does. */
+/** The link in the mail leads here. Opening the page changes nothing; only the button does. */
 export function ResetPage() {
   const words = useWords('joining')
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function Outcome({ done }: { done: boolean }) {
   )
 }
 
-/** The link was used before, or is too old: nothing typed here would help, another link does. */
+/** The link was used or has expired; only a new link helps. */
 function Refused() {
   const words = useWords('joining')
   return (
@@ -88,7 +88,7 @@ function Refused() {
 
 const blank = { newPassword: '', confirmPassword: '' }
 
-/** `onRefused` hears that the link itself is of no use (any more). */
+/** `onRefused` is called when the link itself does not work. */
 function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: () => void; onRefused: () => void }) {
   const words = useWords('joining')
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,6 @@ import { useWelcome } from './sign-in-form'
 
 type Methods = Outputs['auth']['secondStepMethods']['methods']
 
-/** Back to the first step, with what to say there. */
 function useBeginAgain() {
   const navigate = useNavigate()
   return useCallback(
@@ -29,7 +28,7 @@ function useBeginAgain() {
   )
 }
 
-/** After the right password, in place of the front door's forms; a reload stays here while the ticket lives. */
+/** Replaces the forms after the right password. It survives a reload while the ticket is valid. */
 export function SecondStepForm() {
   const words = useWords('secondStep')
   const { loading } = useWords('basics')
@@ -60,7 +59,7 @@ function CodeForm({ methods }: { methods: Methods }) {
   const field = useRef<HTMLInputElement>(null)
   const hasPasskey = methods.includes('passkey') && canUsePasskeys()
   const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
-  // Who has no app presses one button, and types nothing.
+  // Without an app, one button is enough.
   const [isTyping, setTyping] = useState(methods.includes('app') || !hasPasskey)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

@@ -13,7 +13,7 @@ import classes from './settings/sign-in.module.css'
 
 const WithPasskey = lazyPage(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
 
-/** Where the board is led while its rule asks for a second step: two ways to one, and out. */
+/** The board is led here while the MFA policy requires a second step. */
 export function SecondStepPage() {
   const words = useWords('signIn')
   const { data } = trpc.auth.ownSignIn.useQuery()

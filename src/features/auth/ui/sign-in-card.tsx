@@ -20,7 +20,6 @@ import { useSecondStep } from './settings/use-second-step'
 type OwnSignIn = Outputs['auth']['ownSignIn']
 type Open = 'app' | 'codes' | 'on' | 'off' | null
 
-/** How the account signs in: the switch of its second step, and what belongs to it. */
 export function SignInCard() {
   const words = useWords('signIn')
   const { data, error, refetch, isFetching } = trpc.auth.ownSignIn.useQuery()

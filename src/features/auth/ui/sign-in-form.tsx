@@ -16,10 +16,10 @@ import classes from './auth-page.module.css'
 import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
 
-/** The language pressed here is the account's from now on, whichever way somebody comes in. */
+/** The language chosen here becomes the account's. */
 const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
 
-/** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
+/** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
 export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
   const words = useWords('frontDoor')
   const basics = useWords('basics')
@@ -33,7 +33,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   const welcome = useWelcome()
   const passkey = usePasskey({ signedIn: welcome, refused: (error) => void refusePasskey(error) })
 
-  /** What is said of a passkey is no word about the password. */
+  /** A refused passkey says nothing about the password. */
   async function refusePasskey(error: unknown) {
     const { next, ...said } = explainRefusal(error, words)
     setRefusal(readProblem(error).status === 403 ? said : null)
@@ -43,7 +43,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    // Some password managers write into the fields without telling the page.
+    // Some password managers fill fields without firing events.
     const written = new FormData(event.currentTarget)
     const filled = { username: String(written.get('username')), password: String(written.get('password')) }
     setUsername(filled.username)
@@ -115,7 +115,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   )
 }
 
-/** What follows every sign-in, whichever way somebody came in. */
+/** Runs after every kind of sign-in. */
 export function useWelcome() {
   const words = useWords('frontDoor')
   const navigate = useNavigate()
@@ -128,11 +128,11 @@ export function useWelcome() {
 }
 
 const load = () => import('./passkey-sign-in')
-/** The page has come and been drawn by then. */
+/** By then the page has been rendered. */
 const IDLE_AFTER = 1000
 const nothing = () => undefined
 
-/** Signing in with a passkey: by a button, and by the browser's own offer in the field of the user name once the page is idle. */
+/** Signs in with a passkey: by the button, or by the browser's suggestion once the page is idle. */
 function usePasskey(outcome: Outcome) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(outcome)
@@ -141,7 +141,7 @@ function usePasskey(outcome: Outcome) {
   useEffect(() => {
     const leaving = new AbortController()
     const offer = () => leaving.signal.aborted || load().then((it) => it.offerInField(latest, leaving.signal), nothing)
-    // Not every browser says when it is idle.
+    // Not every browser has requestIdleCallback.
     if (canUsePasskeys()) setTimeout(window.requestIdleCallback ?? setTimeout, IDLE_AFTER, offer)
     return () => leaving.abort()
   }, [])

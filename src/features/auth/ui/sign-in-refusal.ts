@@ -5,16 +5,15 @@ import { keepPendingAccount } from './pending-account'
 
 const PENDING_TOAST = 7000
 
-/** Why nobody was signed in. */
 export interface Refusal {
-  /** What stays above the form once the toast has gone, in the words of a language; the server's own in those of the call. */
+  /** The message that stays above the form, in any language; the server's own message stays in the language of the call. */
   text: (words: Words['frontDoor']) => string
   passwordMayBeWrong: boolean
-  /** The page to go to, if there is one. */
+  /** The page to open, if any. */
   next?: string
 }
 
-/** Says in a toast why nobody was signed in, and answers with what stays. */
+/** Shows a toast and returns what stays on the page. */
 export function explainRefusal(error: unknown, words: Words['frontDoor']): Refusal {
   const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {

@@ -16,7 +16,7 @@ import { ACCENT_NAMES, type AccentName, accentVariables } from '../../../shared/
 import { PICTURE_EXTENSIONS, PICTURE_MAX_BYTES } from '../schema'
 import classes from './appearance.module.css'
 
-/** Color and picture of the portal, for everyone; seen beside the form before anything is saved. */
+/** Previews color and picture before they are saved. */
 export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
   const words = useWords('settings')
   const utils = trpc.useUtils()
@@ -32,7 +32,7 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
     event.preventDefault()
     setProblem('')
     try {
-      await upload.send('PUT', '/api/community/appearance', toForm(accent, files[0], removed))
+      await upload.send('PUT', '/api/community/appearance', toForm(accent === saved ? null : accent, files[0], removed))
       for (const [variable, value] of Object.entries(accentVariables(accent))) document.documentElement.style.setProperty(variable, value)
       await utils.community.info.invalidate()
       setFiles([])
@@ -73,15 +73,14 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
   )
 }
 
-function toForm(accent: AccentName, picture: File | undefined, removed: boolean): FormData {
+function toForm(accent: AccentName | null, picture: File | undefined, removed: boolean): FormData {
   const form = new FormData()
-  form.append('accent', accent)
+  if (accent) form.append('accent', accent)
   if (removed) form.append('removePicture', 'true')
   if (picture) form.append('picture', picture)
   return form
 }
 
-/** The six colors. Each says its name as well. */
 function AccentChoice({ value, onChange }: { value: AccentName; onChange: (accent: AccentName) => void }) {
   const words = useWords('settings')
   return (
@@ -104,11 +103,10 @@ interface Props {
   name: string
   accent: AccentName
   picture: string
-  /** Chosen and not saved yet. */
+  /** Chosen, not saved yet. */
   file: File | undefined
 }
 
-/** A piece of the portal in the colors chosen, for the eye alone. */
 function AppearancePreview({ name, accent, picture, file }: Props) {
   const words = useWords('settings')
   const chosen = useFileAddress(file)

@@ -11,7 +11,6 @@ import { type Outputs, trpc } from '../../../client/trpc'
 
 type Rule = Outputs['auth']['mfaPolicy']
 
-/** Whether the board has to sign in with more than a password, and who does not yet. */
 export function BoardSignIn() {
   const words = useWords('signIn')
   const { data } = trpc.auth.mfaPolicy.useQuery()

@@ -15,14 +15,14 @@ import { callSetup } from './setup-values'
 
 const LOOK_EVERY = 1000
 
-/** A community comes back: from a file, or from the copies elsewhere this machine knows of. */
+/** Restores a community from a file or from an offsite copy. */
 export function RestoreForm({ token, offered, onBack }: { token: string; offered: boolean; onBack: () => void }) {
   const words = useWords('setup')
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState('')
 
-  /** One thing at a time; what goes wrong stays to be read. */
+  /** Runs one task at a time; its error stays visible. */
   async function alone(says: string, work: () => Promise<void>) {
     setBusy(says)
     setProblem('')
@@ -65,7 +65,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
   )
 }
 
-/** The portal goes away for some seconds, and is then somebody's. */
+/** Polls until the portal has restarted with the restored community. */
 function useWaitUntilBack() {
   const words = useWords('setup')
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function FromElsewhere({ token, alone, onFound }: Source) {
   )
 }
 
-/** What is in a copy; of one elsewhere less is known before it is here. */
+/** The contents of a copy; less is known of an offsite one before it is downloaded. */
 interface Found {
   id: string
   community?: string
@@ -138,7 +138,7 @@ interface Found {
   madeAt: string
   version?: string
   files: number
-  /** What this machine was not told, and the one before was. */
+  /** Settings of the old machine that this one lacks. */
   settings: { name: string; value: string }[]
 }
 

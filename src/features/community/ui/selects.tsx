@@ -15,7 +15,7 @@ const UNITED_STATES = [
 const listed = new Set<string>(UNITED_STATES)
 const others = Intl.supportedValuesOf('timeZone').filter((zone) => !listed.has(zone))
 
-/** The zone this device is in: for most boards the right answer already. */
+/** The time zone of this device. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function TimeZoneSelect(props: NativeSelectProps) {
@@ -43,7 +43,6 @@ export function TimeZoneSelect(props: NativeSelectProps) {
   )
 }
 
-/** The language for everybody who has not chosen one. */
 export function CommunityLanguageSelect(props: NativeSelectProps) {
   const words = useWords('communityFields')
   return (

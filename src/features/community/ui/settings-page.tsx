@@ -25,7 +25,6 @@ const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings'
 const SavedAnswers = lazyPage(() => import('./saved-answers'), 'SavedAnswers', answerWords)
 const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 
-/** What the association is called and how its portal behaves; super admins only. */
 export function SettingsPage() {
   const words = useWords('settings')
   const viewer = useViewer()
@@ -60,7 +59,7 @@ export function SettingsPage() {
   )
 }
 
-/** Nothing is lost while email doesn't go out, but a board should know that it waits. */
+/** Mail that cannot be sent waits; the board should know. */
 function MailState() {
   const words = useWords('settings')
   const labels = useWords('mailState')

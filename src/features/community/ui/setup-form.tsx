@@ -16,7 +16,7 @@ import classes from './setup.module.css'
 import { blank, EXAMPLES, type SetupValues, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
-/** `children` are other ways to begin, for the few who need them: after the form. */
+/** `children` come after the form: other ways to begin. */
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
   const words = useWords('setup')
   const { welcome } = useWords('joining')
@@ -86,7 +86,7 @@ function CommunityFields({ form }: { form: Form }) {
   )
 }
 
-/** Starts with streets that are nobody's here: an example, gone with what is typed or pasted instead. */
+/** Starts with example streets, which typing or pasting replaces. */
 function StreetsField({ form }: { form: Form }) {
   const words = useWords('setup')
   const areExamples = form.values.community.streets === EXAMPLES

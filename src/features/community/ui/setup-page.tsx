@@ -16,7 +16,7 @@ const RestoreForm = lazyPage(() => import('./restore-form'), 'RestoreForm')
 
 type LinkState = { state: 'checking' | 'valid' | 'invalid' } | { state: 'failed'; message: string }
 
-/** Where the link in the server's log leads, once: the community gets its name and its first super admin. */
+/** The one-time link in the server's log leads here. */
 export function SetupPage() {
   const words = useWords('setup')
   const { loading } = useWords('basics')
@@ -25,7 +25,7 @@ export function SetupPage() {
   const [link, setLink] = useState<LinkState>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
   const [isRestoring, setIsRestoring] = useState(false)
-  /** The machine knows of copies elsewhere. */
+  /** Whether offsite copies are configured. */
   const [offered, setOffered] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again

@@ -9,7 +9,7 @@ import { gatherStreetProblems, toStreets, toText } from './street-list'
 
 export const EXAMPLES = toText(DEFAULT_STREETS)
 
-/** The community's language is proposed by the page's. */
+/** The page's language is the default of the community's. */
 export const blank = (language: string) => ({
   community: { name: '', streets: EXAMPLES, timeZone: deviceTimeZone(), language: language as Language },
   admin: {
@@ -27,20 +27,18 @@ export type SetupValues = ReturnType<typeof blank>
 
 const check = schemaResolver(setup, { sync: true })
 
-/** What the server is told. */
 export function toInput(values: SetupValues, token: string) {
   const { confirmPassword: _, ...admin } = values.admin
   return { token, community: { ...values.community, streets: toStreets(values.community.streets) }, admin }
 }
 
-/** The problems by field; none when there are none. */
 export function validate(values: SetupValues, token: string) {
   const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
   if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = msg('fields', 'passwordsDiffer')
   return errors as Record<string, string>
 }
 
-/** Calls of the set-up link, which are for who has it alone. Throws what the portal says. */
+/** Calls an endpoint of the set-up link. Throws the portal's error. */
 export async function callSetup<Answer>(method: 'GET' | 'POST', what: string, token: string, body?: object): Promise<Answer> {
   const headers = { ...callHeaders(), 'content-type': 'application/json' }
   const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers: callHeaders() }

@@ -6,7 +6,7 @@ import { phoneAddress } from '../../../shared/phone'
 import type { Contact } from '../answers'
 import classes from './contacts.module.css'
 
-/** One contact: the number is the biggest thing, and calls. `children` are the board's tools. */
+/** The phone number is most prominent; tapping it calls. `children` are the board's tools. */
 export function ContactCard({ contact, children }: { contact: Contact; children: ReactNode }) {
   const words = useWords('contacts')
   const { section, title, name, phone, email, note, isPublic } = contact

@@ -32,7 +32,7 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
   }
   const create = trpc.contacts.create.useMutation(saving)
   const update = trpc.contacts.update.useMutation(saving)
-  const save = (values: Values) => (contact ? update.mutate({ id: contact.id, ...values }) : create.mutate(values))
+  const save = (values: Values) => (contact ? update.mutate({ id: contact.id, ...form.changed(values) }) : create.mutate(values))
 
   return (
     <Dialog title={contact ? words.editContact : words.add} writes onClose={onClose}>

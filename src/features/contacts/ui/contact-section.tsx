@@ -8,7 +8,7 @@ import { ContactCard } from './contact-card'
 import { ContactTools } from './contact-tools'
 import classes from './contacts.module.css'
 
-/** The contacts of one section, or nothing. With `onEdit` the board's tools are there. */
+/** With `onEdit` the board's tools are shown. */
 export function ContactSection(props: { section: Section; contacts: Contact[]; onEdit: ((contact: Contact) => void) | null }) {
   const words = useWords('contacts')
   const { section, contacts, onEdit } = props

@@ -16,7 +16,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What the board does with one contact. An arrow that leads nowhere stays, so that the keyboard keeps its place. */
+/** A disabled arrow stays, so that keyboard focus is kept. */
 export function ContactTools({ contact, isFirst, isLast, onMove, onEdit }: Props) {
   const words = useWords('contacts')
   const kit = useWords('kit')

@@ -14,7 +14,6 @@ import { SECTIONS } from '../schema'
 import { ContactDialog } from './contact-dialog'
 import { ContactSection } from './contact-section'
 
-/** Whom to call: for everyone, written by the board. */
 export function ContactsPage() {
   const words = useWords('contacts')
   const { loading } = useWords('basics')

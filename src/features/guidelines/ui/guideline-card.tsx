@@ -11,7 +11,7 @@ import { isExpired, useGuidelineWords } from './guideline-words'
 
 const TAGS_SHOWN = 3
 
-/** One rule in the list; the whole card opens it. */
+/** The whole card is a link. */
 export function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
   const said = useWords('guidelines')
   const { activeRange, longInstant } = useGuidelineWords()
@@ -49,7 +49,6 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
   )
 }
 
-/** Text with what was searched for marked in it. */
 function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return piecesOf(text, words).map((piece) =>
     piece.marked ? (
@@ -62,7 +61,7 @@ function Highlighted({ text, words }: { text: string; words: readonly string[] }
   )
 }
 
-/** The tags, at most `limit` of them and how many more there are. */
+/** Shows at most `limit` tags and how many more there are. */
 function GuidelineTags({ tags, limit = tags.length, words = [] }: { tags: GuidelineTag[]; limit?: number; words?: readonly string[] }) {
   const { tags: label, more: moreText } = useWords('kit')
   const { guidelineTag } = useWords('values')

@@ -19,7 +19,6 @@ import type { Guideline } from '../answers'
 import classes from './guideline-detail.module.css'
 import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
-/** One rule in full. */
 export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
   const words = useWords('guidelines')
   const { edit, delete: remove } = useWords('kit')

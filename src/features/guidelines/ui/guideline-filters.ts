@@ -16,7 +16,7 @@ export interface Filters {
 
 const NAMES = { query: 'q', tags: 'tags', tab: 'tab' } as const
 
-/** Search, tags and tab, which live in the address. */
+/** Search, tags and tab are in the address. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [search, setSearch] = useAddressSearch()
   const asked = (search.get(NAMES.tags) ?? '').split(',')
@@ -40,7 +40,7 @@ const holds = {
   priority: ({ priority }: Guideline) => priority,
 }
 
-/** What tab and search leave; the tags' counts are counted on it. */
+/** Filters by tab and search; the tags are counted on the result. */
 export function foundIn(
   guidelines: Guideline[],
   { query, tab }: Filters,
@@ -51,6 +51,6 @@ export function foundIn(
   return guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words, tagText))
 }
 
-/** Those with at least one of the tags; with none chosen, all. */
+/** Rules with at least one of the tags; all if none is chosen. */
 export const withTags = (guidelines: Guideline[], tags: readonly GuidelineTag[]) =>
   tags.length === 0 ? guidelines : guidelines.filter((guideline) => tags.some((tag) => guideline.tags.includes(tag)))

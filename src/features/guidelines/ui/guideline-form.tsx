@@ -20,8 +20,8 @@ import { useAddressOf } from './guideline-words'
 
 const BLANK = { title: '', description: '', tags: [] as GuidelineTag[], priority: false, startDate: '', endDate: '' }
 type Values = typeof BLANK & InLanguages
+const DATES = ['startDate', 'endDate']
 
-/** Writes a new rule, or changes `guideline`. */
 export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const words = useWords('guidelines')
   const { cancel } = useWords('kit')
@@ -48,8 +48,9 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const create = trpc.guidelines.create.useMutation(saving)
   const update = trpc.guidelines.update.useMutation(saving)
   const save = ({ stillSame, language, translations, ...values }: Values) => {
-    const draft = { ...values, ...languagesToSend({ stillSame, language, translations }, guideline, 'description') }
-    return guideline ? update.mutate({ id: guideline.id, ...draft }) : create.mutate(draft)
+    const inLanguages = languagesToSend({ stillSame, language, translations }, guideline, 'description')
+    if (!guideline) return create.mutate({ ...values, ...inLanguages })
+    return update.mutate({ id: guideline.id, ...form.changed(values, DATES), ...inLanguages })
   }
 
   function refuse(errors: Record<string, unknown>) {

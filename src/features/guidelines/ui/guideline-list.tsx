@@ -22,7 +22,7 @@ import { useAddressOf } from './guideline-words'
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
 
-/** The rules as cards, searched and filtered; undefined while they are on their way. */
+/** `guidelines` is undefined while loading. */
 export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefined }) {
   const said = useWords('guidelines')
   const { showCountMore } = useWords('kit')
@@ -102,7 +102,6 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
   )
 }
 
-/** A card that is still on its way. */
 const GuidelinePlaceholder = () => (
   <div className={classes.placeholder} data-placeholder>
     <Skeleton height="1.5rem" width="70%" />
@@ -112,7 +111,7 @@ const GuidelinePlaceholder = () => (
   </div>
 )
 
-/** A dropdown of the tags, each with how many of `guidelines` carry it. */
+/** Each tag has the number of `guidelines` that carry it. */
 function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag[]; onChange: (tags: GuidelineTag[]) => void }) {
   const { filterByTag } = useWords('guidelines')
   const { guidelineTag } = useWords('values')

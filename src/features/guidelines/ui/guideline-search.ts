@@ -1,10 +1,9 @@
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
 
-/** What is searched for, word by word and without case. */
 export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** True when every word stands in a title or a text, in any language, or in a tag as it is shown. */
+/** True if every word occurs in a title, a text in any language, or a tag. */
 export function matches(
   { title, description, translations, tags }: Guideline,
   words: readonly string[],
@@ -17,16 +16,16 @@ export function matches(
 }
 
 export interface Piece {
-  /** Where it begins in the text. */
+  /** Its index in the text. */
   at: number
   text: string
   marked: boolean
 }
 
-/** `text` cut into what matches one of the words and what does not; together the pieces are the text again. */
+/** Cuts `text` into pieces that match a word and pieces that do not. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const lower = text.toLowerCase()
-  // A few letters change their length in lower case; their places would be wrong.
+  // A few letters change their length in lower case, which would shift the indexes.
   if (words.length === 0 || lower.length !== text.length) return [{ at: 0, text, marked: false }]
   const marked = new Uint8Array(text.length)
   for (const word of words) {
@@ -44,7 +43,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
 const LEAD = 60
 const VISIBLE = 150
 
-/** The text from shortly before the first match when that lies beyond what a card shows of it. */
+/** Starts shortly before the first match if that is beyond the visible part of the card. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)

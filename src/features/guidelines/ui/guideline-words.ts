@@ -4,7 +4,6 @@ import { useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
 
-/** The dates of a rule, in the page's language. */
 export function useGuidelineWords() {
   const { noStartDate } = useWords('guidelines')
   const { longDay } = useFormats()
@@ -12,7 +11,7 @@ export function useGuidelineWords() {
     longDay,
     /** The day of an instant in the community's time zone. */
     longInstant: (instant: string, timeZone: string) => longDay(dateInZone(instant, timeZone)),
-    /** 'June 1, 2026 – October 31, 2026'; an end is only named where there is one. */
+    /** 'June 1, 2026 – October 31, 2026'; the end is left out if there is none. */
     activeRange: ({ startDate, endDate }: Pick<Guideline, 'startDate' | 'endDate'>): string => {
       const from = startDate ? longDay(startDate) : noStartDate
       return endDate ? `${from} – ${longDay(endDate)}` : from
@@ -20,14 +19,13 @@ export function useGuidelineWords() {
   }
 }
 
-/** What the page shows besides the list, as the address says it. */
+/** The parameters of the address that select a view. */
 const VIEW_NAMES = ['guideline', 'form', 'view'] as const
 
 export const useAddressOf = () => useViewAddress(VIEW_NAMES)
 
 type Active = Pick<Guideline, 'startDate' | 'endDate'>
-/** Past the end of its last day; `today` is the community's calendar date. */
+/** `today` is the community's calendar date; the last day counts. */
 export const isExpired = ({ endDate }: Active, today: string) => endDate !== null && endDate < today
-/** In force on `today`: started and not expired. */
 export const isActive = (guideline: Active, today: string) =>
   !isExpired(guideline, today) && (guideline.startDate === null || guideline.startDate <= today)

@@ -20,7 +20,7 @@ import { GuidelineList } from './guideline-list'
 import { useAddressOf } from './guideline-words'
 import { Rulebook } from './rulebook'
 
-/** The community's rules: the list, and in addresses of their own one rule, the form and the whole book for paper. */
+/** The address selects the list, one rule, the form or the printed rulebook. */
 export function GuidelinesPage() {
   const words = useWords('guidelines')
   const [search] = useSearchParams()
@@ -76,7 +76,7 @@ function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined
   )
 }
 
-/** One rule, the whole book or the form while the rules are fetched; the way back is there at once. */
+/** The back link is there while the rules load. */
 function GuidelineLoading({ title, isForm }: { title: string; isForm: boolean }) {
   const words = useWords('guidelines')
   const { loading } = useWords('basics')

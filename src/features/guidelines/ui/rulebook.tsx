@@ -10,7 +10,6 @@ import type { Guideline } from '../answers'
 import { isActive, isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 import classes from './rulebook.module.css'
 
-/** Every rule in full on one page, for paper. */
 export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
   const words = useWords('guidelines')
   const { guidelineTag } = useWords('values')

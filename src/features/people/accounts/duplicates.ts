@@ -2,10 +2,10 @@ import type { Reader } from '../../../../db/schema'
 import { foldAddress, nearAddress } from '../../../shared/addresses'
 import type { Duplicate, Duplicates } from '../answers'
 
-/** Enough to look at; a whole house may share an address. */
+/** A whole building may share an address. */
 const SHOWN_MOST = 5
 
-/** For each account that waits for approval: who else has its address, or nearly, or a user name that looks the same. */
+/** For each account that waits for approval: accounts at the same or a similar address, or with a user name that looks the same. */
 export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
   if (!(await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(1).executeTakeFirst())) return []
   const rows = await db
@@ -25,7 +25,7 @@ export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
   const byNear = new Map<string, Folded[]>()
   for (const one of people) {
     join(byLook, one.look, one)
-    // A few of each address are enough: however many share one, nobody has to be looked for behind them.
+    // A few of each address are enough, which bounds the work.
     if (one.address !== '' && join(byAddress, one.address, one)) join(byNear, one.near, one, Number.POSITIVE_INFINITY)
   }
   return people
@@ -39,7 +39,7 @@ export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
     .filter((duplicates) => duplicates.sameAddress.length + duplicates.nearAddress.length + duplicates.sameLook.length > 0)
 }
 
-/** Adds one to its group, unless that is full: with as many as anybody is shown, and themselves. */
+/** Adds one unless the group is full; returns whether it was added. */
 function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
   const group = groups.get(key) ?? []
   if (group.length >= most) return false
@@ -48,7 +48,6 @@ function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOS
   return true
 }
 
-/** The first few that pass. */
 function shown<T extends { person: Duplicate & { id: number } }>(group: readonly T[] = [], passes: (one: T) => boolean): Duplicate[] {
   const duplicates: Duplicate[] = []
   for (const one of group) {

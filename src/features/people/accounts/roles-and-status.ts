@@ -13,7 +13,7 @@ export type Power = 'admin' | 'super admin'
 
 const FLAG = { admin: 'isAdmin', 'super admin': 'isSuperAdmin' } as const satisfies Record<Power, keyof Person>
 
-/** Links that somebody else was given to pass on end. A super admin is an admin as well. Of two who do it at once the second has nothing to do. */
+/** Ends links that were passed on by hand. A super admin is an admin as well. Idempotent. */
 export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
   if (person[FLAG[power]] && person.isAdmin) return
   await endHandedOutLinks(trx, person.id)
@@ -23,7 +23,7 @@ export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, pers
   await notifyOfMfaPolicy(trx, publicUrl, person)
 }
 
-/** Who was super admin stays an admin. */
+/** A former super admin stays an admin. */
 export async function takePower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
   if (!person[FLAG[power]]) return
   if (power === 'super admin') await mailSuperAdmins(trx, publicUrl, actor, person, 'removed')
@@ -33,11 +33,11 @@ export async function takePower(trx: Trx, publicUrl: string, actor: Actor, perso
 
 const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null }
 
-/** Approves, unbans or brings back; whoever is let in for the first time is mailed, and super admins of one of them. False when there was nothing to do. */
+/** Approves, unbans or reactivates; a person let in for the first time is mailed. Returns false if there was nothing to do. */
 export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl: string): Promise<boolean> {
   if (maySignIn(person.status)) return false
   if (person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'letIn')
-  // Back in the community, having moved away is no reason against mail any more. Any other choice about mail stays.
+  // A resident who is back gets mail again if moving away was the reason to unsubscribe; any other choice stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))
@@ -45,7 +45,7 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   return true
 }
 
-/** Approves those who still wait, all or none; somebody another board member has dealt with meanwhile is left alone. Throws 404, 403. */
+/** Approves all or none; skips accounts that no longer wait. Throws 404, 403. */
 export const approveMany = ({ user, write, env }: MemberContext, ids: readonly number[]) =>
   write(async (trx) => {
     const approved: number[] = []

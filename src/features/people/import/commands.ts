@@ -12,9 +12,9 @@ import { mailInvitations } from '../mail'
 import { listResidents, planImport, readLines } from './queries'
 import { FILE_NAME } from './schema'
 
-/** Adds what the check calls new, all or nothing, and mails everyone added a link to choose their password. Throws 400. */
+/** Adds the new accounts, all or none, and mails each a link to choose a password. Throws 400. */
 export async function importResidents({ user, reads, write, env, t }: MemberContext, csv: string) {
-  // Before the transaction: reading takes as long as writing, and everyone's changes would wait.
+  // Parsed before the transaction, which would otherwise block all other writes.
   const lines = await readLines(reads, csv)
   return write(async (trx) => {
     const planned = await planImport(trx, lines, t)
@@ -29,7 +29,7 @@ export async function importResidents({ user, reads, write, env, t }: MemberCont
   })
 }
 
-/** The whole list as a CSV file in the caller's language; a write because taking it away is noted. */
+/** A CSV file in the caller's language; a write because the export is audited. */
 export const exportResidents = ({ user, write, language }: MemberContext) =>
   write(async (trx) => {
     const residents = await listResidents(trx, language())

@@ -23,7 +23,7 @@ import {
   WAITS,
 } from './schema'
 
-/** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
+/** User names and addresses in use, folded. None may be used twice, not even as the other, nor a user name that looks the same. */
 async function listTakenNames(db: Reader) {
   const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey', 'status']).execute()
   return {
@@ -33,7 +33,7 @@ async function listTakenNames(db: Reader) {
   }
 }
 
-/** The residents' list by street and number, as boards keep it. */
+/** By street, number and name. */
 export async function listResidents(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
@@ -69,17 +69,17 @@ interface PlannedLine {
   row: (ResidentRow & { username: string }) | null
 }
 
-/** A line as it reads by itself. */
+/** A parsed line. */
 interface Line {
   line: number
   name: string
   email: string
-  /** Null where something is wrong with it. */
+  /** Null if the line has a problem. */
   fields: ResidentRow | null
   problems: MessageKey[]
 }
 
-/** The file as a table. Throws 400 for one that is none, is empty or is too long. */
+/** Throws 400 for a file that is no table, is empty or is too long. */
 export async function readTable(csv: string) {
   const { readCsv } = await import('../../../server/csv')
   const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
@@ -89,7 +89,7 @@ export async function readTable(csv: string) {
   return { headings: header?.cells ?? [], rows }
 }
 
-/** Every line as it reads by itself. Throws 400 when the file as a whole will not do. */
+/** Throws 400 if required columns are missing. */
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = await readTable(csv)
   const { at, missing } = readHeader(headings)
@@ -106,7 +106,7 @@ export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   })
 }
 
-/** Judges every line against the others and against who is here already; `tell` puts what is wrong into words. */
+/** Checks every line against the others and against existing accounts; `tell` translates the problems. */
 export async function planImport(db: Reader, lines: readonly Line[], tell: Context['t']): Promise<PlannedLine[]> {
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
@@ -138,7 +138,10 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
 
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
 
-/** A user name from what comes before the @, with a number where that is taken; `numbers` has the last ones, so that a thousand `info@` are no million looks. */
+/**
+ * Derives a user name from the part before the @, with a number if it is taken; `numbers` holds the last number used, which keeps a
+ * thousand `info@` fast.
+ */
 function freeName(email: string, numbers: Map<string, number>, isTaken: (name: string) => boolean): string {
   const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)
   const base = stem.length >= 3 ? stem : `${stem}resident`

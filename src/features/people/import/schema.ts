@@ -10,7 +10,7 @@ import { msg } from '../../../words/say'
 
 const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
-/** Each heading is compared with every name of every column. */
+/** Bounds the work: each heading is compared with every name of every column. */
 export const LIST_COLUMNS_MAX = 200
 export const FILE_NAME = 'residents.csv'
 
@@ -18,17 +18,16 @@ export const NO_ROWS = msg('problems', 'residentsNone')
 export const TOO_MANY_ROWS = msg('problems', 'residentsMax', ROWS_MAX)
 export const TOO_MANY_COLUMNS = msg('problems', 'residentColumnsMax', LIST_COLUMNS_MAX)
 const TOO_LARGE = msg('problems', 'residentsTooLarge')
-/** Nobody proves an address when registering: it may be a stranger's account. */
+/** Registration does not verify an address, so the account may be a stranger's. */
 export const WAITS = msg('problems', 'residentWaits')
 
-/** Where each column stands in a file with this first line, and the required ones that are missing. */
+/** The index of each column, and the required columns that are missing. */
 export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: Column[] } {
   const places = COLUMN_NAMES.map((column) => [column, findHeading(headings, COLUMNS[column])] as const)
   const at: Partial<Record<Column, number>> = Object.fromEntries(places.filter(([, place]) => place >= 0))
   return { at, missing: REQUIRED.filter((column) => at[column] === undefined) }
 }
 
-/** What lists call the three ways of belonging. */
 const STATUS_WORDS: Record<string, HoaStatus> = {
   owner: 'owner-occupant',
   homeowner: 'owner-occupant',
@@ -50,12 +49,12 @@ const hoaStatus = z.pipe(
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
-/** A code, or the name of a language in any that is offered: Spanish, español. */
+/** Accepts a code, or the name of a language in any offered language: Spanish, español. */
 const ownLanguage = z.pipe(
   z.string().check(z.refine((word) => word.trim() === '' || languageCalled(word) !== undefined, LANGUAGE_UNKNOWN)),
   z.transform((word) => languageCalled(word) ?? null),
 )
-/** Made for the first file that comes: they would be a twentieth of every start. */
+/** Created lazily: it would take a twentieth of the start-up time. */
 let inEach: Intl.DisplayNames[] | undefined
 const languageCalled = (word: string) => {
   inEach ??= LANGUAGES.map(({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }))
@@ -77,7 +76,7 @@ const rowFields = z.object({
 const isOwnAddress = ({ username: name, email }: { username: string; email: string }) =>
   !name.includes('@') || name.toLowerCase() === email.toLowerCase()
 
-/** A line of the file; phone and user name may be empty. */
+/** Phone and user name may be empty. */
 export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USERNAME_IS_AN_ADDRESS, path: ['username'] }))
 export type ResidentRow = z.infer<typeof residentRow>
 

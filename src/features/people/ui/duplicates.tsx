@@ -19,7 +19,6 @@ function useDuplicateLines(userId: number) {
   }
 }
 
-/** In a row of the list: who else has this address, or a user name that looks the same. */
 export function DuplicateLines({ userId }: { userId: number }) {
   return useDuplicateLines(userId).lines.map((line) => (
     <p key={line} className={classes.twin}>
@@ -28,7 +27,7 @@ export function DuplicateLines({ userId }: { userId: number }) {
   ))
 }
 
-/** The same before somebody is approved. Nobody should take an answer that is missing for a no. */
+/** A failed lookup is shown, so that nobody takes it for 'no duplicates'. */
 export function DuplicateNote({ userId }: { userId: number }) {
   const words = useWords('users')
   const { retry: retryLabel } = useWords('kit')

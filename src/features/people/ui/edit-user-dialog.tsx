@@ -19,7 +19,7 @@ import { userEditForm } from '../schema'
 import { PersonFields, type PersonValues } from './person-fields'
 
 const check = schemaResolver(userEditForm, { sync: true })
-/** The household, which has its vote. */
+/** Street number and name are sent together: they identify the household, which has one vote. */
 const ADDRESS = ['streetNumber', 'streetName']
 const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
   ...values,
@@ -27,7 +27,7 @@ const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAdd
   language: (language || null) as Language | null,
 })
 
-/** A person's particulars. Never the role: that is its own dialog. */
+/** The role has a dialog of its own. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const mail = useMail()
   const words = useWords('users')
@@ -99,7 +99,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 const savedText = (words: Words['users'], { name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
   invitedAgain ? promise(words.savedAndInvited(name, email)) : words.saved(name)
 
-/** Whether its owner has confirmed the stored number with a code; nothing where there is none. */
+/** Renders nothing without a number. */
 function PhoneState({ user: { phoneNumber, phoneVerified } }: { user: ListedUser }) {
   const words = useWords('users')
   if (!phoneNumber) return null

@@ -38,7 +38,7 @@ type Values = ReturnType<typeof blank>
 const STATUSES = ['pending', 'active'] as const
 const check = schemaResolver(invitation, { sync: true })
 
-/** Whether this board member lets people choose their own password; kept on the device. */
+/** Remembers on this device whether people choose their own password. */
 const CHOOSE_KEY = 'invitedChoosePassword'
 
 interface Props {

@@ -24,7 +24,6 @@ interface Props {
   input: InputProps
   streets: readonly string[]
   children?: ReactNode
-  /** Whether the phone number is confirmed. */
   phoneState?: ReactNode
 }
 
@@ -56,7 +55,7 @@ export function PersonFields({ input, streets, children, phoneState }: Props) {
   )
 }
 
-/** The language somebody's emails come in; empty is nobody's choice, which leaves it to the community. */
+/** Empty means the community's language. */
 function MailLanguageSelect(props: NativeSelectProps) {
   const words = useWords('users')
   const { data: community } = trpc.community.info.useQuery()

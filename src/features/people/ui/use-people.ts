@@ -14,7 +14,7 @@ const TABS = {
 type TabName = keyof typeof TABS
 const NAMES = Object.keys(TABS) as TabName[]
 
-/** Everyone, and who of them the tab, the search and the status in the address leave. */
+/** The users that match the tab, the search and the status in the address. */
 export function usePeople() {
   const words = useWords('users')
   const [wantedTab, setTab] = useAddressState('tab')
@@ -38,7 +38,7 @@ export function usePeople() {
     setQuery,
     status,
     setStatus,
-    /** Before the status is asked for. */
+    /** Not yet filtered by status. */
     inTab,
     shown,
     error,

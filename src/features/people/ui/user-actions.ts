@@ -3,12 +3,11 @@ import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 
 export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'rescue' | 'delete'
-/** The dialog that is open on the page. */
 export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
 /**
- * What `viewer` can do with `user` from the list; the server decides the same. Nobody bans, demotes or deletes
- * themselves, which also keeps the last super admin, and only super admins touch a super admin.
+ * What `viewer` can do with `user`; the server decides the same. Nobody can ban, demote or delete themselves, which also keeps the last
+ * super admin, and only super admins can change a super admin.
  */
 export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
   if (user.isSuperAdmin && !viewer.isSuperAdmin) return []

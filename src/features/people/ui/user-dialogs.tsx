@@ -53,7 +53,7 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
   }
 }
 
-/** Admin or regular user; and, set apart, the greater power. Super admins only. */
+/** The super admin role is set apart. */
 function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('users')
   const { cancel } = useWords('kit')

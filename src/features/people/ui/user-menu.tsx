@@ -33,7 +33,7 @@ const ITEMS: Record<UserAction, { icon: typeof IconBan; grave?: boolean }> = {
   delete: { icon: IconTrash, grave: true },
 }
 
-/** What can be done with one account. Approving, the most frequent, is its own button. */
+/** Approving, the most frequent action, has its own button. */
 export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAction: (dialog: OpenDialog) => void }) {
   const { user, actions, onAction } = props
   const words = useWords('users')
@@ -71,7 +71,6 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
 
 const WARNING_TOAST = 6000
 
-/** Sends the approval mail again, and says so when it could not be sent. */
 function useResendApproval(user: ListedUser) {
   const mail = useMail()
   const words = useWords('users')
@@ -100,7 +99,7 @@ function useResendApproval(user: ListedUser) {
   return { resend: () => mutate({ id: user.id }), busy: isPending }
 }
 
-/** 'Role change failed: 403'; without the status where no answer came. */
+/** 'Role change failed: 403', or without the status if no answer came. */
 export function useFailedWithStatus() {
   const { withStatus } = useWords('users')
   return (what: string, error: unknown) => {

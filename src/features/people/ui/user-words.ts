@@ -16,7 +16,7 @@ const TONES: Record<Status, Tone> = {
 }
 const isKnown = (status: string): status is Status => Object.hasOwn(TONES, status)
 
-/** Who is shown, by standing; `approved` is how older accounts are active. */
+/** `approved` is an older name of `active`. */
 const has =
   (...statuses: string[]) =>
   ({ status }: Pick<ListedUser, 'status'>) =>
@@ -33,13 +33,12 @@ export const STATUS_FILTERS = [
 export const toneOf = ({ status }: Pick<ListedUser, 'status'>): Tone => (isKnown(status) ? TONES[status] : 'gray')
 export const statusOf = ({ statuses }: UserWords, { status }: Pick<ListedUser, 'status'>) => (isKnown(status) ? statuses[status] : status)
 
-/** Its name among the words. */
 export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyof UserWords['roles'] {
   if (user.isSuperAdmin) return 'superAdmin'
   return user.isAdmin ? 'admin' : 'user'
 }
 
-/** What names or reaches a person, folded once for as long as the list is the same: a search looks at everyone with each letter. */
+/** Folded once per user, because a search compares everyone with each letter. */
 const texts = new WeakMap<ListedUser, string>()
 function textOf(user: ListedUser): string {
   const { name, username, email, phoneNumber, streetNumber, streetName } = user
@@ -48,13 +47,13 @@ function textOf(user: ListedUser): string {
   return text
 }
 
-/** Whether each word of `query` occurs in what names or reaches somebody, without case and accents. */
+/** True if every word of `query` occurs in the user's text, without case and accents. */
 export function matching(query: string): (user: ListedUser) => boolean {
   const words = fold(query).split(/\s+/)
   return (user) => words.every((word) => textOf(user).includes(word))
 }
 
-/** Who is like somebody that waits for approval, a sentence for each way. */
+/** One sentence for each kind of similarity. */
 export function duplicateLines({ sameAddress, nearAddress, sameLook }: Duplicates, words: UserWords): string[] {
   const listOf = (duplicates: Duplicate[], what: (duplicate: Duplicate) => string) =>
     duplicates.map((duplicate) => words.twin(what(duplicate), statusOf(words, duplicate))).join(', ')

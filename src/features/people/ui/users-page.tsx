@@ -31,7 +31,6 @@ import classes from './users-page.module.css'
 import { UsersTable } from './users-table'
 import { WaitingList } from './waiting-list'
 
-/** Everyone with an account; the board only. */
 export function UsersPage() {
   const viewer = useViewer()
   return may(viewer, 'users.list') ? <Directory /> : <Navigate to="/" replace />
@@ -50,7 +49,7 @@ function Directory() {
   const [invited, setInvited] = useState<ListedUser | null>(null)
   const { tab, tabs, query, status, shown, error } = people
   const isWaiting = status === 'pending'
-  // Whoever comes to approve has nothing else in the way on a phone.
+  // On a phone the board sees nothing but the waiting list.
   const beside = isWaiting ? classes.beside : undefined
   const List = isWaiting ? WaitingList : UsersTable
 
@@ -98,7 +97,7 @@ function emptyText({ noneMatches, noneWaits }: Words['users'], query: string, is
   return isWaiting ? { text: noneWaits } : {}
 }
 
-/** Stays after somebody was invited: their link can be passed on by hand at once. */
+/** Stays after an invitation, so that its link can be copied at once. */
 function InvitedNote({ user, onCopy }: { user: ListedUser; onCopy: () => void }) {
   const mail = useMail()
   const words = useWords('users')
@@ -120,7 +119,6 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One chip for each standing somebody has. */
 function StatusFilter({ users, value, onChange }: Props) {
   const words = useWords('users')
   const choices = STATUS_FILTERS.map(({ value: status, holds }) => ({
@@ -140,7 +138,7 @@ const ImportResidentsDialog = lazyPage(() => import('./import/import-residents-d
 
 const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
 
-/** The whole residents' list in and out, as a spreadsheet; and a sheet on paper for those it does not reach. */
+/** Import, export, and a printed sheet for people without email. */
 function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')

@@ -30,7 +30,7 @@ function Contact({ user }: { user: ListedUser }) {
   )
 }
 
-/** What nearly everyone is needs no color. */
+/** The usual role has no color. */
 function Role({ user }: { user: ListedUser }) {
   const role = roleOf(user)
   const label = useWords('users').roles[role]
@@ -43,7 +43,7 @@ function Notified({ user }: { user: ListedUser }) {
   return <span className={classes.small}>{words.notified}</span>
 }
 
-/** What the list says of everyone, waiting or not. */
+/** The columns that both lists share. */
 export function usePersonColumns() {
   const words = useWords('users')
   const statuses: Record<string, string> = useWords('values').hoaStatus
@@ -72,7 +72,6 @@ export function usePersonColumns() {
   } satisfies Record<string, Column<ListedUser>>
 }
 
-/** The column of what the viewer can do with each. */
 export function useActions(onAction: (dialog: OpenDialog) => void): Column<ListedUser> {
   const viewer = useViewer()
   const words = useWords('users')
@@ -115,7 +114,7 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
   return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
 }
 
-/** Marks somebody whose address refuses mail, and leads to why. */
+/** Marks an address that refuses mail, and links to the reason. */
 function MailPaused({ userId }: { userId: number }) {
   const words = useWords('users')
   const { data } = trpc.delivery.pausedUsers.useQuery()

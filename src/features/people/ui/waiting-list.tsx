@@ -17,7 +17,6 @@ import type { OpenDialog } from './user-actions'
 import classes from './users-page.module.css'
 import { useActions, usePersonColumns } from './users-table'
 
-/** Those who wait for approval, to be approved one by one or several at once. */
 export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
   const words = useWords('users')
   const { instantDay } = useFormats()
@@ -68,7 +67,6 @@ export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction
   )
 }
 
-/** Names everyone, with what should be looked at before approving them. */
 function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: () => void }) {
   const words = useWords('users')
   const utils = trpc.useUtils()

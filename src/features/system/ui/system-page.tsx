@@ -19,7 +19,6 @@ import { SystemParts } from './system-parts'
 
 const REFRESH = 30_000
 
-/** How the machine and the copies fare, with the cure where something is wrong; super admins only. */
 export function SystemPage() {
   return may(useViewer(), 'system.see') ? <System /> : <Navigate to="/" replace />
 }

@@ -9,7 +9,6 @@ import type { Condition } from '../../../shared/system'
 import { isDiskShort, type SystemState } from '../../../shared/system'
 import classes from './system.module.css'
 
-/** Instants and sizes as people read them; what is not there is a dash of words. */
 function useReadings() {
   const { none } = useWords('system')
   const { instant, number } = useFormats()
@@ -25,7 +24,6 @@ function useReadings() {
   }
 }
 
-/** What needs somebody, then the copies, the mail and the machine. */
 export function SystemParts({ state: { findings, backups, offsite, mail, texts, push, ...machine } }: { state: SystemState }) {
   const words = useWords('system')
   const { when, size } = useReadings()
@@ -65,7 +63,6 @@ export function SystemParts({ state: { findings, backups, offsite, mail, texts, 
   )
 }
 
-/** What goes out; a line is enough while nothing waits. */
 function Queue({ title, queue, facts }: { title: string; queue: SystemState['mail']; facts?: Record<string, string> }) {
   const words = useWords('system')
   const { when } = useReadings()
@@ -98,7 +95,7 @@ function Findings({ findings }: { findings: SystemState['findings'] }) {
   )
 }
 
-/** The operator's commands name what they look at in English, in lower case. */
+/** Names of checks are English, as in the operator's commands. */
 const Check = ({ name }: { name: string }) => (
   <span lang="en" className={classes.check}>
     {name}
@@ -138,12 +135,12 @@ function ConditionBadge({ condition }: { condition: Condition }) {
 interface Props {
   title: string
   condition: Condition
-  /** What matters most about it, in a line. */
+  /** The most important fact, in one line. */
   gist?: ReactNode
   children: ReactNode
 }
 
-/** One line that says how something fares; a phone keeps the rest folded, so that all the lines are in sight at once. */
+/** On a phone the details start closed. */
 function Part({ title, condition, gist, children }: Props) {
   const [open] = useState(() => !matchMedia(PHONE).matches)
   return (

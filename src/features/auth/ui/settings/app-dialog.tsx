@@ -12,7 +12,6 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import { CodesDialog, CopyButton } from './codes-dialog'
 import classes from './sign-in.module.css'
 
-/** A key for the phone, its first code, and then the recovery codes. */
 export function AppDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('signIn')
   const { loading } = useWords('basics')
@@ -28,7 +27,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     mutate()
   }, [mutate])
 
-  /** Only now: what the rest of the page shows changes with it, and nothing must take the codes away. */
+  /** Refreshes the page only now, so that nothing closes the dialog while the codes are shown. */
   function finish() {
     onClose()
     void utils.auth.ownSignIn.invalidate()

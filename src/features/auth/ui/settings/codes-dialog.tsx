@@ -8,7 +8,7 @@ import { Checkbox } from '#kit/forms/checkbox'
 import { useWords } from '#kit/words/words'
 import classes from './sign-in.module.css'
 
-/** Ten codes, shown this once: it closes when they are kept, and asks before it does without. */
+/** Shows the recovery codes once, and asks before it closes unless they are marked as kept. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const words = useWords('signIn')
   const community = useCommunityName()
@@ -58,7 +58,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   )
 }
 
-/** The status is beside the button: inside, it would take the button's name away. */
+/** The status is beside the button, because inside it would change the button's accessible name. */
 export function CopyButton({ text }: { text: string }) {
   const words = useWords('signIn')
   const { copy, copied } = useClipboard()

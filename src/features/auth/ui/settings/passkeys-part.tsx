@@ -20,7 +20,7 @@ import { useSecondStep } from './use-second-step'
 type OwnPasskey = Outputs['auth']['passkeys'][number]
 const PASSKEYS_MAX = 10
 
-/** The account's passkeys; nothing where the portal's address has none. */
+/** Renders nothing where the portal's address does not support passkeys. */
 export function PasskeysPart() {
   const words = useWords('signIn')
   const { data, error, isFetching, refetch } = trpc.auth.passkeys.useQuery(undefined, { retry: false })
@@ -84,7 +84,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
 const NAME_MAX = 60
 const load = () => import('#kit/sign-in/passkeys')
 
-/** Makes a passkey on this device, named as the device is in the list of devices. `add` tells whether there is one more. */
+/** Creates a passkey named like this device. `add` returns whether one was added. */
 function useAddPasskey() {
   const words = useWords('signIn')
   const { tryAgain } = useWords('kit')
@@ -180,7 +180,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Outputs['auth']['p
   )
 }
 
-/** A second step by passkey alone. Nothing where the portal's address, or the browser, has no passkeys. */
+/** Turns on the second step with a passkey alone. Renders nothing where there are no passkeys. */
 export function WithPasskey({ hasOne, onDone }: { hasOne: boolean; onDone: (codes: string[] | undefined) => void }) {
   const words = useWords('signIn')
   const { error, isPending, isFetching, refetch } = trpc.auth.passkeys.useQuery(undefined, { retry: false })

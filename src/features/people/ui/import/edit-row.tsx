@@ -15,11 +15,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Name, email, street number and street; the server reads many words for the status. */
+/** Name, email, street number and street; the status may have many words. */
 const AS_WRITTEN = 4
 const isKnown = (status: string) => HOA_STATUSES.some((known) => known === status)
 
-/** One row of the file, to be corrected here and not in the file. */
+/** Corrects one row here instead of in the file. */
 export function MendRow({ row, onSave, onClose }: Props) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
@@ -30,7 +30,7 @@ export function MendRow({ row, onSave, onClose }: Props) {
     initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: isKnown(written) ? written : '' },
   })
   const { node } = form
-  // The button that opened this is gone; what is missing or wrong is where somebody wants to be.
+  // Focuses the first missing or invalid field.
   useEffect(() => {
     const all = Array.from(node.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])
     const wrong = all.slice(0, AS_WRITTEN).find(({ value, validity }) => value === '' || !validity.valid)
@@ -63,7 +63,7 @@ export function MendRow({ row, onSave, onClose }: Props) {
   )
 }
 
-/** What the file says instead of a language can be kept, or left for one. */
+/** An unknown language can be kept or replaced. */
 function LanguageSelect({ written, ...props }: NativeSelectProps & { written: string }) {
   const words = useWords('residents')
   const isOffered = written === '' || LANGUAGES.some(({ code }) => code === written)

@@ -22,7 +22,7 @@ type Outcomes = Outputs['people']['checkImport']
 
 const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
 
-/** First shows what each line of the file would do, to be matched and mended here; only then anything is written. */
+/** Shows what each line would do; nothing is written before the import is confirmed. */
 export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
@@ -31,7 +31,7 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const summary = useRef<HTMLParagraphElement>(null)
   const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
   const save = useSave(onClose)
-  /** What the file does now is said above, where the list is read on from. */
+  /** Scrolls up to the new outcome. */
   function fix(...row: Parameters<typeof mend>) {
     mend(...row)
     summary.current?.focus()
@@ -118,7 +118,6 @@ interface Props {
   onChoose: (file: File) => void
 }
 
-/** One CSV file, read in the browser; nothing is uploaded. */
 function FileField({ label, fileName, error, busy, onChoose }: Props) {
   const words = useWords('residents')
   const id = useId()

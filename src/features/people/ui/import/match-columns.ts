@@ -2,16 +2,15 @@ import { COLUMN_NAMES, COLUMNS, type Column, findHeading, REQUIRED } from '../..
 import { HOA_STATUSES } from '../../../../shared/residents'
 import { LANGUAGES } from '../../../../words/languages'
 
-/** A row as the server is told of it; `line` is where it is in the file. */
+/** `line` is the row's line in the file. */
 export interface ListRow {
   line: number
   fields: Record<Column, string>
 }
 
 /**
- * Where each column's cells come from: the place of one of the file's columns as text, '' for none. The status and the language may be
- * one for everyone.
- * Street number and name may have one column, the address; a last name may have a column beside the name's.
+ * The source of each column: the index of a column of the file as text, '' for none. Status and language may be one value for everyone.
+ * Street number and name may share one column, the address; a last name may have a column of its own.
  */
 export type Match = Record<Column | 'lastName', string>
 
@@ -21,7 +20,6 @@ const ADDRESS = ['address', 'street address', 'property address', 'home address'
 
 const place = (found: number) => (found < 0 ? '' : String(found))
 
-/** What the headings say by themselves. */
 export function guessMatch(headings: readonly string[]): Match {
   const find = (names: readonly string[]) => place(findHeading(headings, names))
   const own = Object.fromEntries(COLUMN_NAMES.map((column) => [column, find(COLUMNS[column])])) as Record<Column, string>
@@ -40,7 +38,6 @@ export const isMatched = (match: Match) => REQUIRED.every((column) => match[colu
 
 const FOR_EVERYONE: readonly string[] = [...HOA_STATUSES, ...LANGUAGES.map(({ code }) => code)]
 
-/** The cells of one row by column. */
 export function readRow(cells: readonly string[], match: Match): Record<Column, string> {
   const read = (from: string) => (FOR_EVERYONE.includes(from) ? from : (cells[Number(from || Number.NaN)] ?? ''))
   const fields = Object.fromEntries(COLUMN_NAMES.map((column) => [column, read(match[column])])) as Record<Column, string>
@@ -58,7 +55,7 @@ function splitAddress(address: string) {
 
 const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
 
-/** The rows as a file with the columns the server knows, each on the line it has in the board's own file. */
+/** Each row keeps its line in the board's file. */
 export function toCsv(rows: readonly ListRow[]): string {
   const lines = [COLUMN_NAMES.map((column) => COLUMNS[column][0]).join(',')]
   for (const { line, fields } of rows) lines[line - 1] = COLUMN_NAMES.map((column) => quoted(fields[column])).join(',')

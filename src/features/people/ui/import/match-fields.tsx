@@ -15,7 +15,6 @@ interface Props {
 const ORDER: readonly (keyof Match)[] = ['name', 'lastName', ...COLUMN_NAMES.slice(1)]
 const isRequired = (column: keyof Match) => REQUIRED.some((required) => required === column)
 
-/** Which column of the file is which. */
 export function MatchFields({ headings, match, onChange }: Props) {
   const words = useWords('residents')
   const labels = { ...words.columns, lastName: words.lastName }

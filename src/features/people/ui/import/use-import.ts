@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import type { Column } from '../../../../shared/resident-list'
 import { guessMatch, isMatched, type ListRow, type Match, readRow, toCsv } from './match-columns'
 
-/** Larger files are no list of residents, and would not fit into one request. */
+/** Larger files do not fit into one request. */
 const FILE_MAX_BYTES = 500_000
 
 interface List {
@@ -13,15 +13,15 @@ interface List {
   headings: string[]
   table: Outputs['people']['readImport']['rows']
   match: Match
-  /** As the server is told of them; none until the columns are matched. */
+  /** Empty until the columns are matched. */
   rows: ListRow[]
 }
 
-/** A file on its way to the residents: read, its columns matched, its rows mended, and checked after each step. */
+/** An import in progress: the file is read, its columns matched, its rows corrected, and checked after each step. */
 export function useImport() {
   const [list, setList] = useState<List | null>(null)
   const [problem, setProblem] = useState('')
-  // Those of the check before stay in sight while the next one runs.
+  // The previous outcomes stay visible while the next check runs.
   const [outcomes, setOutcomes] = useState<Outputs['people']['checkImport'] | null>(null)
   const onError = (error: unknown) => setProblem(problemText(error, wordsNow('residents').unreadable))
   const read = trpc.people.readImport.useMutation({ onError })
@@ -57,7 +57,7 @@ export function useImport() {
   return { list, problem, open, matchColumn, mend, outcomes, isBusy: read.isPending || check.isPending }
 }
 
-/** Excel for Windows saves lists in a coding of its own unless it is told otherwise. */
+/** Excel for Windows saves windows-1252 by default. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
