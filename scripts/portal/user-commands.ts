@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader, Trx } from '../../db/schema'
-import { activate, grantPower } from '../../src/features/people/accounts/roles-and-status'
+import { activate, grantRole } from '../../src/features/people/accounts/roles-and-status'
 import { audit } from '../../src/server/audit'
 import { hashPassword } from '../../src/server/auth/passwords'
 import { issueResetToken, promiseLink } from '../../src/server/auth/reset-tokens'
@@ -70,7 +70,7 @@ export const userCommands: Command[] = [
     summary: 'Makes an account a super admin.',
     run: (invocation) =>
       changing(invocation, async (trx, person) => {
-        await grantPower(trx, invocation.env.PUBLIC_URL, OPERATOR, person, 'super admin')
+        await grantRole(trx, invocation.env.PUBLIC_URL, OPERATOR, person, 'super admin')
         return `${person.name} is a super admin now${maySignIn(person.status) ? '.' : `, but cannot sign in: ${cureOf(person)}`}`
       }),
   },

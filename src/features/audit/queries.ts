@@ -11,7 +11,7 @@ import type { AuditFilter } from './schema'
 const CHUNK = 500
 
 /** Translates an action; an unknown one stays as written. */
-function deedIn(language: Language, action: string) {
+function translateAction(language: Language, action: string) {
   const deeds: Record<string, string> = wordsIn(language).auditActions
   const [number = ''] = /\d+/.exec(action) ?? []
   const known = deeds[action] ?? deeds[action.replace(number, number && '#')]?.replace('#', number)
@@ -19,7 +19,7 @@ function deedIn(language: Language, action: string) {
 }
 
 /** The stored actions whose translation contains `word`. */
-const deedsWith = (word: string, language: Language) =>
+const actionsContaining = (word: string, language: Language) =>
   Object.entries(wordsIn(language).auditActions).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
 /** Newest first, older than `before`. */
@@ -42,12 +42,16 @@ export async function listEntries(
         ...(['actorName', 'action', 'subject'] as const).map((column) =>
           eb(fn<number>('instr', [fn('lower', [column]), val(word)]), '>', 0),
         ),
-        ...deedsWith(word, language).map((stored) => eb('action', 'like', stored.replace('#', '%'))),
+        ...actionsContaining(word, language).map((stored) => eb('action', 'like', stored.replace('#', '%'))),
       ]),
     )
   }
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({ ...row, ...deedIn(language, row.action), subject: subjectIn(language, row.action, row.subject) }))
+  return rows.map((row) => ({
+    ...row,
+    ...translateAction(language, row.action),
+    subject: translateSubject(language, row.action, row.subject),
+  }))
 }
 
 /** Reads in chunks, because the log grows for years. */
@@ -75,7 +79,7 @@ export async function listActors(db: Reader): Promise<string[]> {
 type Say = (words: Words, ...parts: string[]) => string
 
 /** Actions whose stored subject contains words of the portal: the pattern and its translation. */
-const SAID: readonly [deed: string, stored: RegExp, say: Say][] = [
+const SUBJECT_PATTERNS: readonly [deed: string, stored: RegExp, say: Say][] = [
   [
     'updated report',
     /^(#\d+): (Open|In Progress|Closed) to (Open|In Progress|Closed)$/,
@@ -97,7 +101,7 @@ const SAID: readonly [deed: string, stored: RegExp, say: Say][] = [
     ({ mails }, person = '', fields = '') =>
       `${person}: ${fields
         .split(', ')
-        .map((field) => fieldIn(mails.accountFields, field))
+        .map((field) => translateField(mails.accountFields, field))
         .join(', ')}`,
   ],
 ]
@@ -106,15 +110,15 @@ const SAID: readonly [deed: string, stored: RegExp, say: Say][] = [
 const wordOf = (words: Record<string, string>, stored: string) => (Object.hasOwn(words, stored) ? (words[stored] ?? '') : stored)
 
 /** Fields are stored by their English names. */
-function fieldIn(names: Words['mails']['accountFields'], stored: string) {
+function translateField(names: Words['mails']['accountFields'], stored: string) {
   const english = Object.entries(wordsIn(DEFAULT_LANGUAGE).mails.accountFields)
   const [key] = english.find(([, name]) => name === stored) ?? []
   return key ? names[key as keyof typeof names] : stored
 }
 
 /** Translates the subject of an action. */
-function subjectIn(language: Language, action: string, subject: string): string {
-  for (const [deed, stored, say] of SAID) {
+function translateSubject(language: Language, action: string, subject: string): string {
+  for (const [deed, stored, say] of SUBJECT_PATTERNS) {
     const found = deed === action ? stored.exec(subject) : null
     if (found) return say(wordsIn(language), ...found.slice(1))
   }

@@ -16,12 +16,12 @@ export const registered = z.union([
 ])
 
 /** Where the browser goes next. */
-export const way = z.object({ location: z.string() })
+export const redirect = z.object({ location: z.string() })
 
 /** The person the sign-in provider has named, who has no account yet. */
 export const newcomer = z.object({ name: z.string(), email: z.string() })
 
-export const undone = z.object({ resetPath: z.string() })
+export const resetLink = z.object({ resetPath: z.string() })
 
 export const ownSignIn = named(
   'OwnSignIn',
@@ -47,7 +47,7 @@ export const newApp = z.object({ secret: z.string(), uri: z.string() })
 /** Returned once; null if the step was on already. */
 const recoveryCodes = z.array(z.string())
 export const confirmedApp = z.object({ secondStep: z.literal(true), recoveryCodes: z.nullable(recoveryCodes) })
-export const switched = z.object({ secondStep: z.boolean(), recoveryCodes: z.nullable(recoveryCodes) })
+export const switchedStep = z.object({ secondStep: z.boolean(), recoveryCodes: z.nullable(recoveryCodes) })
 export const removedApp = z.object({ secondStep: z.boolean() })
 export const madeCodes = z.object({ recoveryCodes })
 export const providerAddress = z.object({ url: z.string() })

@@ -19,7 +19,7 @@ import type { Context } from '../../server/trpc/context'
 import { LINK_STATUSES } from '../../shared/residents'
 import { msg } from '../../words/say'
 import type { registered } from './answers'
-import { mailResetLink, tellBoard } from './mail'
+import { mailResetLink, notifyBoard } from './mail'
 import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN } from './schema'
 import { startPasswordSession } from './sign-in/sign-in'
 import { PENDING_MESSAGE } from './sign-in/start-session'
@@ -32,18 +32,18 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   const settings = await readSettings(ctx.reads)
   if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
   await requireUncommon(ctx.reads, 'password', password, fields)
-  const link = provider ? linkFor(ctx, fields.email) : undefined
+  const link = provider ? identityLinker(ctx, fields.email) : undefined
   ctx.limits.registrations.take(ctx.address)
   const requiresApproval = settings.registrationNeedsApproval
-  if (requiresApproval) await requireRoomToWait(ctx.reads)
+  if (requiresApproval) await requireRegistrationRoom(ctx.reads)
   const passwordHash = await hashPassword(password, ctx.caller)
   const [status, boardNotified] = requiresApproval ? ['pending', 0] : ['active', 1]
   const user = await ctx.write(async (trx) => {
-    if (requiresApproval) await requireRoomToWait(trx)
+    if (requiresApproval) await requireRegistrationRoom(trx)
     const since = requiresApproval ? { createdAt: nowText() } : heldFromNow()
     const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardNotified }
     const person = await insertPerson(trx, row)
-    if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
+    if (requiresApproval) await notifyBoard(trx, ctx.env.PUBLIC_URL)
     await link?.(trx, person)
     return person
   })
@@ -64,7 +64,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
  * Links the provider's identity to the new account. Throws 400 for another address than the confirmed one and for a browser without a
  * pending identity; 404.
  */
-function linkFor(ctx: Context, email: string) {
+function identityLinker(ctx: Context, email: string) {
   const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
   const { name } = at.provider
   const identity = findNewcomer(ctx)
@@ -132,7 +132,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
 const TOO_MANY_WAIT = msg('problems', 'registrationsFull')
 
 /** Throws 429 while too many accounts wait for approval. Nothing is removed to make room; the board decides. */
-export async function requireRoomToWait(db: Reader) {
+export async function requireRegistrationRoom(db: Reader) {
   const waiting = await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(PENDING_MAX).execute()
   if (waiting.length >= PENDING_MAX) throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_WAIT, { retryAfter: HOUR / 1000 })
 }

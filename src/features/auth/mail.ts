@@ -63,15 +63,15 @@ export const authNotifications = [RESET, REGISTRATION]
 /** Registrations that follow a mail are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
 
-const notTold = (db: Reader) => db.selectFrom('user').where('boardNotified', '=', 0)
+const unreportedRegistrations = (db: Reader) => db.selectFrom('user').where('boardNotified', '=', 0)
 
 /**
  * Tells the board of new registrations: of the first at once, of those that follow within a quarter of an hour in one mail. Runs with
  * each registration, in its transaction, and as a job.
  */
-export async function tellBoard(trx: Trx, publicUrl: string) {
+export async function notifyBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
-  const applicants = await notTold(trx).select(['id', 'status']).orderBy('id').execute()
+  const applicants = await unreportedRegistrations(trx).select(['id', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
   await trx.updateTable('user').set({ boardNotified: 1 }).where('boardNotified', '=', 0).execute()
   // Accounts approved or banned meanwhile no longer wait.
@@ -82,8 +82,8 @@ export async function tellBoard(trx: Trx, publicUrl: string) {
 
 /** The job reads first, so that it writes nothing while nobody registers. */
 export async function notifyBoardOfRegistrations({ reads, write }: DatabaseAccess, publicUrl: string) {
-  if (!(await notTold(reads).select('id').limit(1).executeTakeFirst())) return
-  await write((trx) => tellBoard(trx, publicUrl))
+  if (!(await unreportedRegistrations(reads).select('id').limit(1).executeTakeFirst())) return
+  await write((trx) => notifyBoard(trx, publicUrl))
 }
 
 async function isTooSoon(trx: Trx): Promise<boolean> {

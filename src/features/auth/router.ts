@@ -10,7 +10,15 @@ import * as commands from './commands'
 import { readBoardSignIn, readOwnSignIn } from './queries'
 import * as schema from './schema'
 import { undoNotMe } from './sign-in/not-me'
-import { addPasskey, listPasskeys, offerPasskey, offerSignIn, removePasskey, renamePasskey, signInWithPasskey } from './sign-in/passkeys'
+import {
+  addPasskey,
+  listPasskeys,
+  makeOptions,
+  makeSignInOptions,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './sign-in/passkeys'
 import { finishWithProvider, readNewcomer, startLinking, startWithProvider, unlinkProvider } from './sign-in/provider'
 import { reauthenticate } from './sign-in/re-authentication'
 import * as secondStep from './sign-in/second-step'
@@ -54,14 +62,14 @@ export const authRouter = router({
   notMe: passwordProcedure
     .meta({ isAlone: true, rest: 'POST /api/not-me', says: 'the link of a notice: ends every session; for a new password' })
     .input(schema.notMe)
-    .output(answers(answer.undone))
+    .output(answers(answer.resetLink))
     .mutation(({ ctx, input }) => undoNotMe(ctx, input.token)),
 
   passkeySignInOptions: publicProcedure
     .use(wherePasskeysWork)
     .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })
     .output(answers(requestOptions))
-    .mutation(({ ctx }) => offerSignIn(ctx)),
+    .mutation(({ ctx }) => makeSignInOptions(ctx)),
 
   signInWithPasskey: passwordProcedure
     .use(wherePasskeysWork)
@@ -73,12 +81,12 @@ export const authRouter = router({
   /** The browser's way to the sign-in provider and back: `rest/provider.ts`. */
   startWithProvider: publicProcedure
     .input(schema.providerStart)
-    .output(answers(answer.way))
+    .output(answers(answer.redirect))
     .mutation(async ({ ctx, input }) => ({ location: await startWithProvider(ctx, input.language) })),
 
   finishWithProvider: publicProcedure
     .input(schema.providerAnswer)
-    .output(answers(answer.way))
+    .output(answers(answer.redirect))
     .mutation(async ({ ctx, input }) => ({ location: await finishWithProvider(ctx, input.search) })),
 
   newcomer: publicProcedure
@@ -146,7 +154,7 @@ export const authRouter = router({
   switchSecondStep: fresh
     .meta({ isAlone: true, rest: 'PUT /api/user/second-step', says: 'codes where this turns it on' })
     .input(schema.stepSwitch)
-    .output(answers(answer.switched))
+    .output(answers(answer.switchedStep))
     .mutation(({ ctx, input }) => secondStep.switchSecondStep(ctx, input.on)),
 
   renewRecoveryCodes: fresh
@@ -164,7 +172,7 @@ export const authRouter = router({
     .meta({ rest: 'POST /api/user/passkeys/options', says: 'to `add` one (needs a fresh proof) or to `confirm` who one is' })
     .input(schema.passkeyPurpose)
     .output(answers(answer.passkeyOptions))
-    .mutation(({ ctx, input }) => offerPasskey(ctx, input.for)),
+    .mutation(({ ctx, input }) => makeOptions(ctx, input.for)),
 
   addPasskey: own
     .use(wherePasskeysWork)

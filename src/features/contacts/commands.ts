@@ -18,23 +18,23 @@ export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
     const row = { ...toColumns(draft), position: (last ?? -1) + 1 }
     const { id } = await trx.insertInto('contact').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added contact', draft.title)
-    return see(trx, id)
+    return requireContact(trx, id)
   })
 
 /** Fields left out stay as they are. Throws 404. */
 export const change = ({ user, write }: MemberContext, { id, ...fields }: ContactChange) =>
   write(async (trx) => {
-    const { id: _, isPublic = false, ...stored } = await see(trx, id)
+    const { id: _, isPublic = false, ...stored } = await requireContact(trx, id)
     const draft = { ...stored, isPublic, ...given(fields) }
     await trx.updateTable('contact').set(toColumns(draft)).where('id', '=', id).execute()
     await audit(trx, user, 'edited contact', draft.title)
-    return see(trx, id)
+    return requireContact(trx, id)
   })
 
 /** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await see(trx, id)
+    const { title } = await requireContact(trx, id)
     await trx.deleteFrom('contact').where('id', '=', id).execute()
     await audit(trx, user, 'deleted contact', title)
   })
@@ -65,6 +65,6 @@ export const order = ({ user, write }: MemberContext, { ids }: ContactOrder) =>
     )
   })
 
-const see = async (trx: Trx, id: number) => found(await findContact(trx, id), 'Contact')
+const requireContact = async (trx: Trx, id: number) => found(await findContact(trx, id), 'Contact')
 
 const toColumns = ({ isPublic, ...fields }: ContactDraft) => ({ ...fields, isPublic: isPublic ? 1 : 0 })

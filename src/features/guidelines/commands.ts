@@ -17,13 +17,13 @@ export const publish = ({ user, write }: MemberContext, { translations, ...draft
     const { id } = await trx.insertInto('guideline').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'guideline', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created guideline', draft.title)
-    return see(trx, id)
+    return requireGuideline(trx, id)
   })
 
 /** Fields left out stay as they are. Throws 404, 400 for an end before the start. */
 export const change = ({ user, write }: MemberContext, { id, translations, ...fields }: GuidelineChange) =>
   write(async (trx) => {
-    const before = await see(trx, id)
+    const before = await requireGuideline(trx, id)
     const { title, description, language, tags, priority, startDate, endDate } = { ...before, ...given(fields) }
     const draft = { title, description, language, tags, priority, startDate, endDate }
     if (!isInOrder(draft)) throw invalid('endDate', END_BEFORE_START)
@@ -31,18 +31,18 @@ export const change = ({ user, write }: MemberContext, { id, translations, ...fi
     await trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
     await setTranslations(trx, { kind: 'guideline', id, language, isChanged }, translations, user.id)
     await audit(trx, user, 'edited guideline', draft.title)
-    return see(trx, id)
+    return requireGuideline(trx, id)
   })
 
 /** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await see(trx, id)
+    const { title } = await requireGuideline(trx, id)
     await trx.deleteFrom('guideline').where('id', '=', id).execute()
     await audit(trx, user, 'deleted guideline', title)
   })
 
-const see = async (trx: Trx, id: number) => found(await findGuideline(trx, id), 'Guideline')
+const requireGuideline = async (trx: Trx, id: number) => found(await findGuideline(trx, id), 'Guideline')
 
 type Columns = Omit<GuidelineDraft, 'translations' | 'language'> & { language: Language }
 

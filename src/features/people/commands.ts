@@ -16,20 +16,20 @@ import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
 import { LINK_STATUSES, maySignIn } from '../../shared/residents'
 import { msg } from '../../words/say'
-import { activate, grantPower, type Power, takePower } from './accounts/roles-and-status'
+import { activate, type BoardRole, grantRole, removeRole } from './accounts/roles-and-status'
 import type { EditedUser } from './answers'
 import {
-  inWords,
+  fieldNames,
   listChanges,
   listVotingChanges,
   mailApproval,
+  mailEmailChanged,
   mailInvitation,
-  mailMoved,
   mailSuperAdmins,
   mailVotingChanges,
   markNotified,
 } from './mail'
-import { findEditable, hasChosenPassword, isNotYetIn, isStillInvited, see } from './queries'
+import { hasChosenPassword, isNotYetIn, isStillInvited, requireEditable, requireUser } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
 const OWN_ACCOUNT = msg('problems', 'userOwnAccount')
@@ -56,15 +56,15 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
  * may have been a typo. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
 export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fields }: UserEdit) =>
   write(async (trx): Promise<EditedUser> => {
-    const before = await findEditable(trx, user, id)
+    const before = await requireEditable(trx, user, id)
     if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
     const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
-    const invitedAgain = moved && (await leaveAddress(trx, before))
+    const invitedAgain = moved && (await closeOldAddress(trx, before))
     await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
-    const edited = await see(trx, id)
+    const edited = await requireUser(trx, id)
     const changes = listChanges(before, edited)
-    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${inWords(changes)}`)
-    await tellOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
+    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${fieldNames(changes)}`)
+    await notifyOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
     if (moved && id !== user.id) await holdVotes(trx, id)
     if (!invitedAgain) return edited
     await inviteAgain(trx, user, edited, env.PUBLIC_URL)
@@ -72,7 +72,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
   })
 
 /** Returns whether the person is invited again at the new address. */
-async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
+async function closeOldAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
   const isInvited = await isNotYetIn(trx, id)
   if (isInvited && (await hasChosenPassword(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
   await endLinks(trx, id)
@@ -80,33 +80,33 @@ async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> 
 }
 
 /** Mails at once, so that voters learn of it before a poll refuses them; the old address is told too. */
-async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
+async function notifyOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
   const changes = listVotingChanges(before, after)
   if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
-  if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
+  if (moved) await mailEmailChanged(trx, publicUrl, before, listChanges(before, after))
   if (moved && before.lastLoginDate !== null) await notifyNewEmail(trx, publicUrl, after)
 }
 
-export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => setPower(ctx, id, 'admin', isAdmin)
+export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => setRole(ctx, id, 'admin', isAdmin)
 export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: SuperAdminChange) =>
-  setPower(ctx, id, 'super admin', isSuperAdmin)
+  setRole(ctx, id, 'super admin', isSuperAdmin)
 
 /** Throws 404, 403, and 409 for one's own role and for the last super admin. */
-const setPower = ({ user, write, env }: MemberContext, id: number, power: Power, grants: boolean) =>
+const setRole = ({ user, write, env }: MemberContext, id: number, power: BoardRole, grants: boolean) =>
   write(async (trx) => {
-    const person = await findEditable(trx, user, id)
+    const person = await requireEditable(trx, user, id)
     if (!grants) await requireRemovable(trx, user, person)
-    await (grants ? grantPower : takePower)(trx, env.PUBLIC_URL, user, person, power)
-    return see(trx, id)
+    await (grants ? grantRole : removeRole)(trx, env.PUBLIC_URL, user, person, power)
+    return requireUser(trx, id)
   })
 
 /** Throws 404, 403, and 409 for a ban of oneself or of the last super admin. */
 export const changeStatus = ({ user, write, env }: MemberContext, { id, status, reason }: StatusChange) =>
   write(async (trx) => {
-    const person = await findEditable(trx, user, id)
+    const person = await requireEditable(trx, user, id)
     if (status === 'banned') await ban(trx, env.PUBLIC_URL, user, person, reason)
     else await activate(trx, user, person, env.PUBLIC_URL)
-    return see(trx, id)
+    return requireUser(trx, id)
   })
 
 async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {
@@ -122,7 +122,7 @@ async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, r
 /** Throws 404, 403 for a super admin, 409 for one's own account. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const person = await findEditable(trx, user, id)
+    const person = await requireEditable(trx, user, id)
     if (id === user.id) throw conflict(OWN_ACCOUNT)
     if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
@@ -132,7 +132,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 /** Sends the invitation or the approval again and returns whether it was sent. Throws 404, 403, 409 before approval. */
 export async function resendApproval({ user, write, env, mailQueue }: MemberContext, id: number): Promise<boolean> {
   const mailId = await write(async (trx) => {
-    const person = await findEditable(trx, user, id)
+    const person = await requireEditable(trx, user, id)
     if (!maySignIn(person.status)) throw conflict(msg('problems', 'userNotApproved'))
     if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
     await audit(trx, user, 'sent approval mail again to', auditName(person))
@@ -171,7 +171,7 @@ async function requireStreet(db: Reader, streetName: string) {
  */
 export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
-    const person = await findEditable(trx, user, id)
+    const person = await requireEditable(trx, user, id)
     if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden(msg('problems', 'invitationOfAdmin'))
     if (!(await isStillInvited(trx, id))) throw conflict(msg('problems', 'invitationGone'))
     await audit(trx, user, 'copied the invitation link of', auditName(person))

@@ -30,12 +30,12 @@ const hasChanged = (before: Person, after: Person) => (field: AccountField) => b
 /** Names of the changed fields, never their values. */
 export const listChanges = (before: Person, after: Person) => FIELDS.filter(hasChanged(before, after))
 
-export const inWords = (fields: readonly AccountField[]) => fields.map((field) => NAMES[field]).join(', ')
+export const fieldNames = (fields: readonly AccountField[]) => fields.map((field) => NAMES[field]).join(', ')
 
 export const listVotingChanges = (before: Person, after: Person): VotingChange[] =>
   VOTING_FIELDS.filter(hasChanged(before, after)).map((field) => ({ field, from: before[field], to: after[field] }))
 
-interface Receiver {
+interface Recipient {
   id: number
   email: string
 }
@@ -71,8 +71,8 @@ const INVITATION: NotificationType = {
   settled: noteDelivery,
 }
 /** For an account that still waits for approval; the approval mail follows. */
-const { settled: _, ...UNHEARD } = INVITATION
-const PENDING_INVITATION: NotificationType = { ...UNHEARD, name: 'pendingInvitation' }
+const { settled: _, ...WITHOUT_OUTCOME } = INVITATION
+const PENDING_INVITATION: NotificationType = { ...WITHOUT_OUTCOME, name: 'pendingInvitation' }
 
 const VOTING_CHANGES: NotificationType<{ changes: VotingChange[] }> = {
   name: 'votingChanges',
@@ -81,7 +81,7 @@ const VOTING_CHANGES: NotificationType<{ changes: VotingChange[] }> = {
     const { mails } = words
     const { subject, text, change, effect, wrong, wrongWrite, action, footer } = mails.votingChanges
     const lines = changes.map(({ field, from, to }) =>
-      change(mails.accountFields[field], shown(words, field, to), shown(words, field, from)),
+      change(mails.accountFields[field], shownValue(words, field, to), shownValue(words, field, from)),
     )
     const remedy = contactEmail ? wrongWrite(contactEmail) : wrong
     const paragraphs = [mails.hello(reader.name), text, lines.join('\n'), effect, remedy]
@@ -89,7 +89,7 @@ const VOTING_CHANGES: NotificationType<{ changes: VotingChange[] }> = {
   },
 }
 
-const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
+const EMAIL_CHANGED: NotificationType<{ name: string; fields: AccountField[] }> = {
   name: 'moved',
   kind: 'account',
   async write({ params: { name, fields }, words: { mails } }) {
@@ -102,20 +102,20 @@ const MOVED: NotificationType<{ name: string; fields: AccountField[] }> = {
 /**
  * The same, with a link to undo it, for a person who has signed in with that address. For anybody else the address may have been a typo.
  */
-const MOVED_AWAY: typeof MOVED = {
-  ...MOVED,
+const EMAIL_CHANGED_AFTER_USE: typeof EMAIL_CHANGED = {
+  ...EMAIL_CHANGED,
   name: 'movedAway',
   link: NOT_ME_LINK,
   async write(occasion) {
-    const letter = (await MOVED.write(occasion)) as EmailContent
+    const letter = (await EMAIL_CHANGED.write(occasion)) as EmailContent
     const { ifNotYou, notMe } = occasion.words.mails.security
     return { ...letter, paragraphs: [...letter.paragraphs, ifNotYou], action: { label: notMe } }
   },
 }
 
-type SuperAdminDeed = 'granted' | 'removed' | 'banned' | 'letIn'
+type SuperAdminEvent = 'granted' | 'removed' | 'banned' | 'letIn'
 /** `actor` is null for a command on the server. */
-const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed: SuperAdminDeed }> = {
+const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed: SuperAdminEvent }> = {
   name: 'superAdmins',
   kind: 'account',
   async write({ params: { actor, name, deed }, reader, words: { mails } }) {
@@ -148,26 +148,26 @@ export const peopleNotifications = [
   PENDING_INVITATION,
   IMPORT_INVITATION,
   VOTING_CHANGES,
-  MOVED,
-  MOVED_AWAY,
+  EMAIL_CHANGED,
+  EMAIL_CHANGED_AFTER_USE,
   SUPER_ADMINS,
 ]
 
-const shown = ({ values }: Words, field: AccountField, value: string) =>
+const shownValue = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
 /** Returns the mail's id. */
-export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
+export const mailApproval = (trx: Trx, publicUrl: string, to: Recipient) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
 
 /** For an active account the invitation is the approval mail as well. */
-export const mailInvitation = (trx: Trx, publicUrl: string, to: Receiver & { status: string }) =>
+export const mailInvitation = (trx: Trx, publicUrl: string, to: Recipient & { status: string }) =>
   notifyOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
 
-export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, changes: VotingChange[]) =>
+export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Recipient, changes: VotingChange[]) =>
   notify(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
 /** Also sent to the acting super admin, whose session may be stolen. */
-export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: actor }: Actor, person: Person, deed: SuperAdminDeed) {
+export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: actor }: Actor, person: Person, deed: SuperAdminEvent) {
   const params = { actor: id === null ? null : actor, name: person.name, deed }
   await notify(trx, publicUrl, SUPER_ADMINS, { params }, await superAdminRecipients(trx).execute())
 }
@@ -176,8 +176,14 @@ export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: a
  * Sent to the previous address. It names the changed fields but not their values, which are none of its business if that address was a
  * typo.
  */
-export const mailMoved = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
-  notify(trx, publicUrl, before.lastLoginDate === null ? MOVED : MOVED_AWAY, { params: { name: before.name, fields } }, [before])
+export const mailEmailChanged = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
+  notify(
+    trx,
+    publicUrl,
+    before.lastLoginDate === null ? EMAIL_CHANGED : EMAIL_CHANGED_AFTER_USE,
+    { params: { name: before.name, fields } },
+    [before],
+  )
 
 export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly { id: number; email: string }[]) =>
   notify(trx, publicUrl, IMPORT_INVITATION, { params: {} }, readers)

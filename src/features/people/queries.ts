@@ -61,11 +61,11 @@ export const isStillInvited = async (db: Reader, id: number) =>
 export const listStillInvited = async (db: Reader) => (await stillInvited(db).execute()).map(({ id }) => id)
 
 /** Throws 404. */
-export const see = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
+export const requireUser = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
 
 /** Only super admins may change a super admin. Throws 404, 403. */
-export async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
-  const person = await see(trx, id)
+export async function requireEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
+  const person = await requireUser(trx, id)
   if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))
   return person
 }

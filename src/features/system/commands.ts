@@ -31,7 +31,7 @@ export async function makeDownload(ctx: MemberContext, password: string) {
 }
 
 /** Keeps the file for a moment. Throws 403, 409, 429, 507. */
-export const offerDownload = async (ctx: MemberContext, password: string) =>
+export const keepDownload = async (ctx: MemberContext, password: string) =>
   ctx.systemJobs.offerDownload(await makeDownload(ctx, password), ctx.user.id)
 
 /** Throws 404. */

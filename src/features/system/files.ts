@@ -4,7 +4,7 @@ import type { FileRoute } from '../../server/http/file-routes'
 import { readInput } from '../../server/http/read-body'
 import type { Download } from '../../server/process/system-jobs'
 import { link } from './answers'
-import { makeDownload, offerDownload, takeDownload } from './commands'
+import { keepDownload, makeDownload, takeDownload } from './commands'
 import { backupRequest, ticketRequest } from './schema'
 
 export const fileRoutes: FileRoute[] = [
@@ -24,7 +24,7 @@ export const fileRoutes: FileRoute[] = [
     answer: link,
     says: 'the same, for a browser to save without holding it: an address for the one who asks, once and for 5 minutes',
     async handle(ctx, request) {
-      const ticket = await offerDownload(ctx, readInput(backupRequest, request.body).password)
+      const ticket = await keepDownload(ctx, readInput(backupRequest, request.body).password)
       return { url: `/api/system/backup?ticket=${ticket}` }
     },
   },

@@ -23,10 +23,10 @@ export const undoNotMe = (ctx: Context, token: string) =>
     const person = link && (await findPerson(trx, link.userId))
     if (!link || !person) throw new PortalError('BAD_REQUEST', msg('problems', 'notMeLinkEnded'))
     if (link.bringsBack) {
-      await bringBack(trx, link)
+      await restoreEmail(trx, link)
       await audit(trx, person, 'changed own email address', auditName(person))
     }
-    await removeWaysIn(trx, ctx, person, link)
+    await removeSignInMethods(trx, ctx, person, link)
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)
@@ -36,14 +36,14 @@ export const undoNotMe = (ctx: Context, token: string) =>
   })
 
 /** Restores the address the mail was sent to. */
-async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
+async function restoreEmail(trx: Trx, { userId, sentTo }: NotMeLink) {
   const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
   if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
   await updatePerson(trx, userId, { email: sentTo })
 }
 
 /** Removes every sign-in method that is no older than the mail. */
-async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
+async function removeSignInMethods(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
   const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   const since = mail?.createdAt ?? nowText()
   const causeOf = (notice: string) => (cause === notice ? causeId : null)
@@ -60,11 +60,11 @@ async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, ma
   // A subscription grants no access, but would expose the community's events for good.
   await trx.deleteFrom('calendarSubscription').where('userId', '=', userId).where('createdAt', '>=', since).execute()
   await disownBrowsers(trx, userId, since)
-  await takeBackSecondStep(trx, ctx, person, mailId)
+  await revertSecondStep(trx, ctx, person, mailId)
 }
 
 /** An older second step stays on, even without a method left: access to the mailbox must not turn it off (docs/security.md). */
-async function takeBackSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
+async function revertSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
   const told = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
   const isToldOf = (notice: string) => told.some(({ cause }) => cause === notice)
   if (isToldOf('appReplaced')) await trx.deleteFrom('authenticatorApp').where('userId', '=', person.id).execute()

@@ -21,18 +21,18 @@ import { msg } from '../../../words/say'
 import type { OwnPasskey } from '../answers'
 import type { PasskeySignIn } from '../schema'
 import { PASSKEYS_MAX } from '../schema'
-import { turnOwnOff } from './second-step'
+import { turnOffOwnStep } from './second-step'
 import { refusalOf, startSession } from './start-session'
 
 type Purpose = 'add' | 'confirm'
 /** Binds a challenge to the session and its purpose. */
-export const holderOf = ({ sessionId }: MemberContext, purpose: Purpose) => `${purpose} ${sessionId}`
+export const challengeKey = ({ sessionId }: MemberContext, purpose: Purpose) => `${purpose} ${sessionId}`
 
 /** Throws 403 when a passkey is to be added without a fresh proof, 429. */
-export async function offerPasskey(ctx: MemberContext, purpose: Purpose) {
+export async function makeOptions(ctx: MemberContext, purpose: Purpose) {
   const party = requireRelyingParty(ctx)
   if (purpose === 'add') await requireFreshProof(ctx)
-  const challenge = makeChallenge(ctx, holderOf(ctx, purpose))
+  const challenge = makeChallenge(ctx, challengeKey(ctx, purpose))
   const own = await listCredentials(ctx.reads, ctx.user.id, party)
   if (purpose === 'confirm') return requestOptions(party, challenge, own)
   const { username, name: displayName } = ctx.user
@@ -62,7 +62,7 @@ async function ensureHandle(trx: Trx, userId: number): Promise<string> {
 export async function addPasskey(ctx: MemberContext, { response, name }: { response: Attestation; name: string }) {
   const { user, write, challenges } = ctx
   const party = requireRelyingParty(ctx)
-  const isAsked = challenges.take(holderOf(ctx, 'add'), challengeOf(response))
+  const isAsked = challenges.take(challengeKey(ctx, 'add'), challengeOf(response))
   const made = isAsked ? await checkAttestation(response, party) : undefined
   if (!made) throw notAdded()
   return write(async (trx) => {
@@ -105,7 +105,7 @@ export const removePasskey = (ctx: MemberContext, id: number) => {
     const { name } = await findOwnPasskey(trx, ctx, id)
     await trx.deleteFrom('passkey').where('id', '=', id).execute()
     const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, user.id)
-    if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOwnOff(trx, ctx)
+    if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOffOwnStep(trx, ctx)
     await audit(trx, user, 'removed passkey', auditName(user))
     await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyRemoved', { name })
   })
@@ -134,7 +134,7 @@ export const findOwnPasskey = async (db: Reader, ctx: MemberContext, id: number)
 const COOKIE = 'portico_challenge'
 
 /** The options are the same for everybody except for the challenge, which is bound to this browser. Throws 404, 429. */
-export function offerSignIn(ctx: Context) {
+export function makeSignInOptions(ctx: Context) {
   const party = requireRelyingParty(ctx)
   const browser = ensureToken(ctx, COOKIE, CHALLENGE_LASTS / 1000)
   const challenge = makeChallenge(ctx, `sign-in ${browser.hash}`)

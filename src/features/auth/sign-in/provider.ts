@@ -20,9 +20,9 @@ const profile = (outcome: 'linked' | 'taken' | 'refused') => `/profile?tab=setti
 
 /** The address the browser is sent to. If its network has asked too often, a page says so. Throws 404. */
 export const startWithProvider = async (ctx: Context, language: Language | undefined): Promise<string> =>
-  (await askProvider(ctx, { linkIn: null, language }).catch(nothingWhenTooOften)) ?? auth('down')
+  (await askProvider(ctx, { linkIn: null, language }).catch(ignoreTooManyRequests)) ?? auth('down')
 
-function nothingWhenTooOften(error: unknown): undefined {
+function ignoreTooManyRequests(error: unknown): undefined {
   if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
 }
 
@@ -33,7 +33,7 @@ export async function finishWithProvider(ctx: Context, search: string): Promise<
   const { identity, linkIn, language } = answer
   if (linkIn) return finishLinking(ctx, linkIn, identity)
   if (!identity) return auth('refused')
-  return (await comeIn(ctx, identity, language as Language | undefined)) ?? receiveNewcomer(ctx, identity)
+  return (await signInWithIdentity(ctx, identity, language as Language | undefined)) ?? keepUnknownIdentity(ctx, identity)
 }
 
 /** Links only in the session that started it. */
@@ -47,7 +47,7 @@ async function finishLinking(ctx: Context, linkIn: string, identity: Identity | 
 }
 
 /** The provider replaces the password; a second step still follows. Undefined if no account is linked. */
-const comeIn = (ctx: Context, identity: Identity, language: Language | undefined): Promise<string | undefined> =>
+const signInWithIdentity = (ctx: Context, identity: Identity, language: Language | undefined): Promise<string | undefined> =>
   ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       const account = await findAccountOf(trx, identity)
@@ -65,7 +65,7 @@ const comeIn = (ctx: Context, identity: Identity, language: Language | undefined
 const REFUSALS: Record<string, Outcome> = { pending: 'pending', banned: 'banned' }
 
 /** An email address never signs anybody in by itself, not even one confirmed by the provider. */
-async function receiveNewcomer(ctx: Context, identity: Identity): Promise<string> {
+async function keepUnknownIdentity(ctx: Context, identity: Identity): Promise<string> {
   if (!identity.email) return auth('unverified')
   const owner = await ctx.reads.selectFrom('user').select('id').where('emailKey', '=', foldKey(identity.email)).executeTakeFirst()
   if (owner) return auth('known')

@@ -8,7 +8,7 @@ import type { MemberContext } from '../../../server/trpc/context'
 import type { Assertion } from '../../../shared/passkeys'
 import { msg } from '../../../words/say'
 import type { Reauthentication } from '../schema'
-import { holderOf } from './passkeys'
+import { challengeKey } from './passkeys'
 
 type Refusal = 'passkeyUnusable' | 'ownPasswordWrong' | 'codeWrong' | 'codeUsed' | 'anotherProof'
 const refused = (name: Refusal) => new PortalError('BAD_REQUEST', msg('problems', name))
@@ -24,7 +24,7 @@ export async function reauthenticate(ctx: MemberContext, proof: Reauthentication
 
 async function confirmByPasskey(ctx: MemberContext, response: Assertion) {
   const party = requireRelyingParty(ctx)
-  const isAsked = ctx.challenges.take(holderOf(ctx, 'confirm'), challengeOf(response))
+  const isAsked = ctx.challenges.take(challengeKey(ctx, 'confirm'), challengeOf(response))
   const passkey = await findPasskey(ctx.reads, response, party)
   const { userHandle } = response.response
   const isOwn = passkey?.userId === ctx.user.id && (!userHandle || userHandle === passkey.passkeyHandle)

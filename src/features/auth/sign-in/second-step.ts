@@ -75,13 +75,13 @@ export async function confirmApp(ctx: MemberContext, code: string) {
 }
 
 /** Throws 409 while the MFA policy requires a second step and this is the last method. */
-async function requireNotLastOfBoard(trx: Trx, { user }: MemberContext) {
+async function requireStepOptional(trx: Trx, { user }: MemberContext) {
   const { boardSecondStep } = await readMfaPolicy(trx)
   if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(msg('problems', 'boardStepStays'))
 }
 
-export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
-  await requireNotLastOfBoard(trx, ctx)
+export async function turnOffOwnStep(trx: Trx, ctx: MemberContext) {
+  await requireStepOptional(trx, ctx)
   await turnOff(trx, ctx.user.id)
   await endSessions(trx, ctx.user.id, ctx.sessionId)
   ctx.limits.codes.forget(ctx.user.id)
@@ -94,7 +94,7 @@ export const removeApp = (ctx: MemberContext) =>
   ctx.write(async (trx) => {
     const { isOn, methods } = await findSecondStep(trx, ctx, ctx.user.id)
     const staysOn = isOn && methods.includes('passkey')
-    if (isOn && !staysOn) await turnOwnOff(trx, ctx)
+    if (isOn && !staysOn) await turnOffOwnStep(trx, ctx)
     const { numDeletedRows } = await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).executeTakeFirst()
     if (numDeletedRows > 0n) {
       await audit(trx, ctx.user, 'removed authenticator app', auditName(ctx.user))
@@ -103,7 +103,7 @@ export const removeApp = (ctx: MemberContext) =>
     return { secondStep: staysOn }
   })
 
-function requireWay(methods: readonly StepMethod[]) {
+function requireMethod(methods: readonly StepMethod[]) {
   if (!methods.some((method) => method !== 'recovery')) throw conflict(msg('problems', 'addWayFirst'))
 }
 
@@ -112,16 +112,16 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   const { user, reads, write, caller, sessionId } = ctx
   const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
   if (on === isOn) return { secondStep: isOn, recoveryCodes: null }
-  if (on) requireWay(methods)
+  if (on) requireMethod(methods)
   const codes = on ? await makeRecoveryCodes(caller) : null
   return write(async (trx) => {
     const now = await findSecondStep(trx, ctx, user.id)
     if (on === now.isOn) return { secondStep: on, recoveryCodes: null }
     if (!codes) {
-      await turnOwnOff(trx, ctx)
+      await turnOffOwnStep(trx, ctx)
       return { secondStep: false, recoveryCodes: null }
     }
-    requireWay(now.methods)
+    requireMethod(now.methods)
     countCostlyChange(ctx, user, 'recovery codes')
     await turnOn(trx, user.id)
     await keepRecoveryCodes(trx, user.id, codes)
@@ -159,12 +159,12 @@ export const changeMfaPolicy = ({ user, write, env, language }: MemberContext, {
     const { boardGraceEndsAt: before } = await readSettings(trx)
     const boardGraceEndsAt = isRequired ? fromNow(graceDays * DAY) : ''
     await writeSettings(trx, { boardGraceEndsAt })
-    if (isRequired && !before) await notifyBoardStep(trx, env.PUBLIC_URL, await withoutStep(trx), boardGraceEndsAt)
+    if (isRequired && !before) await notifyBoardStep(trx, env.PUBLIC_URL, await listBoardWithoutStep(trx), boardGraceEndsAt)
     await audit(trx, user, 'changed the rule for the board', isRequired ? `required, ${graceDays} days` : 'off')
     return readBoardSignIn(trx, language())
   })
 
-const withoutStep = (trx: Trx) =>
+const listBoardWithoutStep = (trx: Trx) =>
   trx
     .selectFrom('user')
     .select(['id', 'email'])

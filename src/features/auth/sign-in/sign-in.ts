@@ -102,17 +102,17 @@ export async function listTicketMethods(ctx: Context) {
   return { methods }
 }
 
-const startAgain = () => new PortalError('UNAUTHORIZED', msg('problems', 'signInAgain'), { startAgain: true })
+const ticketExpired = () => new PortalError('UNAUTHORIZED', msg('problems', 'signInAgain'), { startAgain: true })
 
 /** Throws 401 for a wrong or used code or without a valid ticket, 429. */
 export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
   const userId = await tickets.find(ctx, ctx.reads)
-  if (userId === undefined) throw startAgain()
+  if (userId === undefined) throw ticketExpired()
   const takeCode = await tryCode(ctx, userId, typed)
   const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       // Of several requests at once, only one finds the ticket.
-      if ((await tickets.find(ctx, trx)) !== userId) throw startAgain()
+      if ((await tickets.find(ctx, trx)) !== userId) throw ticketExpired()
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
       if (trustBrowser) await trust.issue(ctx, trx, userId)
@@ -120,7 +120,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
     }),
   )
   if (typeof answer === 'string') {
-    if (ctx.limits.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
+    if (ctx.limits.codes.isTenthWrong(userId)) await notifyOfGuesses(ctx, userId)
     throw unauthorized(msg('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
   }
   ctx.limits.codes.forget(userId)
@@ -128,7 +128,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
 }
 
 /** A person who tries so many codes knows the password. */
-const tellOfGuesses = ({ write, env }: Context, userId: number) =>
+const notifyOfGuesses = ({ write, env }: Context, userId: number) =>
   write(async (trx) => {
     const owner = found(await findPerson(trx, userId), 'User')
     await notifyOwner(trx, env.PUBLIC_URL, owner, 'passwordKnown', {})

@@ -13,7 +13,7 @@ import { client } from '../../../client/trpc-client'
 import classes from './setup.module.css'
 import { callSetup } from './setup-values'
 
-const LOOK_EVERY = 1000
+const POLL_EVERY = 1000
 
 /** Restores a community from a file or from an offsite copy. */
 export function RestoreForm({ token, offered, onBack }: { token: string; offered: boolean; onBack: () => void }) {
@@ -54,7 +54,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
       )}
       {busy && <Spinner text={busy} />}
       {!busy && !found && <FromFile token={token} alone={alone} onFound={setFound} />}
-      {!busy && !found && offered && <FromElsewhere token={token} alone={alone} onFound={setFound} />}
+      {!busy && !found && offered && <FromOffsite token={token} alone={alone} onFound={setFound} />}
       {!busy && found && <FoundCopy found={found} onRestore={() => void restore(found.id)} />}
       {!busy && (
         <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'start' }}>
@@ -71,7 +71,7 @@ function useWaitUntilBack() {
   const navigate = useNavigate()
   return async () => {
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY))
       const info = await client.community.info.query().catch(() => null)
       if (!info || info.setupNeeded) continue
       showToast({ title: words.backupRestored, message: words.backupSignIn, tone: 'success', duration: 15_000 })
@@ -115,7 +115,7 @@ function FromFile({ token, alone, onFound }: Source) {
   )
 }
 
-function FromElsewhere({ token, alone, onFound }: Source) {
+function FromOffsite({ token, alone, onFound }: Source) {
   const words = useWords('setup')
   const [password, setPassword] = useState('')
   const look = () => alone(words.backupChecking, async () => onFound(await callSetup<Found>('POST', 'offsite', token, { password })))

@@ -24,23 +24,23 @@ export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
   const byAddress = new Map<string, Folded[]>()
   const byNear = new Map<string, Folded[]>()
   for (const one of people) {
-    join(byLook, one.look, one)
+    addToGroup(byLook, one.look, one)
     // A few of each address are enough, which bounds the work.
-    if (one.address !== '' && join(byAddress, one.address, one)) join(byNear, one.near, one, Number.POSITIVE_INFINITY)
+    if (one.address !== '' && addToGroup(byAddress, one.address, one)) addToGroup(byNear, one.near, one, Number.POSITIVE_INFINITY)
   }
   return people
     .filter(({ person }) => person.status === 'pending')
     .map((own) => ({
       userId: own.person.id,
-      sameAddress: shown(byAddress.get(own.address), (other) => other !== own),
-      nearAddress: shown(byNear.get(own.near), (other) => other.address !== own.address),
-      sameLook: shown(byLook.get(own.look), (other) => other !== own),
+      sameAddress: firstMatching(byAddress.get(own.address), (other) => other !== own),
+      nearAddress: firstMatching(byNear.get(own.near), (other) => other.address !== own.address),
+      sameLook: firstMatching(byLook.get(own.look), (other) => other !== own),
     }))
     .filter((duplicates) => duplicates.sameAddress.length + duplicates.nearAddress.length + duplicates.sameLook.length > 0)
 }
 
 /** Adds one unless the group is full; returns whether it was added. */
-function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
+function addToGroup<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
   const group = groups.get(key) ?? []
   if (group.length >= most) return false
   group.push(one)
@@ -48,7 +48,10 @@ function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOS
   return true
 }
 
-function shown<T extends { person: Duplicate & { id: number } }>(group: readonly T[] = [], passes: (one: T) => boolean): Duplicate[] {
+function firstMatching<T extends { person: Duplicate & { id: number } }>(
+  group: readonly T[] = [],
+  passes: (one: T) => boolean,
+): Duplicate[] {
   const duplicates: Duplicate[] = []
   for (const one of group) {
     if (duplicates.length === SHOWN_MOST) break

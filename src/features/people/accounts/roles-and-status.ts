@@ -6,15 +6,15 @@ import { auditName, type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval, mailSuperAdmins } from '../mail'
-import { findEditable } from '../queries'
+import { requireEditable } from '../queries'
 import { waitsForWelcome } from '../schema'
 
-export type Power = 'admin' | 'super admin'
+export type BoardRole = 'admin' | 'super admin'
 
-const FLAG = { admin: 'isAdmin', 'super admin': 'isSuperAdmin' } as const satisfies Record<Power, keyof Person>
+const FLAG = { admin: 'isAdmin', 'super admin': 'isSuperAdmin' } as const satisfies Record<BoardRole, keyof Person>
 
 /** Ends links that were passed on by hand. A super admin is an admin as well. Idempotent. */
-export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
+export async function grantRole(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: BoardRole) {
   if (person[FLAG[power]] && person.isAdmin) return
   await endHandedOutLinks(trx, person.id)
   if (power === 'super admin' && !person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'granted')
@@ -24,7 +24,7 @@ export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, pers
 }
 
 /** A former super admin stays an admin. */
-export async function takePower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
+export async function removeRole(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: BoardRole) {
   if (!person[FLAG[power]]) return
   if (power === 'super admin') await mailSuperAdmins(trx, publicUrl, actor, person, 'removed')
   await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 0 } : { isSuperAdmin: 0 })
@@ -50,7 +50,7 @@ export const approveMany = ({ user, write, env }: MemberContext, ids: readonly n
   write(async (trx) => {
     const approved: number[] = []
     for (const id of new Set(ids)) {
-      const person = await findEditable(trx, user, id)
+      const person = await requireEditable(trx, user, id)
       if (person.status !== 'pending') continue
       await activate(trx, user, person, env.PUBLIC_URL)
       approved.push(id)

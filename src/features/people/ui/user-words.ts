@@ -40,7 +40,7 @@ export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyo
 
 /** Folded once per user, because a search compares everyone with each letter. */
 const texts = new WeakMap<ListedUser, string>()
-function textOf(user: ListedUser): string {
+function searchTextOf(user: ListedUser): string {
   const { name, username, email, phoneNumber, streetNumber, streetName } = user
   const text = texts.get(user) ?? fold([name, username, email, phoneNumber, `${streetNumber} ${streetName}`].join(' '))
   texts.set(user, text)
@@ -50,7 +50,7 @@ function textOf(user: ListedUser): string {
 /** True if every word of `query` occurs in the user's text, without case and accents. */
 export function matching(query: string): (user: ListedUser) => boolean {
   const words = fold(query).split(/\s+/)
-  return (user) => words.every((word) => textOf(user).includes(word))
+  return (user) => words.every((word) => searchTextOf(user).includes(word))
 }
 
 /** One sentence for each kind of similarity. */
