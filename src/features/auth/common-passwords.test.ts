@@ -38,7 +38,7 @@ const PLACES: Record<string, (portal: Portal, password: string) => Promise<{ sta
   },
 }
 
-test.each(Object.entries(PLACES))('%s refuses what everybody tries first, and nothing else', async (place, send) => {
+test.each(Object.entries(PLACES))('%s refuses common passwords and no others', async (place, send) => {
   const portal = await openPortal()
   await portal.as('superAdmin').community.update({ ...(await portal.as('nobody').community.info()), name: 'Rosewood' })
   const path = ['registration', 'invitation'].includes(place) ? 'password' : 'newPassword'
@@ -61,7 +61,7 @@ async function refresh(portal: Portal) {
   return portal
 }
 
-test('a password changed by REST ends every other session, and its owner hears of it', async () => {
+test('a password changed by REST ends every other session and the owner is told', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const [here, there] = [await portal.cookieOf('resident'), await portal.cookieOf('resident')]

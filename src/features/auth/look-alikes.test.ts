@@ -16,7 +16,7 @@ const form: Registration = {
 
 const letter = fc.constantFrom(...'rnmlI1iO0ovwрооtаеΟΙі\u200b\u00ad\u2060\ufe0f\u3164. '.split(''))
 
-test('whatever is tried, no two accounts have user names that look the same', async () => {
+test('no two accounts can have user names that look the same', async () => {
   const portal = await openPortal()
   await portal.addPerson({ username: 'root1' })
   const names = fc.sample(
@@ -56,7 +56,7 @@ test('a user name that reads like somebody else’s address is refused; one’s 
   await auth.register({ ...form, username: 'Margaret@example.org' })
 })
 
-test('what nobody can see is taken out of a name and an address', async () => {
+test('invisible characters are removed from names and addresses', async () => {
   const portal = await openPortal()
   const shown = { name: 'Margaret\u00a0\u2800Alvarez\u202e', streetNumber: '\u206012\u200b' }
   await portal.as('nobody').auth.register({ ...form, ...shown })
@@ -64,14 +64,14 @@ test('what nobody can see is taken out of a name and an address', async () => {
   expect(made).toMatchObject({ name: 'Margaret Alvarez', streetNumber: '12' })
 })
 
-test('accounts that were made before still sign in, under the name they have', async () => {
+test('older accounts still sign in with their names', async () => {
   const portal = await openPortal()
   const username = 'ольга\u200b'
   await portal.addPerson({ username, email: 'olga@example.org' })
   expect(await portal.as('nobody').auth.signIn({ username, password: PASSWORD })).toMatchObject({ email: 'olga@example.org' })
 })
 
-test.each(['a board member', 'an import'])('%s makes no account that looks like another', async (door) => {
+test.each(['a board member', 'an import'])('%s creates no account that looks like another', async (door) => {
   const portal = await openPortal()
   const username = 'resldent'.replace('l', 'I')
   await portal.addPerson({ username: 'resldent' })

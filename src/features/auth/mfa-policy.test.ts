@@ -34,7 +34,9 @@ const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta: ProcedureMeta } }>,
 ).filter(([, { _def }]) => isForBoard(_def.meta.permission))
 
-test('held back, a board member reaches no board call by any way, and works at once after the set-up', { timeout: 120_000 }, async () => {
+test('a board member without the required second step reaches no board call, and all of them after the set-up', {
+  timeout: 120_000,
+}, async () => {
   const portal = await openPortal()
   const admin = await signedIn(portal, 'admin')
   await requireOfBoard(portal)
@@ -65,7 +67,7 @@ test('held back, a board member reaches no board call by any way, and works at o
   expect((await admin.send('GET', '/api/users')).statusCode).toBe(200)
 })
 
-test('held back, they see of the shared calls what a member sees', async () => {
+test('a restricted board member sees of shared calls what a member sees', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('neighbor').messages.send({ subject: 'Private matter', content: 'Between us' })
   const admin = await signedIn(portal, 'admin')
@@ -77,7 +79,7 @@ test('held back, they see of the shared calls what a member sees', async () => {
   expect(hidden.statusCode).toBe(404)
 })
 
-test('held back, neither the search nor their own data tells them what is the board’s', async () => {
+test('a restricted board member finds nothing of the board in the search or in their own data', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('neighbor').messages.send({ subject: 'Zebra matter', content: 'Between us' })
   const board = portal.as('admin')
@@ -102,7 +104,7 @@ test('held back, neither the search nor their own data tells them what is the bo
   expect(await found()).toBe(3)
 })
 
-test('an open tab shows the board’s messages no longer than the grace lasts, even where nobody writes anything', async () => {
+test('an open tab hides the board’s messages when the grace period ends', async () => {
   const portal = await openPortal()
   await portal.as('neighbor').messages.send({ subject: 'Gate', content: 'It squeaks' })
   await requireOfBoard(portal, 14)
@@ -122,7 +124,7 @@ test('an open tab shows the board’s messages no longer than the grace lasts, e
   expect(await unread()).toEqual([0, 0])
 })
 
-test('the rule holds once the grace is over, at once for who is promoted later, and ends when it is taken back', async () => {
+test('the policy applies after the grace period, at once to members promoted later, until it is turned off', async () => {
   const portal = await openPortal()
   const { browser, answer } = await requireOfBoard(portal, 14)
   expect(answer.json()).toMatchObject({
@@ -152,7 +154,7 @@ test('the rule holds once the grace is over, at once for who is promoted later, 
   expect(await users(browser)).toBe(401)
 })
 
-test('who asks the board has a step of their own, and keeps it', async () => {
+test('a super admin who turns the policy on needs a second step and keeps it', async () => {
   const portal = await openPortal()
   const first = await signedIn(portal, 'superAdmin')
   const refused = await first.send('PUT', '/api/community/sign-in', { boardSecondStep: 'required' })
@@ -171,7 +173,7 @@ test('who asks the board has a step of their own, and keeps it', async () => {
   expect((await browser.send('GET', '/api/users')).statusCode).toBe(200)
 })
 
-test('a stolen session changes nothing after ten minutes, nor by a wrong proof; the right one goes on', async () => {
+test('a session without a fresh proof changes nothing; a right proof lasts ten minutes', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
   later(11 * 60)

@@ -45,7 +45,7 @@ const isIn = async (browser: Browser) => (await browser.send('GET', '/api/user')
 const changePassword = (browser: Browser) =>
   browser.send('POST', '/api/user/password', { currentPassword: 'correct horse', newPassword: 'zebra fence lamp' })
 
-test('an unsubscribed person hears of a changed password, once, and undoes it: every session ends, and a link gives a new password', async () => {
+test('an unsubscribed owner is told of a changed password once and can undo it: every session ends, a link sets a new password', async () => {
   const { portal, mailsTo, tokenTo } = await openMailing()
   await portal.as('resident').notifications.unsubscribe({ reason: 'other', note: null })
   const [home, thief] = [await signedIn(portal), await signedIn(portal)]
@@ -89,7 +89,7 @@ test('the link ends after seven days, with a ban, and with a restore', async () 
   expect((await give()).statusCode).toBe(400)
 })
 
-test('the old address gets the link, brings itself back, and ends what the new one was sent; the new one gets none', async () => {
+test('the old address gets the link and can restore itself; links sent to the new address end', async () => {
   const { portal, mailsTo, tokenTo } = await openMailing()
   const thief = await signedIn(portal)
   await thief.send('POST', '/api/user/email', { email: 'thief@example.org' })
@@ -134,7 +134,7 @@ test.each(['its owner', 'the board'])(
   },
 )
 
-test('where a thief has led the address along others, it comes back again a day after it came back', async () => {
+test('an address changed several times can be restored again a day later', async () => {
   const { portal, tokenTo } = await openMailing()
   await signedIn(portal)
   const { id } = portal.people.resident
@@ -154,7 +154,7 @@ test('where a thief has led the address along others, it comes back again a day 
   expect((await portal.as('superAdmin').people.list()).find((user) => user.id === id)?.email).toBe('resident@example.org')
 })
 
-test('what waited for an address the thief had on the way gets no link any more once the owner has undone it', async () => {
+test('mail waiting for an intermediate address gets no link after the owner has undone the change', async () => {
   const { portal, server, pause, mailsTo, tokenTo } = await openMailing()
   const subject = 'Your e-mail address was changed'
   server.refuse.set('way@example.org', 451)
@@ -183,7 +183,7 @@ test('what waited for an address the thief had on the way gets no link any more 
   expect((await portal.as('superAdmin').people.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
 })
 
-test('links and mails that others get after it stay', async () => {
+test('links and mails of other accounts stay', async () => {
   const { portal, mailsTo, tokenTo } = await openMailing()
   const subject = 'Your password was changed'
   await changePassword(await signedIn(portal))
@@ -197,7 +197,7 @@ test('links and mails that others get after it stay', async () => {
   expect((await mailsTo('admin@example.org')).map((mail) => mail.subject)).toContain(subject)
 })
 
-test('an address that is another account’s by now does not come back; a link to a former address does nothing else', async () => {
+test('an address that another account has by now is not restored', async () => {
   const { portal, tokenTo } = await openMailing()
   const home = await signedIn(portal)
   await changePassword(home)
@@ -210,7 +210,7 @@ test('an address that is another account’s by now does not come back; a link t
   expect([taken.statusCode, taken.json().error]).toEqual([409, 'This address belongs to another account now.'])
 })
 
-test('when the board moves somebody, both addresses hear; only who has used the account can bring it back', async () => {
+test('when the board changes an address, both addresses are told; only an account that was used can be restored', async () => {
   const { portal, mailsTo, tokenTo } = await openMailing()
   await signedIn(portal)
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
@@ -222,7 +222,7 @@ test('when the board moves somebody, both addresses hear; only who has used the 
   expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
 })
 
-test('a passkey that somebody else has added goes with the link, and a second step that only it could give', async () => {
+test('the link removes an added passkey and a second step that only it could pass', async () => {
   const { portal, tokenTo } = await openMailing()
   const thief = await signedIn(portal)
   const options = (await thief.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
@@ -244,7 +244,7 @@ const linkProvider = ({ write, people }: Portal, role: 'neighbor' | 'resident') 
       .execute(),
   )
 
-test('what was added after the mail goes too; what is from before, and what neighbors added meanwhile, stays', async () => {
+test('the link removes what was added after the mail; older methods and other accounts stay', async () => {
   const { portal, tokenTo } = await openMailing()
   const [home, thief] = [await signedIn(portal), await signedIn(portal)]
   const [mine, theirs] = [newSoftPasskey(portal.env.PUBLIC_URL), newSoftPasskey(portal.env.PUBLIC_URL)]
@@ -271,7 +271,7 @@ test('what was added after the mail goes too; what is from before, and what neig
   expect(await portal.reads.selectFrom('linkedIdentity').select('userId').execute()).toEqual([{ userId: portal.people.neighbor.id }])
 })
 
-test('a calendar address made after the mail reads no more events; a neighbor’s does', async () => {
+test('the link ends calendar addresses made after the mail, not those of others', async () => {
   const { portal, tokenTo } = await openMailing()
   const [home, neighbor] = [await signedIn(portal), await signedIn(portal, 'neighbor')]
   const subscribe = async (browser: Browser): Promise<string> =>
@@ -329,7 +329,7 @@ test.each(['New sign-in to Our Community HOA', 'Your second step was turned on',
   },
 )
 
-test('a second step from before the mail stays on for whoever reads the mail: an app and codes from after it go, older ones still work', async () => {
+test('an older second step stays on: a newer app and newer codes go, older ones still work', async () => {
   const { portal, tokenTo } = await openMailing()
   const home = await signedIn(portal)
   const mine = await addApp(home)
@@ -341,7 +341,7 @@ test('a second step from before the mail stays on for whoever reads the mail: an
   expect((await reader.send('POST', '/api/login/second-step', { code: codeOf(mine.secret) })).statusCode).toBe(200)
 })
 
-test('an app that took the place of the owner’s goes, and the codes from before let its owner in', async () => {
+test('a replaced app is removed and the older codes still work', async () => {
   const { portal, tokenTo } = await openMailing()
   const thief = await signedIn(portal)
   const { recoveryCodes } = await addApp(thief)
@@ -353,7 +353,7 @@ test('an app that took the place of the owner’s goes, and the codes from befor
   expect((await owner.send('POST', '/api/login/second-step', { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
 })
 
-test('codes a thief has made go, and the owner’s app stays', async () => {
+test('newer recovery codes are removed and the older app stays', async () => {
   const { portal, tokenTo } = await openMailing()
   const thief = await signedIn(portal)
   const { secret } = await addApp(thief)
@@ -364,7 +364,7 @@ test('codes a thief has made go, and the owner’s app stays', async () => {
   expect((await owner.send('POST', '/api/login/second-step', { code: codeOf(secret) })).statusCode).toBe(200)
 })
 
-test('whoever reads the mails turns no second step off that was given by a passkey for long', async () => {
+test('the link does not turn off an older second step with a passkey', async () => {
   const { portal, tokenTo } = await openMailing()
   const home = await signedIn(portal)
   const add = async () => {
@@ -382,7 +382,7 @@ test('whoever reads the mails turns no second step off that was given by a passk
   expect((await reader.signIn('resident', 'a lamp of my own')).json()).toMatchObject({ secondStep: true, methods: ['recovery'] })
 })
 
-test('a new browser is told once; not an account’s first one, nor one known by its cookie or by its name and network', async () => {
+test('a new browser is reported once; the first one and known ones are not', async () => {
   const { portal, mailsTo } = await openMailing()
   const subject = 'New sign-in to Our Community HOA'
   const told = async () => (await mailsTo('resident@example.org')).filter((mail) => mail.subject === subject)
@@ -412,7 +412,7 @@ test('a new browser is told once; not an account’s first one, nor one known by
   expect(await told()).toHaveLength(2)
 })
 
-test('ten wrong codes after the right password are told once a day', async () => {
+test('ten wrong codes after the right password are reported once a day', async () => {
   const { portal, mailsTo } = await openMailing()
   await addApp(await signedIn(portal))
   for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -425,7 +425,7 @@ test('ten wrong codes after the right password are told once a day', async () =>
   expect(told[0]?.text).toContain('Somebody signed in with your password and then tried ten wrong codes. They did not get in.')
 })
 
-test('the board hears of its rule: whoever has no second step, when it is switched on and when they are promoted', async () => {
+test('board members without a second step are mailed when the policy starts and when they are promoted', async () => {
   const { portal, mailsTo } = await openMailing()
   const board = await signedIn(portal, 'superAdmin')
   await addApp(board)

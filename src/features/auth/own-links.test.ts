@@ -23,7 +23,7 @@ async function openDesk() {
   return { portal, app, ask, works, nextToken }
 }
 
-test('who asks for another link ends the one before, as somebody with the older mail is told', async () => {
+test('asking for another link ends the previous one', async () => {
   const { app, ask, works } = await openDesk()
   const older = await ask(HOME)
   const newer = await ask(HOME)
@@ -35,7 +35,7 @@ test('who asks for another link ends the one before, as somebody with the older 
   expect((await reset(newer)).statusCode).toBe(200)
 })
 
-test('who asks from elsewhere ends no link but their own', async () => {
+test('asking from another network ends no other link', async () => {
   const { ask, works } = await openDesk()
   const owners = await ask(HOME)
   const strangers = [await ask(ELSEWHERE), await ask(ELSEWHERE)]
@@ -45,7 +45,7 @@ test('who asks from elsewhere ends no link but their own', async () => {
   expect([await works(owners), await works(again), await works(strangers[1] ?? '')]).toEqual([false, true, true])
 })
 
-test('asking ends neither an invitation nor a neighbor’s link', async () => {
+test('asking ends neither an invitation nor another account’s link', async () => {
   const { portal, ask, works, nextToken } = await openDesk()
   const invitation = await nextToken(() => portal.as('admin').people.invite({ ...INVITED, status: 'active' }))
   const neighbors = await ask(HOME, 'neighbor@example.org')

@@ -5,7 +5,7 @@ import { addResident, enter, PASSWORD } from '../../../e2e/people'
 
 const REFUSED = /status of 40[0134]/
 
-test('a passkey is added in the profile and opens the door: by the button, and by the offer of the field itself', async () => {
+test('a passkey added in the profile signs in by the button and by the suggestion of the field', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
@@ -30,7 +30,7 @@ test('a passkey is added in the profile and opens the door: by the button, and b
   await page.getByText('Welcome back!').first().waitFor()
 })
 
-test('somebody without an app: asks for more than the password, gives the passkey as the one more step, and as the proof', async () => {
+test('a passkey serves as the second step and as re-authentication without an app', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
@@ -85,7 +85,7 @@ test('somebody without an app: asks for more than the password, gives the passke
   expect(await kept.locator('code').allInnerTexts()).not.toContain(recoveryCode)
 })
 
-test('the board is offered both ways to a second step; the passkey needs no app', async () => {
+test('the board is offered app and passkey for the second step', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Bea Board', { isAdmin: true })
   const page = await newPhone(portal, { expectedComplaints: [REFUSED, /status of 500/] })

@@ -74,7 +74,7 @@ test.each(['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 't
   },
 )
 
-test('options for signing in are alike for everybody and say nothing', async () => {
+test('sign-in options are the same for everybody and reveal nothing', async () => {
   const portal = await openAtHome()
   await addPasskey(await signedIn(portal))
   const { json, cookies } = await browserOf(portal).send('POST', '/api/passkeys/options')
@@ -92,14 +92,14 @@ test.each<[string, Lies]>([
   ['another account’s handle', { userHandle: 'AAAA' }],
   ['no handle', { userHandle: null }],
   ['a challenge that was never made', { challenge: 'A'.repeat(43) }],
-])('%s is refused in the same words', async (_what, lies) => {
+])('%s is refused with the same message', async (_what, lies) => {
   const portal = await openAtHome()
   const { passkey } = await addPasskey(await signedIn(portal))
   const answer = await signInWith(browserOf(portal), passkey, lies)
   expect([answer.statusCode, answer.json()]).toEqual([401, REFUSED])
 })
 
-test('a challenge counts once, also when refused, five minutes, and in one browser', async () => {
+test('a challenge is valid once, for five minutes and in one browser', async () => {
   const portal = await openAtHome()
   const { passkey } = await addPasskey(await signedIn(portal))
   const browser = browserOf(portal)
@@ -134,7 +134,7 @@ test('a counter that does not grow is refused, unless both are 0; one answer use
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('the account’s status speaks only after a passkey that is right', async () => {
+test('the account’s status is revealed only after a valid passkey', async () => {
   const portal = await openAtHome()
   const { passkey } = await addPasskey(await signedIn(portal))
   await portal.as('superAdmin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
@@ -143,7 +143,7 @@ test('the account’s status speaks only after a passkey that is right', async (
   expect([banned.statusCode, banned.json()]).toMatchObject([403, { status: 'banned', message: expect.any(String) }])
 })
 
-test('adding asks for a fresh proof, of which a passkey is one; a wrong answer adds nothing', async () => {
+test('adding a passkey needs a fresh proof; an invalid attestation adds nothing', async () => {
   const portal = await openAtHome()
   const theirs = await addPasskey(await signedIn(portal, 'neighbor'))
   const home = await signedIn(portal)
@@ -178,7 +178,7 @@ test('adding asks for a fresh proof, of which a passkey is one; a wrong answer a
   expect((await addPasskey(home, passkey)).answer.json()).toEqual({ error: 'This passkey is already in your list.' })
 })
 
-test('an account has up to ten, and another’s are 404 everywhere', async () => {
+test('an account has up to ten passkeys; those of others are 404', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
   for (let count = 0; count < 10; count += 1) expect((await addPasskey(home)).answer.statusCode).toBe(201)
@@ -192,7 +192,7 @@ test('an account has up to ten, and another’s are 404 everywhere', async () =>
   expect((await neighbor.send('DELETE', `/api/user/passkeys/${id}`)).statusCode).toBe(404)
 })
 
-test('a passkey never makes the password ask for more, until its owner turns that on; the last way turns it off again', async () => {
+test('a passkey turns the second step on only on request; removing the last method turns it off', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
   const { answer, passkey } = await addPasskey(home)
@@ -213,7 +213,7 @@ test('a passkey never makes the password ask for more, until its owner turns tha
   expect((await home.send('GET', '/api/user/sign-in')).json()).toMatchObject({ secondStep: false, methods: [], recoveryCodesLeft: 0 })
 })
 
-test('the owner hears that the app went where a passkey stays the second step; a removal that finds none says nothing', async () => {
+test('removing the app is reported while a passkey stays; removing nothing is not', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
   await addApp(home)
@@ -228,7 +228,7 @@ test('the owner hears that the app went where a passkey stays the second step; a
   expect(actions.filter((action: string) => action === 'removed authenticator app')).toHaveLength(1)
 })
 
-test('a board member cannot remove the last way while the rule asks for one', async () => {
+test('a board member cannot remove the last method while the policy requires one', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal, 'superAdmin')
   const { answer } = await addPasskey(home)
@@ -243,7 +243,7 @@ test('a board member cannot remove the last way while the rule asks for one', as
   expect((await home.send('DELETE', `/api/user/passkeys/${answer.json().id}`)).statusCode).toBe(200)
 })
 
-test('after a move the old passkeys are kept, do not work and count as no way in', async () => {
+test('passkeys of a former address are kept but cannot be used', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
   const { passkey } = await addPasskey(home)
@@ -276,7 +276,7 @@ test.each(['http://portal.test', 'http://192.168.1.5:3000', 'https://192.168.1.5
   },
 )
 
-test('one network asks for so many challenges, and then waits', async () => {
+test('the challenges of one network are limited', async () => {
   const portal = await openAtHome()
   const browser = browserOf(portal)
   for (let count = 0; count < 300; count += 1) await browser.send('POST', '/api/passkeys/options')
@@ -285,7 +285,7 @@ test('one network asks for so many challenges, and then waits', async () => {
   expect((await browserOf(portal, '192.0.2.9').send('POST', '/api/passkeys/options')).statusCode).toBe(200)
 })
 
-test('the rescue removes passkeys too', async () => {
+test('resetting the second step removes passkeys too', async () => {
   const portal = await openAtHome()
   const { passkey } = await addPasskey(await signedIn(portal))
   const board = await signedIn(portal, 'superAdmin')
@@ -294,7 +294,7 @@ test('the rescue removes passkeys too', async () => {
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
 
-test('each passkey that is added or removed is mailed about, so in an hour fifty are added, and no program fills a mailbox', async () => {
+test('changes of passkeys are mailed and limited to fifty an hour', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal)
   for (let turn = 0; turn < COSTLY_CHANGES.max; turn += 1) {

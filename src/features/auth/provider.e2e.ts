@@ -26,7 +26,7 @@ function expireProofs({ folder }: Portal) {
 const signOut = (page: Page) => page.context().clearCookies({ name: 'portico_session' })
 const REFUSED = /status of 40[134]/
 
-test('linked in the profile after a fresh proof, the provider opens the account, and leads on to where somebody was going', async () => {
+test('a linked provider signs in and returns to the page that was asked for', async () => {
   const { portal } = await open()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
@@ -55,7 +55,7 @@ test('linked in the profile after a fresh proof, the provider opens the account,
   await providerPart(page).getByRole('button', { name: 'Link' }).waitFor()
 })
 
-test('a newcomer finds name and address filled in, and waits for the board as everybody does', async () => {
+test('a newcomer from the provider finds name and address filled in and waits for approval', async () => {
   const { portal, state } = await open()
   const page = await newDesktop(portal, { expectedComplaints: [REFUSED] })
   await page.goto('/auth')

@@ -44,7 +44,7 @@ const APPLICATION = {
 }
 const kinds = async (portal: Portal) => (await portal.reads.selectFrom('mail').select('cause').execute()).map(({ cause }) => cause)
 
-test('the way there: code, PKCE, state and nonce, for this browser; the profile links, and from then on it signs in', async () => {
+test('the request has code, PKCE, state and nonce for this browser; a linked identity signs in', async () => {
   const { portal, issuer } = await open()
   expect(await portal.as('nobody').community.info()).toMatchObject({ provider: PROVIDER_NAME })
   const visitor = browserOf(portal)
@@ -85,7 +85,7 @@ test('the way there: code, PKCE, state and nonce, for this browser; the profile 
   ])
 })
 
-test('what the ID token or the way back gets wrong is refused, each in the same place', async () => {
+test('an invalid ID token or redirect is refused', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')
   const lies: [string, Record<string, unknown>][] = [
@@ -118,7 +118,7 @@ test('what the ID token or the way back gets wrong is refused, each in the same 
   expect(at(await browser.send('GET', back))).toBe('/')
 })
 
-test('what belongs to another sign-in opens nothing: a code, an issuer, a verifier, a cookie, an answer for linking', async () => {
+test('parts of another sign-in are refused: code, issuer, verifier, cookie, linking answer', async () => {
   const { portal, state, issuer } = await open()
   await link(portal, 'resident')
   const paramsOf = (back: string) => new URL(back, 'http://portal.test').searchParams
@@ -167,7 +167,7 @@ test('what belongs to another sign-in opens nothing: a code, an issuer, a verifi
   expect(portal.sqlite.prepare('SELECT subject FROM linkedIdentity').pluck().all()).toEqual(['rosa'])
 })
 
-test('an answer counts once, ten minutes, and in the browser that asked', async () => {
+test('an answer is valid once, for ten minutes and in the browser that asked', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')
   const browser = browserOf(portal)
@@ -185,7 +185,7 @@ test('an answer counts once, ten minutes, and in the browser that asked', async 
   expect(at(await late.send('GET', url))).toBe('/auth?provider=refused')
 })
 
-test('an address opens nothing: unverified, known, and new ones are told apart, and nothing is linked by itself', async () => {
+test('an email address links nothing by itself, whether unverified, known or new', async () => {
   const { portal, state } = await open()
   const cases: [object, string][] = [
     [{ email_verified: false }, 'unverified'],
@@ -205,7 +205,7 @@ test('an address opens nothing: unverified, known, and new ones are told apart, 
   expect(portal.sqlite.prepare('SELECT count(*) FROM linkedIdentity').pluck().get()).toBe(0)
 })
 
-test('it is the same whether the provider tells the address at once or only where it is asked', async () => {
+test('the email may come from the ID token or from the userinfo endpoint', async () => {
   const { portal, state } = await open()
   state.tellsAtOnce = true
   const browser = browserOf(portal)
@@ -244,7 +244,7 @@ test('a newcomer registers with the confirmed address, waits for the board, and 
   expect(portal.sqlite.prepare('SELECT count(*) FROM linkedIdentity').pluck().get()).toBe(0)
 })
 
-test('who fills in the form without `provider` registers as everybody does, and two newcomers are not taken for each other', async () => {
+test('registering without `provider` links nothing, and two newcomers are kept apart', async () => {
   const { portal } = await open()
   const [first, second] = [browserOf(portal), browserOf(portal)]
   for (const browser of [first, second]) expect(await comeBy(browser)).toBe('/auth?tab=register&provider=new')
@@ -255,7 +255,7 @@ test('who fills in the form without `provider` registers as everybody does, and 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })
 
-test('of a newcomer who went away nothing is left once somebody has signed in on that device', async () => {
+test('signing in removes a pending identity of that browser', async () => {
   const { portal } = await open()
   const browser = browserOf(portal)
   expect(await comeBy(browser)).toBe('/auth?tab=register&provider=new')
@@ -266,7 +266,7 @@ test('of a newcomer who went away nothing is left once somebody has signed in on
   expect(portal.sqlite.prepare('SELECT count(*) FROM linkedIdentity').pluck().get()).toBe(0)
 })
 
-test('it stands for the password, not for more: with the second step on the ticket follows', async () => {
+test('the provider replaces the password only; the second step follows', async () => {
   const { portal } = await open()
   const { secret } = await addApp(await link(portal, 'resident'))
   const browser = browserOf(portal)
@@ -280,7 +280,7 @@ test('it stands for the password, not for more: with the second step on the tick
   expect((await browser.send('GET', '/api/user/sign-in')).json().provenUntil).toBeNull()
 })
 
-test('it is a fresh proof where somebody proved it there within ten minutes, and for the rest of these; the provider asks whoever did not', async () => {
+test('a provider sign-in of the last ten minutes is a fresh proof', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')
   const jar = new Map<string, string>()
@@ -306,7 +306,7 @@ test('it is a fresh proof where somebody proved it there within ten minutes, and
   expect((await comeAgain()).minutes).toBe(10)
 })
 
-test('whoever is helped with “Remove Second Step” has the password alone: nobody comes in by the provider any more', async () => {
+test('resetting the second step also unlinks the provider', async () => {
   const { portal } = await open()
   await addApp(await link(portal, 'resident'))
   const { id } = await portal.reads.selectFrom('user').select('id').where('username', '=', 'resident').executeTakeFirstOrThrow()
@@ -318,7 +318,7 @@ test('whoever is helped with “Remove Second Step” has the password alone: no
   await signedIn(portal, 'resident')
 })
 
-test('an identity opens one account, and only the session that began links it', async () => {
+test('an identity belongs to one account and is linked only in the session that started', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')
   const neighbor = await signedIn(portal, 'neighbor')
@@ -348,7 +348,7 @@ test('an identity opens one account, and only the session that began links it', 
   expect(portal.sqlite.prepare('SELECT subject FROM linkedIdentity ORDER BY id').pluck().all()).toEqual(['rosa', 'nils at work'])
 })
 
-test('linking and unlinking ask for a fresh proof, and a stranger for a session', async () => {
+test('linking and unlinking need a session and a fresh proof', async () => {
   const { portal } = await open()
   const home = await link(portal, 'resident')
   later(11 * 60)
@@ -361,7 +361,7 @@ test('linking and unlinking ask for a fresh proof, and a stranger for a session'
   expect((await home.send('DELETE', '/api/user/provider')).statusCode).toBe(200)
 })
 
-test('a provider that cannot be reached costs nobody their password', async () => {
+test('passwords work while the provider is down', async () => {
   const { portal, close } = await open()
   const home = await link(portal, 'resident')
   const visitor = browserOf(portal)
@@ -374,7 +374,7 @@ test('a provider that cannot be reached costs nobody their password', async () =
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
 
-test('what it says without an end is given up after a megabyte, and keeps no memory', async () => {
+test('an endless answer of the provider is cut off after a megabyte', async () => {
   let told = 0
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -397,7 +397,7 @@ test('what it says without an end is given up after a megabyte, and keeps no mem
   expect(told).toBeLessThan(20)
 })
 
-test('where none is set up, all of it is 404', async () => {
+test('without a provider every call is 404', async () => {
   const portal = await openPortal()
   const home = await signedIn(portal, 'resident')
   expect(await portal.as('nobody').community.info()).toMatchObject({ provider: null })
@@ -437,7 +437,7 @@ test.each(['Your account was linked to Neighbor ID', 'Your password was changed'
   },
 )
 
-test('one network is sent so many times, and one’s own data names the provider, never who one is there', async () => {
+test('redirects per network are limited, and own data never contains the identity', async () => {
   const { portal, issuer } = await open()
   const home = await link(portal, 'resident')
   const exported = await home.send('GET', '/api/own-data')

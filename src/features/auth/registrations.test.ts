@@ -20,7 +20,7 @@ const register = (portal: Portal, username: string) => portal.as('nobody').auth.
 const toldTo = async (portal: Portal, address = 'admin@example.org') =>
   (await wholeMails(portal)).filter(({ toAddress }) => toAddress === address)
 
-test('the board hears of the first registration at once and of those that follow in one mail', async () => {
+test('the board is mailed the first registration at once and later ones together', async () => {
   const portal = await openPortal()
   clock(START)
   await register(portal, 'anna')
@@ -43,7 +43,7 @@ test('the board hears of the first registration at once and of those that follow
   expect([gathered?.text.includes('Neighbor ida'), more]).toEqual([false, []])
 })
 
-test('however many register in an hour, the board gets a handful of mails, and nobody is forgotten', { timeout: 60_000 }, async () => {
+test('many registrations in an hour cause few mails and none is left out', { timeout: 60_000 }, async () => {
   const portal = await openPortal()
   for (let at = 0; at < 30; at += 1) {
     clock(START + 2 * at * MINUTE)
@@ -58,7 +58,7 @@ test('however many register in an hour, the board gets a handful of mails, and n
   expect(count).toBe(30)
 })
 
-test('a clock that was ahead does not silence the board for a year', async () => {
+test('a clock that was ahead does not stop later mails to the board', async () => {
   const portal = await openPortal()
   clock(START + 365 * 24 * 60 * MINUTE)
   await register(portal, 'anna')

@@ -57,7 +57,7 @@ test('an app turns the second step on, shows ten codes once and ends every other
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain(secret)
 })
 
-test('whose password changed while theirs was checked is asked for no code, and gets no ticket', async () => {
+test('a password changed during its check gives no ticket', async () => {
   const portal = await openPortal()
   await addApp(await signedIn(portal, 'resident'))
   let change = () => {}
@@ -79,7 +79,7 @@ test('whose password changed while theirs was checked is asked for no code, and 
   expect(await portal.reads.selectFrom('signInTicket').select('userId').execute()).toEqual([])
 })
 
-test('the right password alone opens nothing: a ticket, then a code that counts once, one step early or late', async () => {
+test('the right password gives a ticket; a code works once, one step early or late', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const browser = browserOf(portal)
@@ -107,7 +107,7 @@ test('the right password alone opens nothing: a ticket, then a code that counts 
   }
 })
 
-test('neither and both codes are 400, and without a living ticket one begins again', async () => {
+test('no code and both codes are 400; without a valid ticket the sign-in starts again', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const browser = browserOf(portal)
@@ -133,7 +133,7 @@ test.each<[how: string, end: (portal: Portal) => Promise<unknown>]>([
       await (await portal.app()).inject({ method: 'POST', url: '/api/user/password', headers: { cookie: other }, payload })
     },
   ],
-])('%s voids a ticket, and nobody else’s', async (_how, end) => {
+])('%s voids the ticket and no other', async (_how, end) => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const { recoveryCodes } = await addApp(await signedIn(portal, 'neighbor'))
@@ -146,7 +146,7 @@ test.each<[how: string, end: (portal: Portal) => Promise<unknown>]>([
   expect((await neighbor.send('POST', '/api/login/second-step', { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
 })
 
-test('a recovery code works once, however it is typed, by ten at once too', async () => {
+test('a recovery code works once in any spelling, also with ten requests at once', async () => {
   const portal = await openPortal()
   const { recoveryCodes } = await addApp(await signedIn(portal, 'resident'))
   const [first = '', second = ''] = recoveryCodes
@@ -170,7 +170,7 @@ test('a recovery code works once, however it is typed, by ten at once too', asyn
   expect((await use(browser, recoveryCodes[2] ?? '')).statusCode).toBe(401)
 })
 
-test('one code given by ten at once signs in one', async () => {
+test('ten requests with one code start one session', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const browsers = Array.from({ length: 10 }, (_, index) => browserOf(portal, `192.0.2.${index}`))
@@ -180,7 +180,7 @@ test('one code given by ten at once signs in one', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('a trusted browser needs the password alone, for that account, until trust ends; it is no fresh proof', async () => {
+test('a trusted browser needs only the password of that account, which is no fresh proof', async () => {
   const portal = await openPortal()
   const first = await signedIn(portal, 'resident')
   const { secret } = await addApp(first)
@@ -204,7 +204,7 @@ test('a trusted browser needs the password alone, for that account, until trust 
   expect((await kitchen.signIn('resident')).statusCode).toBe(401)
 })
 
-test('a thousand guesses get nowhere, also the right one; a new password lets the owner in at once', async () => {
+test('guessing codes is limited; a new password lets the owner in at once', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const thief = browserOf(portal)
@@ -241,7 +241,7 @@ test('codes guessed from many networks are checked a hundred times in all', asyn
   expect([401, 429].map((status) => seen.filter((each) => each === status).length)).toEqual([100, 20])
 })
 
-test('a cookie that somebody else has put into the browser is no session, ticket or trust, and is replaced', async () => {
+test('a planted cookie is no session, ticket or trust and is replaced', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
   const planted = 'A'.repeat(43)
@@ -255,7 +255,7 @@ test('a cookie that somebody else has put into the browser is no session, ticket
   expect((await thief.signIn('resident')).json()).toMatchObject({ secondStep: true })
 })
 
-test('unknown name and wrong password are the same bytes, second step or not; a banned account hears that first', async () => {
+test('an unknown name and a wrong password get the same answer, with or without a second step', async () => {
   const portal = await openPortal()
   await addApp(await signedIn(portal, 'resident'))
   const tries = [
@@ -270,7 +270,7 @@ test('unknown name and wrong password are the same bytes, second step or not; a 
   expect([banned.statusCode, banned.json().status]).toEqual([403, 'banned'])
 })
 
-test('turning it off deletes app and codes; without the key the codes work, and the app is no way', async () => {
+test('turning the step off deletes app and codes; without the key only the codes work', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
   const off = await browser.send('PUT', '/api/user/second-step', { on: true })
@@ -290,7 +290,7 @@ test('turning it off deletes app and codes; without the key the codes work, and 
   expect(portal.sqlite.prepare('SELECT count(*) FROM recoveryCode').pluck().get()).toBe(0)
 })
 
-test('a super admin rescues somebody who has lost their phone, not themselves', async () => {
+test('a super admin resets the second step of others, not their own', async () => {
   const portal = await openPortal()
   const [resident, superAdmin] = [await signedIn(portal, 'resident'), await signedIn(portal, 'superAdmin')]
   await addApp(resident)
@@ -303,7 +303,7 @@ test('a super admin rescues somebody who has lost their phone, not themselves', 
   expect((await rescue(999_999)).statusCode).toBe(404)
 })
 
-test('who signs in with a common password hears it once, and never at the call itself', async () => {
+test('a common password is reported once after signing in', async () => {
   const portal = await openPortal()
   await portal.addPerson({ username: 'careless', passwordHash: await hashPassword('password1') })
   const browser = browserOf(portal)
@@ -317,7 +317,7 @@ test('who signs in with a common password hears it once, and never at the call i
   expect(await isTold()).toBe(false)
 })
 
-test('a restored copy opens to no old cookie and trusts no browser, and to the app as before', async () => {
+test('a restored copy accepts no old cookie and no trusted browser; apps still work', async () => {
   const portal = await openPortal()
   const first = await signedIn(portal, 'resident')
   const { secret } = await addApp(first)
@@ -361,7 +361,7 @@ test('a restored copy opens to no old cookie and trusts no browser, and to the a
   expect((await again.send('POST', '/api/login/second-step', { code: codeOf(secret) })).statusCode).toBe(200)
 })
 
-test('on https every cookie of the front door is of this host alone, and no script reads it', async () => {
+test('on https every sign-in cookie is bound to the host and hidden from scripts', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
   const seen = new Map<string, string>()
   const send = async (url: string, payload = {}) => {
@@ -385,7 +385,7 @@ test('on https every cookie of the front door is of this host alone, and no scri
   expect([...seen.keys()].sort()).toEqual(names)
 })
 
-test('new recovery codes are mailed about, so in an hour no more sets are made than somebody needs', async () => {
+test('new recovery codes are mailed and limited', async () => {
   const portal = await openPortal()
   const home = browserOf(portal)
   await home.signIn('resident')

@@ -102,7 +102,7 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   await phone.waitForURL('**/auth')
 })
 
-test('the community asks its board for a second step: who has none is led to it and works on at once', async () => {
+test('a board member without the required second step is led to the set-up and continues', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Bea Board', { isAdmin: true })
   const board = await newDesktop(portal, { expectedComplaints: [REFUSED] })
@@ -139,7 +139,7 @@ test('the community asks its board for a second step: who has none is led to it 
   await bea.getByText('Bea Board').first().waitFor()
 })
 
-test('a new password is told how strong it is, in a word, by what is loaded with its first letter', async () => {
+test('the strength of a new password is shown while it is typed', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
@@ -163,7 +163,7 @@ test('a new password is told how strong it is, in a word, by what is loaded with
   await page.getByText('Strong', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('changing one’s own address in an old session asks who it is, and goes on with what was typed', async () => {
+test('changing one’s own address asks for re-authentication and keeps what was typed', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })

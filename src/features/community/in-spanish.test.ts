@@ -28,7 +28,7 @@ test('the audit log reads in the language asked for, finds words of it, and keep
   expect((await read(portal, '/api/audit.csv?text=published', 'es')).body).toContain('publicó el aviso')
 })
 
-test('every deed that is written down has its words in Spanish', async () => {
+test('every audited action has Spanish words', async () => {
   const sources = Object.values(
     import.meta.glob<string>(['../../**/*.ts', '!../../**/*.test.ts'], { eager: true, query: '?raw', import: 'default' }),
   )

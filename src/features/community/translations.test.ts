@@ -110,7 +110,7 @@ describe.each(KINDS)('$path', ({ path, method, field, full }) => {
   })
 })
 
-test('who may not see a row sees no translation of it', async () => {
+test('translations are hidden with their row', async () => {
   const portal = await openPortal()
   const { announcements, events } = portal.as('admin')
   const translations = [spanish('content')] as never
@@ -125,7 +125,7 @@ test('who may not see a row sees no translation of it', async () => {
   expect(await found('resident', 'picnic')).toMatchObject([{ type: 'event' }])
 })
 
-test('what somebody has translated is in their own data, and in nobody else’s', async () => {
+test('own data includes one’s own translations only', async () => {
   const portal = await openPortal()
   await portal.as('admin').announcements.create({ ...NOTICE, translations: [spanish('content')] as never })
   const own = async (role: string) => (await call(portal, 'GET', '/api/own-data', undefined, role)).body

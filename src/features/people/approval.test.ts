@@ -3,7 +3,7 @@ import { PENDING_MAX } from '../../server/limits/amounts'
 import { INVITED } from '../../testing/invited'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 
-test('before approving somebody the board sees who has that address, or nearly, and who looks alike', async () => {
+test('the board sees accounts with the same or a similar address or name before approving', async () => {
   const portal = await openPortal()
   const place = { streetName: 'Rockrose Dr', status: 'pending' }
   const rosa = await portal.addPerson({ ...place, username: 'rosa', name: 'Rosa', streetNumber: '12', status: 'unsubscribed' })
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('registering waits while the board has hundreds to look at, and goes on when it has', async () => {
+test('registration pauses while hundreds of accounts wait for approval', async () => {
   const portal = await openPortal()
   const { length } = (await portal.as('admin').people.list()).filter(({ status }) => status === 'pending')
   fillWithPending(portal, PENDING_MAX - length, 'n')
@@ -65,7 +65,51 @@ test('registering waits while the board has hundreds to look at, and goes on whe
   await expect(register()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test.each(['resident', 'nobody'] as const)('%s learns of no duplicates', async (role) => {
+const addTwoWaiting = async (portal: Awaited<ReturnType<typeof openPortal>>) => {
+  const one = await portal.addPerson({ username: 'one', name: 'Wendy One', status: 'pending' })
+  const two = await portal.addPerson({ username: 'two', name: 'Wes Two', status: 'pending' })
+  return [one.id, two.id]
+}
+
+test('several accounts are approved at once, mailed and audited', async () => {
   const portal = await openPortal()
-  await expect(portal.as(role).people.duplicates()).rejects.toMatchObject({ code: role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN' })
+  const ids = await addTwoWaiting(portal)
+  expect(await portal.as('admin').people.approve({ ids })).toEqual({ approved: ids })
+  const users = await portal.as('admin').people.list()
+  expect(users.filter(({ id }) => ids.includes(id)).map(({ status }) => status)).toEqual(['active', 'active'])
+  const mails = await portal.reads.selectFrom('mail').select(['userId', 'subject']).orderBy('id').execute()
+  expect(mails).toEqual(ids.map((userId) => ({ userId, subject: 'Your account has been approved' })))
+  const entries = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
+  expect(entries).toEqual(
+    ['Wendy One (one)', 'Wes Two (two)'].map((subject) => ({ actorName: 'Ada Admin', action: 'approved user', subject })),
+  )
+})
+
+test('an unknown account stops the approval of all; accounts that no longer wait are skipped', async () => {
+  const portal = await openPortal()
+  const ids = await addTwoWaiting(portal)
+  const { people } = portal.as('admin')
+  await expect(people.approve({ ids: [...ids, 999_999] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await people.list()).filter(({ status }) => status === 'pending').map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+
+  const [first = 0, second = 0] = ids
+  await people.changeStatus({ id: first, status: 'banned' })
+  expect(await people.approve({ ids: [first, second, second, portal.people.resident.id] })).toEqual({ approved: [second] })
+  expect((await people.list()).find(({ id }) => id === first)).toMatchObject({ status: 'banned' })
+})
+
+test('the reason of a ban is shown to the board and removed with the ban', async () => {
+  const portal = await openPortal()
+  const { id } = portal.people.resident
+  const { people } = portal.as('admin')
+  const reasonNow = async () => (await people.list()).find((user) => user.id === id)?.banReason
+  await people.changeStatus({ id, status: 'banned', reason: '  Moved away in March ' })
+  expect(await reasonNow()).toBe('Moved away in March')
+  const log = await portal.as('superAdmin').audit.list({})
+  expect(JSON.stringify(log)).toContain('Rosa Resident (resident): Moved away in March')
+
+  await people.changeStatus({ id, status: 'active' })
+  expect(await reasonNow()).toBeNull()
+  await people.changeStatus({ id, status: 'banned' })
+  expect(await reasonNow()).toBeNull()
 })

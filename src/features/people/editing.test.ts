@@ -18,7 +18,7 @@ const entries = async (portal: Portal) =>
   )
 const MOVED = 'Your address or HOA status was changed'
 
-test('whose address the board changes to one that has voted is told at once what changed and whom to ask', async () => {
+test('a person whose address changes to one that has voted is told at once', async () => {
   const portal = await openPortal()
   const poll = await portal.as('admin').polls.create(POLL)
   const { neighbor, resident } = portal.people
@@ -53,7 +53,7 @@ test('the audit log names the fields an edit changed, never what is in them, and
   expect(await mailsTo(portal, email), 'of the second edit alone').toMatchObject([{ subject: MOVED }])
 })
 
-test('where the email address changes with it, the old one hears that it did, and not where somebody lives', async () => {
+test('the old email address is told of the change, but not of the new home address', async () => {
   const portal = await openPortal()
   const { id } = portal.people.resident
   await portal.as('admin').people.update({ id, email: 'new@example.org', streetNumber: '4711' })
@@ -64,14 +64,14 @@ test('where the email address changes with it, the old one hears that it did, an
   expect(await mailsTo(portal, 'new@example.org')).toMatchObject([{ subject: MOVED, text: expect.stringContaining('4711') }])
 })
 
-test.each(['banned', 'former', 'pending'] as const)('an account that is %s is told, too: it may come back to a vote', async (role) => {
+test.each(['banned', 'former', 'pending'] as const)('an account that is %s is told too', async (role) => {
   const portal = await openPortal()
   const { id, email } = portal.people[role]
   await portal.as('admin').people.update({ id, streetNumber: '4711' })
   expect(await mailsTo(portal, email)).toMatchObject([{ subject: MOVED }])
 })
 
-test('a refused edit changes nothing, tells nobody and is not written down', async () => {
+test('a refused edit changes nothing, mails nobody and is not audited', async () => {
   const portal = await openPortal()
   const { resident, superAdmin } = portal.people
   const refused = [

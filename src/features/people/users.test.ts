@@ -4,25 +4,6 @@ import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 
-test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page', async (role) => {
-  const portal = await openPortal()
-  const { people } = portal.as(role)
-  const id = portal.people.neighbor.id
-  const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
-  const calls = [
-    people.list(),
-    people.selection(),
-    people.invite(INVITED),
-    people.update({ id, name: 'X' }),
-    people.changeRole({ id, isAdmin: true }),
-    people.changeSuperAdmin({ id, isSuperAdmin: true }),
-    people.changeStatus({ id, status: 'banned' }),
-    people.remove({ id }),
-    people.resendApproval({ id }),
-  ]
-  for (const call of calls) await expect(call).rejects.toMatchObject({ code })
-})
-
 test('the list shows everyone, pending first, and never a hash or a token', async () => {
   const portal = await openPortal()
   for (const role of ['admin', 'superOnly'] as const) {

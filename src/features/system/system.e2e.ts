@@ -7,7 +7,7 @@ import { addResident, enter, enterAsBoard } from '../../../e2e/people'
 import { ADMIN } from '../../../e2e/portal-process'
 import { mayMount, mountSmallDisk } from '../../../e2e/small-disk'
 
-test('a super admin sees a backup that is of no use, makes one, and takes one home; a resident sees nothing of it', {
+test('a super admin sees a bad backup, makes one and downloads one; a resident sees none of it', {
   timeout: 90_000,
 }, async () => {
   const portal = await startPortal()
@@ -41,7 +41,7 @@ test('a super admin sees a backup that is of no use, makes one, and takes one ho
   expect(readFileSync(await download.path()).toString('latin1', 0, 15)).toBe('SQLite format 3')
 })
 
-test('the state of everything is one screen of a phone; what to do about it is one tap away', async () => {
+test('the system page fits one screen of a phone with details one tap away', async () => {
   const portal = await startPortal({ env: { BACKUP_KEEP: '0' } })
   const phone = await newPhone(portal)
   await enterAsBoard(phone)

@@ -73,7 +73,7 @@ test('a backup is made now, and named in the state', async () => {
   expect(backups).toMatchObject({ newestBytes: bytes, sameDisk: true, state: 'warning' })
 })
 
-test('a backup is handed out to a super admin with their password alone, restores, and nothing of it stays', async () => {
+test('a super admin downloads a backup with their password; it restores and leaves no file', async () => {
   const { portal, folder } = await openPlace()
   expect(
     (await (await portal.app()).inject({ method: 'POST', url: '/api/system/backup', payload: { password: PASSWORD } })).statusCode,
@@ -96,7 +96,7 @@ test('a backup is handed out to a super admin with their password alone, restore
   expect((await download(portal, 'superAdmin', 'guessed')).statusCode).toBe(429)
 })
 
-test('an address for the browser gives a super admin their own copy once, for five minutes', async () => {
+test('a download ticket works once, for its super admin and for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
   const { portal, folder } = await openPlace()
   const app = await portal.app()
@@ -136,7 +136,7 @@ test('an address for the browser gives a super admin their own copy once, for fi
   expect((await fetchFrom(late.url, cookies.superAdmin)).statusCode).toBe(404)
 })
 
-test('a backup that fails is told to every super admin once, shown to the board, and told once more when it is over', async () => {
+test('a failed backup is mailed to super admins once, shown to the board, and its end is mailed', async () => {
   const { portal, wait, backups } = await openPlace()
   await portal.sqlite.exec("UPDATE user SET emailSubscribed = 0 WHERE username = 'superOnly'")
   await portal.as('superAdmin').system.backUpNow()
@@ -175,7 +175,7 @@ test('a newest backup that is empty or two days old is a problem', async () => {
   expect((await portal.as('superAdmin').system.state()).backups.state).toBe('problem')
 })
 
-test('a try that failed after the newest backup is what the doctor says, until one succeeds', async () => {
+test('the doctor reports a failed attempt until a backup succeeds', async () => {
   const { portal } = await openPlace()
   const said = () => checkBackups(portal.env).find(({ check }) => check === 'backups')
   writeJobMemory(portal.env.DATABASE_FILE, { backupError: { at: fromNow(0), text: 'EIO' } })
@@ -186,7 +186,7 @@ test('a try that failed after the newest backup is what the doctor says, until o
   expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: EIO') })
 })
 
-test('mail that has waited for an hour is told in the browser, and mailed to nobody', async () => {
+test('mail that has waited for an hour is shown in the browser and not mailed', async () => {
   const { portal, wait } = await openPlace({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   await portal.services.mailQueue.stop()
@@ -196,7 +196,7 @@ test('mail that has waited for an hour is told in the browser, and mailed to nob
   expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
 })
 
-test('texts and notifications that wait for an hour are a problem, and why they wait is among the errors', async () => {
+test('texts and notifications that wait for an hour are a problem with a reason', async () => {
   const { portal, wait } = await openPlace({
     PUBLIC_URL: 'https://portal.example.org',
     SMS_WEBHOOK_URL: 'http://127.0.0.1:9',
@@ -214,7 +214,7 @@ test('texts and notifications that wait for an hour are a problem, and why they 
   expect(errors.map(({ text }) => text)).toContain('the gateway answered 500')
 })
 
-test('once a day everything is read; what is damaged then is told, and read again within the hour, so that it ends when it is mended', async () => {
+test('damage found by the daily check is reported and checked again within the hour', async () => {
   const { portal, wait } = await openPlace()
   await wait(2 * MINUTE)
   const { round } = readJobMemory(portal.env.DATABASE_FILE)
@@ -234,7 +234,7 @@ test('once a day everything is read; what is damaged then is told, and read agai
   expect(readJobMemory(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
 })
 
-test('where the disk takes no note of it, everything is read once a day all the same', async () => {
+test('the daily check runs even if its time cannot be stored', async () => {
   const { portal, wait } = await openPlace()
   mkdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
   await wait(2 * MINUTE)
@@ -247,7 +247,7 @@ test('where the disk takes no note of it, everything is read once a day all the 
   expect(JSON.parse(readFileSync(`${portal.env.DATABASE_FILE}.upkeep`, 'utf8'))).toMatchObject({ round })
 })
 
-test('what was found before a start, under other settings, is looked at again soon after it', async () => {
+test('findings of before a restart are checked again soon', async () => {
   const { portal, wait } = await openPlace()
   const found = { check: 'mail', state: 'warning' as const, text: 'Before the settings were corrected.' }
   writeJobMemory(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found] } })
@@ -257,7 +257,7 @@ test('what was found before a start, under other settings, is looked at again so
   expect(findings).not.toContainEqual(found)
 })
 
-test('a folder of uploads that is gone while people are served is told within a minute, made again or not', async () => {
+test('a missing uploads folder is reported within a minute', async () => {
   const { portal, wait } = await openPlace()
   const folder = portal.env.UPLOADS_DIR
   mkdirSync(folder, { recursive: true })
@@ -282,7 +282,7 @@ test('a folder of uploads that is gone while people are served is told within a 
   expect(findings.find(({ check }) => check === 'uploads')?.text).not.toContain('Was it removed')
 })
 
-test('a disk that fills up says in how many days', async () => {
+test('a disk that fills up is reported with the days left', async () => {
   const { portal, wait } = await openPlace()
   const { freeBytes } = (await portal.as('superAdmin').system.state()).disk
   writeJobMemory(portal.env.DATABASE_FILE, { disk: [{ at: fromNow(-4 * DAY), free: freeBytes * 2 }] })
@@ -292,7 +292,7 @@ test('a disk that fills up says in how many days', async () => {
   expect(await mailsOf(portal, 'disk')).toHaveLength(2)
 })
 
-test('a new version is told once; the first start of a community is no news', async () => {
+test('a new version is announced once, not at the first start', async () => {
   const { portal, wait } = await openPlace()
   await wait(2 * MINUTE)
   expect(await mailsOf(portal, 'version')).toHaveLength(0)

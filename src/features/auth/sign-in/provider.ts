@@ -1,7 +1,7 @@
 import { tickets, trust } from '../../../server/auth/browsers'
-import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/requests'
 import { findAccountOf, linkIdentity, unlinkIdentity } from '../../../server/auth/provider/identities'
 import type { Identity } from '../../../server/auth/provider/openid'
+import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/requests'
 import { proofSince } from '../../../server/auth/re-authentication'
 import { found, PortalError } from '../../../server/errors'
 import { countCostlyChange } from '../../../server/limits/limits'

@@ -1,11 +1,18 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { endSessions } from '../../../server/auth/session-rows'
 import { noteProof } from '../../../server/auth/re-authentication'
 import { keepRecoveryCodes, makeRecoveryCodes } from '../../../server/auth/recovery-codes'
-import { removeSecondStep } from '../../../server/auth/second-step'
-import { findSecondStep, findStep, isSecondStepOn, type StepMethod, turnOff, turnOn } from '../../../server/auth/second-step'
+import {
+  findSecondStep,
+  findStep,
+  isSecondStepOn,
+  removeSecondStep,
+  type StepMethod,
+  turnOff,
+  turnOn,
+} from '../../../server/auth/second-step'
 import { notifyBoardStep, notifyOwner } from '../../../server/auth/security-mail'
+import { endSessions } from '../../../server/auth/session-rows'
 import { appUri, newAppSecret, toBase32 } from '../../../server/auth/totp'
 import { conflict, found, invalid } from '../../../server/errors'
 import { countCostlyChange } from '../../../server/limits/limits'

@@ -25,7 +25,7 @@ test.each<[Role | 'inactive', object, boolean]>([
   ['former', FAILED, true],
   ['inactive', FAILED, true],
   ['banned', { title: 'Account Access Restricted', tone: 'destructive' }, false],
-])('what the real server says to a %s account', async (role, expected, passwordMayBeWrong) => {
+])('the server refuses a %s account with its message', async (role, expected, passwordMayBeWrong) => {
   vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   const portal = await openPortal()
   await portal.addPerson({ username: 'inactive', status: 'inactive' })
@@ -42,14 +42,14 @@ test.each<[Role | 'inactive', object, boolean]>([
   expect(refusal.inSpanish, 'also once the page is in another language').toMatch(/usuario|iniciar sesión|bloqueada/)
 })
 
-test('any 403 that is neither pending nor banned says the one sentence, whatever the server’s words', async () => {
+test('any other 403 shows the common message', async () => {
   for (const details of [{}, { status: 'inactive' }, { status: 'unsubscribed' }, { status: 'PENDING' }, { status: null }])
     for (const message of ['', ' ', 'Something else'])
       expect((await signInWith(refused(403, message, details))).toast, message).toMatchObject(FAILED)
   expect((await signInWith(answering(403, { error: 'This request came from another site and was refused.' }))).toast).toMatchObject(FAILED)
 })
 
-test('a refusal without words says why all the same', async () => {
+test('a refusal without a message is explained', async () => {
   expect((await signInWith(refused(401, ''))).toast).toMatchObject(FAILED)
   const tooMany = await signInWith(refused(429, 'Too many attempts.'))
   expect(tooMany.toast).toMatchObject({ message: 'Too many attempts.' })

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { notifyOfMfaPolicy } from '../../../server/auth/security-mail'
 import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
+import { notifyOfMfaPolicy } from '../../../server/auth/security-mail'
 import { auditName, type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
