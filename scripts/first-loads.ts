@@ -11,8 +11,8 @@ const SIGNED_IN = 'src/client/signed-in.tsx'
 
 /** What a page may load on the first visit: JavaScript and CSS together as brotli, with its words in the heavier language. A page without a row of its own has OTHER_PAGES. */
 const BUDGETS: Record<string, { modules: string[]; kilobytes: number }> = {
-  '/auth': { modules: [], kilobytes: 112 },
-  '/': { modules: [SIGNED_IN], kilobytes: 190 },
+  '/auth': { modules: [], kilobytes: 116 },
+  '/': { modules: [SIGNED_IN], kilobytes: 195 },
   '/users': { modules: [SIGNED_IN, 'src/features/people/ui/users-page.tsx'], kilobytes: 240 },
 }
 const OTHER_PAGES = 238

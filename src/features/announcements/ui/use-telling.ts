@@ -1,4 +1,4 @@
-import { useNotifyQuestion } from '#kit/recipients/notify-dialog'
+import { useNotifyQuestion } from '#kit/recipients/notify-field'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import { requestOf, saysMore, type Values } from './announcement-values'

@@ -6,7 +6,7 @@ import { isCancelled } from '#kit/files/send-form'
 import { UploadZone } from '#kit/files/upload-zone'
 import { UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Form, useWordForm } from '#kit/forms/form'
-import { NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
+import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { messageText, useWords } from '#kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
@@ -15,7 +15,7 @@ import { type DateRules, EventFields, type Values, valuesOf } from './event-fiel
 import { problemsOf, toForm } from './event-values'
 import { useRefreshEvents } from './refresh-events'
 
-const TellDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
+const NotifyDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
 
 interface Props {
   /** The event to change; null for a new one. */
@@ -88,7 +88,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
       <FormButtons loading={busy || telling.busy} onCancel={onCancel}>
         {event ? words.updateEvent : words.createEvent}
       </FormButtons>
-      <Suspense>{telling.asking && <TellDialog {...telling.asking} />}</Suspense>
+      <Suspense>{telling.asking && <NotifyDialog {...telling.asking} />}</Suspense>
     </Form>
   )
 }

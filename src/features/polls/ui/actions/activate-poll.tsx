@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { NotifyDialog, NotifyField, useNotifyForm } from '#kit/recipients/notify-dialog'
+import { NotifyDialog } from '#kit/recipients/notify-dialog'
+import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
 
 interface Props {
