@@ -9,6 +9,8 @@ import { signIn } from './people'
 import { DEMO_PASSWORD, type Portal } from './portal-process'
 
 const HEIGHT = 900
+/** Every state is opened at this size. */
+const DESKTOP = { width: 1280, height: HEIGHT }
 const NARROWEST = 320
 /** A folder for a picture of every page at every width, in both schemes: for whoever wants to see what a change did. */
 const { SHOTS } = process.env
@@ -19,7 +21,7 @@ const REFUSED = [/status of 40[34]/]
 
 /** What of each page is looked at. */
 export interface Looks {
-  /** Widths in CSS pixels, the first one at the start. */
+  /** In CSS pixels. */
   widths: readonly number[]
   schemes: readonly ('light' | 'dark')[]
   /** Whether axe looks. */
@@ -39,7 +41,7 @@ export async function lookAtEveryPage(looks: Looks): Promise<string[]> {
 /** The set-up of a new portal, which nobody sees twice. */
 export async function lookAtSetUp(looks: Looks): Promise<string[]> {
   const portal = await startPortal({ empty: true })
-  const page = await newDesktop(portal, { viewport: sizeOf(looks.widths[0]), reducedMotion: 'reduce' })
+  const page = await newDesktop(portal, { viewport: DESKTOP, reducedMotion: 'reduce' })
   const at = (await portal.setupLink()).replace(portal.url, '')
   return lookAt(page, { route: '/setup', at, for: ['nobody'], heading: 'Set up your portal' }, 'set-up', looks)
 }
@@ -55,7 +57,7 @@ async function mailEverybody(portal: Portal) {
 
 async function lookAround(portal: Portal, reader: Reader, looks: Looks): Promise<string[]> {
   const expectedComplaints = reader === 'nobody' ? REFUSED : []
-  const page = await newDesktop(portal, { viewport: sizeOf(looks.widths[0]), reducedMotion: 'reduce', expectedComplaints })
+  const page = await newDesktop(portal, { viewport: DESKTOP, reducedMotion: 'reduce', expectedComplaints })
   await page.addInitScript(complainOfMotion)
   const username = READERS[reader]
   if (username) await signIn(page, username, DEMO_PASSWORD)
@@ -116,7 +118,7 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
   const { widths, schemes, barriers, extremes } = looks
   const problems: string[] = []
   const note = (where: string, found: string[]) => problems.push(...found.map((problem) => `${where}: ${problem}`))
-  await page.setViewportSize(sizeOf(widths[0]))
+  await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ colorScheme: 'light' })
   await setTextSize(page, '')
   await open(page, at, heading)
@@ -144,7 +146,7 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
   return problems
 }
 
-const sizeOf = (width = NARROWEST) => ({ width, height: HEIGHT })
+const sizeOf = (width: number) => ({ width, height: HEIGHT })
 
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)

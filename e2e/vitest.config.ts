@@ -14,6 +14,17 @@ const LONG = [
   'e2e/wrong-database.e2e.ts',
   'e2e/long-words.e2e.ts',
   'e2e/unreachable.e2e.ts',
+  'e2e/board-together.e2e.ts',
+  'e2e/second-language.e2e.ts',
+  'e2e/set-up-from-offsite.e2e.ts',
+  'e2e/set-up-from-backup.e2e.ts',
+  'e2e/restore.e2e.ts',
+  'e2e/paper.e2e.ts',
+  'e2e/abuse.e2e.ts',
+  'e2e/hostile-files.e2e.ts',
+  'e2e/mail-faults.e2e.ts',
+  'e2e/telling-faults.e2e.ts',
+  'src/features/search/reading.e2e.ts',
   'e2e/proxies.e2e.ts',
   'e2e/faults.e2e.ts',
   'e2e/uploads.e2e.ts',
@@ -21,6 +32,8 @@ const LONG = [
   'e2e/start.e2e.ts',
   'e2e/installation.e2e.ts',
 ]
+/** The longest of the others. */
+const LONGEST = ['e2e/every-page.e2e.ts', 'e2e/polls.e2e.ts', 'e2e/messages.e2e.ts', 'e2e/announcements.e2e.ts', 'e2e/maintenance.e2e.ts']
 const ALL = ['e2e/*.e2e.ts', 'src/features/*/*.e2e.ts']
 
 export default defineConfig({
@@ -33,7 +46,7 @@ export default defineConfig({
     // its browser.
     maxWorkers: 3,
     isolate: false,
-    sequence: { sequencer: longestFirst(LONG) },
+    sequence: { sequencer: longestFirst([...LONG, ...LONGEST]) },
     testTimeout: 180_000,
     hookTimeout: 60_000,
     // As patient as the browser itself (e2e/browser.ts): the machine may be busy.
