@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { fileRoutes } from './rest/files'
-import { otherDoors } from './rest/other-doors'
+import { otherRoutes } from './rest/other-routes'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
 import { may } from './shared/permissions'
@@ -32,10 +32,10 @@ describe.each(VIEWERS)('as %s', (viewer) => {
   })
 })
 
-describe.each(routes.map((row) => ({ method: row.method, path: row.path, row })))('$method $path', ({ method, path, row }) => {
+describe.each(routes.map((route) => ({ method: route.method, path: route.path, route })))('$method $path', ({ method, path, route }) => {
   test.each(VIEWERS)('for %s is as its procedure is', async (viewer) => {
     const portal = await sharedPortal()
-    const { audience } = found(listed, (entry) => entry.path === procedureOf(row, portal, viewer))
+    const { audience } = found(listed, (entry) => entry.path === procedureOf(route, portal, viewer))
     const answer = await verdict(portal, viewer, { method: method as 'GET', url: path.replace(/:\w+/g, '999999') })
     expect(answer).toBe(expectedVerdict(viewer, audience))
   })
@@ -56,7 +56,7 @@ describe.each(fileRoutes.map((route) => ({ method: route.method, path: route.pat
   },
 )
 
-describe.each(otherDoors)('$method $path', ({ method, path }) => {
+describe.each(otherRoutes)('$method $path', ({ method, path }) => {
   test.each(VIEWERS)('for %s, as for everyone', async (viewer) => {
     expect(await verdict(await sharedPortal(), viewer, { method: method as 'GET', url: path.replace(/[:*]\w*/g, '999999') })).toBe(
       'come in',

@@ -101,7 +101,7 @@ const questions: Question[] = [
     .flatMap((row) => {
       const contractFor = (viewer: Viewer) => {
         const path = procedureOf(row, portal, viewer)
-        return { path, schema: row.answer ?? (row.shape ? undefined : contractOf(path)) }
+        return { path, schema: row.answer ?? contractOf(path) }
       }
       return addressesOf(row.path).map((url) => ({ request: { url }, contractFor }))
     }),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type * as core from 'zod/v4/core'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'zod/v4/core'
 import { type Api, createApi } from '../router'
 import { statusOf } from '../server/conversations/idempotency'
 import { describeError, PortalError, statusSentence } from '../server/errors'
@@ -10,48 +10,15 @@ import { type ContextOf, callHooks, contextOfRequest } from '../server/http/requ
 import { STRICTEST } from '../server/http/security-headers'
 import { streamedList } from '../server/limits/whole-list'
 import { toJson } from '../server/process/json-cache'
-import type { Context } from '../server/trpc/context'
-import type { MessageKey } from '../words/say'
 import { textIn } from '../words/words'
+import { procedureFor, type RestRoute } from './routes'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-type Call = (input: never) => Promise<unknown>
-
-/** One line of the contract: a path, and the procedure that answers it. */
-export interface Row {
-  method: HTTPMethods
-  path: string
-  pick: (api: Api, ctx: Context) => Call
-  /** Turns the answer into the body, where the two differ. */
-  shape?: (answer: never) => unknown
-  /** The contract of that body; the procedure's where it is left out. */
-  answer?: core.$ZodType
-  /** For docs/api.md: a few words of Markdown. */
-  says?: string
-  /** What the 404 says when the answer is null. */
-  none?: MessageKey
-  /** What the kernel should know about the route, such as that every tab asks it again and again. */
-  config?: FastifyContextConfig
-  status: number
-}
-
-type Options = Pick<Row, 'shape' | 'answer' | 'says' | 'none' | 'config'> & { status?: number }
-const row =
-  (method: HTTPMethods, status = 200) =>
-  (path: string, pick: Row['pick'], options: Options = {}): Row => ({ method, path, pick, status, ...options })
-
-export const get = row('GET')
-export const post = row('POST')
-/** A POST that makes something: 201. */
-export const create = row('POST', 201)
-export const put = row('PUT')
-export const patch = row('PATCH')
-export const del = row('DELETE')
-
-/** Serves the rows. Input is query, body and path parameters in one object; a path parameter always wins. */
-export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextOf) {
-  for (const { method, path, pick, shape, none, config = {}, status } of rows) {
+/** Serves the routes. Input is query, body and path parameters in one object; a path parameter always wins. */
+export function serveRest(app: FastifyInstance, routes: RestRoute[], contextOf: ContextOf) {
+  for (const route of routes) {
+    const { method, path, answer: schema, notFound, config = {}, status } = route
     app.route({
       method,
       url: path,
@@ -63,10 +30,11 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
         const whole = streamedList(ctx.caller, (text) => {
           long = text
         })
-        const answer = await pick(createApi({ ...ctx, whole }), ctx)(inputOf(request) as never)
-        if (answer === null && none) throw new PortalError('NOT_FOUND', none)
+        const call = procedureAt(createApi({ ...ctx, whole }), procedureFor(route, ctx.user))
+        const answer = await call(inputOf(request))
+        if (answer === null && notFound) throw new PortalError('NOT_FOUND', notFound)
         reply.code(statusOf(answer, status)).header('content-type', JSON_TYPE)
-        if (!long) return toJson(shape ? shape(answer as never) : (answer ?? { ok: true })) ?? ''
+        if (!long) return toJson(schema ? parse(schema, answer) : (answer ?? { ok: true })) ?? ''
         if (request.method !== 'HEAD') return reply.send(long)
         long.destroy()
         return ''
@@ -74,6 +42,9 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
     })
   }
 }
+
+const procedureAt = (api: Api, name: string) =>
+  name.split('.').reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], api) as (input: unknown) => Promise<unknown>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const inputOf = ({ query, body, params }: FastifyRequest) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../testing/open-portal'
 
-/** Every call of the specification. One that neither a row nor a file route answers fails the test. */
+/** Every call of the specification. One that neither a procedure nor a file route answers fails the test. */
 const SPECIFIED = `
 GET /api/user
 POST /api/login
@@ -68,7 +68,7 @@ POST /api/users/:id/resend-approval
   .trim()
   .split('\n')
 
-test('every specified call has a row or a file route', async () => {
+test('every specified call has a procedure or a file route', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const missing = SPECIFIED.filter((call) => {

@@ -9,7 +9,7 @@ import * as polls from '../features/polls/files'
 import * as ownData from '../features/profile/files'
 import * as system from '../features/system/files'
 import type { FileRoute } from '../server/http/file-routes'
-import { type FormDoor, formRoute } from '../server/http/form-routes'
+import { type FormRoute, formRoute } from '../server/http/form-routes'
 
 /** Every form that becomes a command. */
 export const forms = {
@@ -37,7 +37,7 @@ const downloads = {
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [
-  ...routesOf(forms, (doors: Record<string, unknown>) => Object.values(doors).map((door) => formRoute(door as FormDoor))),
+  ...routesOf(forms, (doors: Record<string, unknown>) => Object.values(doors).map((door) => formRoute(door as FormRoute))),
   ...routesOf(downloads, ({ fileRoutes }) => fileRoutes),
 ]
 

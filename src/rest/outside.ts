@@ -4,14 +4,23 @@ import { createApi } from '../router'
 import { describeError } from '../server/errors'
 import { readText } from '../server/http/read-body'
 import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
-import { post, type Row, serveRest } from './adapter'
+import { serveRest } from './adapter'
+import type { RestRoute } from './routes'
 
 const MESSAGE_MAX_BYTES = 32 * 1024
 
-/** What programs outside send: mail programs that unsubscribe for their reader, and Amazon telling of mail that came back. */
-const rows: Row[] = [
-  post('/unsubscribe/:token', (api) => api.notifications.unsubscribeByLink, { config: { anyOrigin: true } }),
-  post('/api/email/bounces', (api) => api.delivery.receiveBounce),
+const routeTo = (path: string, name: string, config = {}): RestRoute => ({
+  method: 'POST',
+  path,
+  procedures: [{ name, permission: 'public' }],
+  status: 200,
+  config,
+})
+
+/** For programs outside: mail programs that unsubscribe for their reader, and Amazon's notices about bounced mail. */
+const routes = [
+  routeTo('/unsubscribe/:token', 'notifications.unsubscribeByLink', { anyOrigin: true }),
+  routeTo('/api/email/bounces', 'delivery.receiveBounce'),
 ]
 
 /** Twilio sends on what stands in the answer. */
@@ -26,7 +35,7 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async (request: FastifyRequest) => ({ message: await readText(request, MESSAGE_MAX_BYTES) }))
-    serveRest(scope, rows, contextOf)
+    serveRest(scope, routes, contextOf)
     for (const path of ['/api/sms/inbound', '/api/sms/status'] as const) {
       scope.post(path, callHooks(contextOf), async (request, reply) => {
         const ctx = contextOfRequest(request)

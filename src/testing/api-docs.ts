@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import { fileRoutes } from '../rest/files'
-import { otherDoors } from '../rest/other-doors'
+import { otherRoutes } from '../rest/other-routes'
 import { routes } from '../rest/routes'
 import { appRouter } from '../router'
 import type { FileRoute } from '../server/http/file-routes'
@@ -36,11 +36,11 @@ const HEADINGS: Record<string, string[]> = {
   'Profile, notifications and the audit log': ['profile', 'notifications', 'audit'],
 }
 
-/** Every path under /api as docs/api.md lists it: made from the rows, the file routes, and the schemas of what goes in and out. */
+/** Every path under /api as docs/api.md lists it: made from the routes, the file routes and the schemas of what goes in and out. */
 export function describeApi(portal: Portal): string {
   const shapes: Shapes = new Map()
   const files = fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))
-  const calls: Call[] = [...rowsOf(portal), ...files, ...otherDoors]
+  const calls: Call[] = [...restCallsOf(portal), ...files, ...otherRoutes]
   const listed = Object.values(HEADINGS).flat()
   const others = [...new Set(calls.map(({ feature }) => feature))].filter((feature) => !listed.includes(feature))
   const headings = { ...HEADINGS, ...Object.fromEntries(others.map((feature) => [headingOf(feature), [feature]])) }
@@ -59,13 +59,13 @@ export function describeApi(portal: Portal): string {
 const headingOf = (feature: string) =>
   (feature[0]?.toUpperCase() ?? '') + feature.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const rowsOf = (portal: Portal) =>
-  routes.flatMap((row) =>
-    [...new Set([procedureOf(row, portal, 'nobody'), procedureOf(row, portal, 'admin')])].map((path): Call => {
+const restCallsOf = (portal: Portal) =>
+  routes.flatMap((route) =>
+    [...new Set([procedureOf(route, portal, 'nobody'), procedureOf(route, portal, 'admin')])].map((path): Call => {
       const { meta, inputs, output } = (procedures[path] as Procedure)._def
-      const [answer, fields] = [row.answer ?? output?.schema, inputs[0]]
+      const [answer, fields] = [route.answer ?? output?.schema, inputs[0]]
       const feature = path.split('.', 1)[0] ?? ''
-      return { ...row, ...(answer && { answer }), ...(fields && { fields }), feature, permission: meta.permission }
+      return { ...route, ...(answer && { answer }), ...(fields && { fields }), feature, permission: meta.permission }
     }),
   )
 

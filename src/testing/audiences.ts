@@ -1,4 +1,4 @@
-import type { Row } from '../rest/adapter'
+import { procedureFor, type RestRoute } from '../rest/routes'
 import type { Portal, Role } from './open-portal'
 
 export type Audience = 'public' | 'member' | 'board' | 'adminFlag' | 'superAdmin'
@@ -15,16 +15,6 @@ export const INSIDE: Record<Audience, readonly Viewer[]> = {
 }
 export const SIGNED_IN: readonly Viewer[] = INSIDE.member
 
-/** The procedure a row picks for a viewer, as a path. */
-export function procedureOf(row: Row, portal: Portal, viewer: Viewer): string {
-  const steps: string[] = []
-  const recorder: unknown = new Proxy(() => undefined, {
-    get: (_, step) => {
-      steps.push(String(step))
-      return recorder
-    },
-  })
-  const user = viewer === 'nobody' || !SIGNED_IN.includes(viewer) ? null : portal.people[viewer as Role]
-  row.pick(recorder as never, { user } as never)
-  return steps.join('.')
-}
+/** The path of the procedure that a route calls for a viewer. */
+export const procedureOf = (route: RestRoute, portal: Portal, viewer: Viewer): string =>
+  procedureFor(route, SIGNED_IN.includes(viewer) ? portal.people[viewer as Role] : null)

@@ -3,7 +3,7 @@ import { type Api, appRouter } from '../router'
 import type { Person } from '../server/people'
 import { may } from '../shared/permissions'
 import { breaches } from './contract'
-import { type Forms, formOf, sendForm } from './form-doors'
+import { type Forms, formOf, sendForm } from './form-routes'
 import { requireNoLeak } from './leaks'
 
 interface Procedure {

@@ -24,18 +24,21 @@ const manage = adminProcedure('announcements.manage')
 
 export const announcementsRouter = router({
   /** Its first page is read once after each write, and after each moment at which one publishes itself. */
-  list: read.output(answers(answer.announcements)).query(async ({ ctx }) => {
-    const viewing = viewingUnder(await ctx.queryCache.recall('settings', () => readSettings(ctx.reads)), ctx.user)
-    const moments = await ctx.queryCache.recall('moments of announcements', () => listMoments(ctx.reads))
-    const passed = moments.filter((moment) => moment <= viewing.now).length
-    return ctx.whole<answer.Announcement, string>(async (cursor) => {
-      const page = () => pageOfAnnouncements(ctx.reads, viewing, { cursor, limit: LIST_PAGE })
-      const { announcements, nextCursor } = await (cursor === null
-        ? ctx.queryCache.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
-        : page())
-      return { rows: cursor === null ? cacheJson(announcements) : announcements, next: nextCursor }
-    })
-  }),
+  list: read
+    .meta({ rest: 'GET /api/announcements', says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only' })
+    .output(answers(answer.announcements))
+    .query(async ({ ctx }) => {
+      const viewing = viewingUnder(await ctx.queryCache.recall('settings', () => readSettings(ctx.reads)), ctx.user)
+      const moments = await ctx.queryCache.recall('moments of announcements', () => listMoments(ctx.reads))
+      const passed = moments.filter((moment) => moment <= viewing.now).length
+      return ctx.whole<answer.Announcement, string>(async (cursor) => {
+        const page = () => pageOfAnnouncements(ctx.reads, viewing, { cursor, limit: LIST_PAGE })
+        const { announcements, nextCursor } = await (cursor === null
+          ? ctx.queryCache.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
+          : page())
+        return { rows: cursor === null ? cacheJson(announcements) : announcements, next: nextCursor }
+      })
+    }),
 
   /** The list in pages, also of one category. */
   page: read
@@ -52,7 +55,10 @@ export const announcementsRouter = router({
       return found(counted, 'Announcement')
     }),
 
-  categories: read.output(answers(answer.categories)).query(({ ctx }) => listCategories(ctx.reads)),
+  categories: read
+    .meta({ rest: 'GET /api/announcement-categories' })
+    .output(answers(answer.categories))
+    .query(({ ctx }) => listCategories(ctx.reads)),
 
   /** Drafts, and what waits for its moment. */
   toCome: manage
@@ -108,11 +114,13 @@ export const announcementsRouter = router({
     }),
 
   pin: manage
+    .meta({ rest: 'PUT /api/announcements/:id/pin', says: '`notified` people are told' })
     .input(pinChange)
     .output(answers(answer.notifiedAnnouncement))
     .mutation(({ ctx, input }) => commands.pin(ctx, input)),
 
   remove: manage
+    .meta({ rest: 'DELETE /api/announcements/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

@@ -39,10 +39,15 @@ const ofProvider = own
 
 export const authRouter = router({
   me: memberProcedure('account.own')
+    .meta({ rest: 'GET /api/user', isPolled: true })
     .output(answers(account))
     .query(({ ctx }) => ctx.user),
 
   signIn: passwordProcedure
+    .meta({
+      rest: 'POST /api/login',
+      says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
+    })
     .input(schema.credentials)
     .output(answers(account))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
@@ -94,17 +99,26 @@ export const authRouter = router({
     .output(answers(answer.newcomer))
     .query(({ ctx }) => readNewcomer(ctx)),
 
-  signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
-    await signOut(ctx)
-    return { message: ctx.t(msg('problems', 'signedOut')) }
-  }),
+  signOut: publicProcedure
+    .meta({ rest: 'POST /api/logout' })
+    .output(answers(said))
+    .mutation(async ({ ctx }) => {
+      await signOut(ctx)
+      return { message: ctx.t(msg('problems', 'signedOut')) }
+    }),
 
   register: passwordProcedure
+    .meta({
+      rest: 'POST /api/register',
+      status: 201,
+      says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
+    })
     .input(schema.registration)
     .output(answers(answer.registered))
     .mutation(({ ctx, input }) => commands.register(ctx, input)),
 
   forgotPassword: passwordProcedure
+    .meta({ rest: 'POST /api/forgot-password', says: 'the same for known and unknown addresses' })
     .input(schema.forgotPassword)
     .output(answers(said))
     .mutation(({ ctx, input }) => {
@@ -113,6 +127,7 @@ export const authRouter = router({
     }),
 
   resetPassword: passwordProcedure
+    .meta({ rest: 'POST /api/reset-password' })
     .input(schema.resetPassword)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

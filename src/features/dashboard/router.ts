@@ -17,6 +17,7 @@ export const dashboardRouter = router({
 
   /** Asked by every open tab every few seconds: read once after each write. */
   unread: memberProcedure('dashboard.read')
+    .meta({ rest: 'GET /api/unread', isPolled: true, says: 'numbers for the dots of the menu' })
     .output(answers(unread))
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),

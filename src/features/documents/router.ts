@@ -25,6 +25,7 @@ async function understood(ctx: MemberContext, { search, category, year, match, a
 export const documentsRouter = router({
   /** Every member sees the same first page, so it is cached until the next write. */
   list: read
+    .meta({ rest: 'GET /api/documents', says: 'newest first; `archived=true` lists the archive alone' })
     .input(listRequest)
     .output(answers(answer.documents))
     .query(({ ctx, input: { archived } }) =>
@@ -91,6 +92,7 @@ export const documentsRouter = router({
     }),
 
   remove: manage
+    .meta({ rest: 'DELETE /api/documents/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

@@ -16,12 +16,14 @@ const manage = adminProcedure('events.manage')
 export const eventsRouter = router({
   /** Every event that touches the month. */
   month: read
+    .meta({ rest: 'GET /api/events/month/:year/:month', says: 'every event that touches the month' })
     .input(monthRequest)
     .output(answers(answer.events))
     .query(({ ctx, input }) => listMonth(ctx.reads, ctx.user, input)),
 
   /** What is not over yet, on the community's clock. */
   upcoming: read
+    .meta({ rest: 'GET /api/events/upcoming' })
     .input(upcomingRequest)
     .output(answers(answer.events))
     .query(async ({ ctx, input }) => {
@@ -30,16 +32,19 @@ export const eventsRouter = router({
     }),
 
   get: read
+    .meta({ rest: 'GET /api/events/:id' })
     .input(byId)
     .output(answers(answer.event))
     .query(async ({ ctx, input }) => found(await findEvent(ctx.reads, ctx.user, input.id), 'Event')),
 
   cancel: manage
+    .meta({ rest: 'POST /api/events/:id/cancel' })
     .input(byId)
     .output(answers(answer.event))
     .mutation(({ ctx, input }) => commands.cancel(ctx, input.id)),
 
   remove: manage
+    .meta({ rest: 'DELETE /api/events/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

@@ -12,20 +12,26 @@ const read = memberProcedure('guidelines.read')
 const manage = adminProcedure('guidelines.manage')
 
 export const guidelinesRouter = router({
-  list: read.output(answers(answer.guidelines)).query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
+  list: read
+    .meta({ rest: 'GET /api/ccr-guidelines' })
+    .output(answers(answer.guidelines))
+    .query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
 
   /** A rule in force today, another than `excludeId` if possible; null if none is in force. */
   random: read
+    .meta({ rest: 'GET /api/ccr-guidelines/random', says: '404 when there is none', notFound: msg('problems', 'guidelinesNone') })
     .input(randomRequest)
     .output(answers(answer.randomGuideline))
     .query(async ({ ctx, input }) => pickGuideline(ctx.reads, await viewingBy(ctx.reads, ctx.user), input?.excludeId ?? 0)),
 
   create: manage
+    .meta({ rest: 'POST /api/ccr-guidelines', status: 201 })
     .input(newGuideline)
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.publish(ctx, input)),
 
   replace: manage
+    .meta({ rest: 'PUT /api/ccr-guidelines/:id' })
     .input(wholeGuideline)
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
@@ -37,6 +43,7 @@ export const guidelinesRouter = router({
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   remove: manage
+    .meta({ rest: 'DELETE /api/ccr-guidelines/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

@@ -24,12 +24,15 @@ const manage = adminProcedure('maintenance.update')
 const community = memberProcedure('communityReports.read')
 
 export const maintenanceRouter = router({
-  list: own.output(answers(answer.reports)).query(({ ctx }) =>
-    ctx.whole<answer.Report, number>(async (cursor) => {
-      const { reports, next } = await pageReports(ctx.reads, ctx.user, { cursor, limit: LIST_PAGE })
-      return { rows: reports, next }
-    }),
-  ),
+  list: own
+    .meta({ rest: 'GET /api/maintenance-reports', says: 'one’s own; the board sees all' })
+    .output(answers(answer.reports))
+    .query(({ ctx }) =>
+      ctx.whole<answer.Report, number>(async (cursor) => {
+        const { reports, next } = await pageReports(ctx.reads, ctx.user, { cursor, limit: LIST_PAGE })
+        return { rows: reports, next }
+      }),
+    ),
 
   page: own
     .input(pageRequest)
@@ -39,6 +42,7 @@ export const maintenanceRouter = router({
   counts: own.output(answers(answer.reportCounts)).query(({ ctx }) => countReports(ctx.reads, ctx.user)),
 
   details: own
+    .meta({ rest: 'GET /api/maintenance-reports/:id', says: 'for those who may read it' })
     .input(byId)
     .output(answers(answer.reportDetails))
     .query(async ({ ctx, input }) => found(await findDetails(ctx.reads, ctx.user, input.id, ctx.language()), 'Report')),
@@ -49,11 +53,13 @@ export const maintenanceRouter = router({
     .query(({ ctx }) => listUnreachable(ctx.reads)),
 
   update: manage
+    .meta({ rest: 'PATCH /api/maintenance-reports/:id' })
     .input(reportUpdate)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   remove: adminProcedure('maintenance.remove')
+    .meta({ rest: 'DELETE /api/maintenance-reports/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

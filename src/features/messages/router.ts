@@ -18,12 +18,15 @@ const own = memberProcedure('messages.own')
 const board = adminProcedure('messages.readAll')
 
 export const messagesRouter = router({
-  list: own.output(answers(answer.messages)).query(({ ctx }) =>
-    ctx.whole<answer.Message, schema.Cursor>(async (cursor) => {
-      const { messages, next } = await pageMessages(ctx.reads, ctx.user, cursor, schema.PAGE_MAX)
-      return { rows: messages, next }
-    }),
-  ),
+  list: own
+    .meta({ rest: 'GET /api/messages', says: 'one’s own and broadcasts; the board sees all' })
+    .output(answers(answer.messages))
+    .query(({ ctx }) =>
+      ctx.whole<answer.Message, schema.Cursor>(async (cursor) => {
+        const { messages, next } = await pageMessages(ctx.reads, ctx.user, cursor, schema.PAGE_MAX)
+        return { rows: messages, next }
+      }),
+    ),
 
   page: own
     .input(schema.pageRequest)
@@ -45,6 +48,7 @@ export const messagesRouter = router({
 
   /** Every open tab polls this, so it is cached until the next write. */
   unread: own
+    .meta({ rest: 'GET /api/messages/unread', isPolled: true, says: 'one’s own that wait to be seen' })
     .output(answers(answer.unread))
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
@@ -56,11 +60,13 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => commands.send(ctx, input)),
 
   reply: adminProcedure('messages.reply')
+    .meta({ rest: 'POST /api/messages/reply', says: '409 when answered already' })
     .input(schema.newReply)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => commands.answer(ctx, input)),
 
   markViewed: own
+    .meta({ rest: 'POST /api/messages/:id/viewed', says: 'for its sender' })
     .input(byId)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => seen.markViewed(ctx, input.id)),
@@ -99,6 +105,7 @@ export const messagesRouter = router({
     .meta({
       rest: 'POST /api/messages/:id/writing',
       says: 'who else on the board is writing; forgotten after 15 seconds',
+      isPolled: true,
       storesNothing: true,
     })
     .input(schema.writing)

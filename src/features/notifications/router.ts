@@ -45,15 +45,18 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => commands.savePreferences(ctx, input)),
 
   smsPreferences: own
+    .meta({ rest: 'GET /api/sms/preferences' })
     .output(answers(answer.smsPreferences))
     .query(async ({ ctx }) => readSmsPreferences(ctx.reads, await findSelf(ctx.reads, ctx.user))),
 
   saveSmsPreferences: own
+    .meta({ rest: 'POST /api/sms/preferences' })
     .input(schema.smsPreferences)
     .output(answers(answer.smsPreferences))
     .mutation(({ ctx, input }) => commands.saveSmsPreferences(ctx, input)),
 
   emailPreferences: own
+    .meta({ rest: 'GET /api/email/preferences' })
     .output(answers(answer.emailPreferences))
     .query(async ({ ctx }) => readEmailPreferences(ctx.reads, await findSelf(ctx.reads, ctx.user))),
 
@@ -67,11 +70,15 @@ export const notificationsRouter = router({
   reachable: own.output(answers(answer.reachable)).query(async ({ ctx }) => ({ reachable: await isReachable(ctx.reads, ctx.user) })),
 
   unsubscribe: own
+    .meta({ rest: 'POST /api/email/unsubscribe', says: '`no_longer_resident` closes the account and signs out' })
     .input(schema.unsubscribe)
     .output(answers(answer.emailPreferences))
     .mutation(({ ctx, input }) => commands.unsubscribe(ctx, input)),
 
-  resubscribe: own.output(answers(answer.emailPreferences)).mutation(({ ctx }) => commands.resubscribe(ctx)),
+  resubscribe: own
+    .meta({ rest: 'POST /api/email/resubscribe' })
+    .output(answers(answer.emailPreferences))
+    .mutation(({ ctx }) => commands.resubscribe(ctx)),
 
   /** For the page behind a mail's unsubscribe link, before anybody presses the button. */
   unsubscribeLink: publicProcedure

@@ -14,6 +14,7 @@ import * as schema from './schema'
 
 export const peopleRouter = router({
   list: adminProcedure('users.list')
+    .meta({ rest: 'GET /api/users', says: 'those who wait for approval first' })
     .output(answers(answer.listedUsers))
     .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
@@ -23,11 +24,17 @@ export const peopleRouter = router({
     .query(({ ctx }) => listDuplicates(ctx.reads)),
 
   selection: adminProcedure('users.select')
+    .meta({ rest: 'GET /api/users-for-selection' })
     .output(answers(answer.selection))
     .query(({ ctx }) => listForSelection(ctx.reads, ctx.language())),
 
   invite: adminProcedure('users.invite')
-    .meta({ isAlone: true })
+    .meta({
+      rest: 'POST /api/register',
+      status: 201,
+      says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
+      isAlone: true,
+    })
     .input(schema.invitation)
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.invite(ctx, input)),
@@ -43,11 +50,13 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => commands.handOutInvitation(ctx, input.id)),
 
   update: adminProcedure('users.edit')
+    .meta({ rest: 'PATCH /api/users/:id', says: '`invitedAgain` when the new address got an invitation that nobody had used' })
     .input(schema.userEdit)
     .output(answers(answer.editedUser))
     .mutation(({ ctx, input }) => commands.edit(ctx, input)),
 
   changeRole: superAdminProcedure('users.changeRole')
+    .meta({ rest: 'POST /api/users/:id/role' })
     .input(schema.roleChange)
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.changeRole(ctx, input)),
@@ -58,6 +67,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => commands.changeSuperAdmin(ctx, input)),
 
   changeStatus: adminProcedure('users.changeStatus')
+    .meta({ rest: 'POST /api/users/:id/status' })
     .input(schema.statusChange)
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
@@ -69,6 +79,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
 
   remove: superAdminProcedure('users.remove')
+    .meta({ rest: 'DELETE /api/users/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
@@ -77,6 +88,7 @@ export const peopleRouter = router({
     }),
 
   resendApproval: adminProcedure('users.resendApproval')
+    .meta({ rest: 'POST /api/users/:id/resend-approval', says: '`warning` when the mail could not be sent' })
     .input(byId)
     .output(answers(answer.resent))
     .mutation(async ({ ctx, input }) =>

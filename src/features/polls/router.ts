@@ -17,11 +17,18 @@ const read = memberProcedure('polls.read')
 const manage = adminProcedure('polls.manage')
 
 export const pollsRouter = router({
-  active: read.output(answers(answer.polls)).query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'open')),
+  active: read
+    .meta({ rest: 'GET /api/polls/active', says: 'open polls' })
+    .output(answers(answer.polls))
+    .query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'open')),
 
-  list: manage.output(answers(answer.polls)).query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'all')),
+  list: manage
+    .meta({ rest: 'GET /api/polls' })
+    .output(answers(answer.polls))
+    .query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'all')),
 
   byStatus: manage
+    .meta({ rest: 'GET /api/polls/status/:status', says: 'draft, active or closed ones' })
     .input(schema.byStatus)
     .output(answers(answer.polls))
     .query(({ ctx, input }) => listPolls(ctx.reads, ctx.ballotBox, input.status)),
@@ -39,11 +46,13 @@ export const pollsRouter = router({
     .query(({ ctx, input }) => readPastPolls(ctx, input.cursor)),
 
   get: read
+    .meta({ rest: 'GET /api/polls/:id', says: 'drafts are 404 to members' })
     .input(byId)
     .output(answers(answer.poll))
     .query(({ ctx, input }) => seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)),
 
   hasVoted: read
+    .meta({ rest: 'GET /api/polls/:id/has-voted' })
     .input(byId)
     .output(answers(answer.hasVoted))
     .query(async ({ ctx, input }) => {
@@ -54,21 +63,29 @@ export const pollsRouter = router({
     }),
 
   results: read
+    .meta({
+      rest: 'GET /api/polls/:id/results',
+      says: 'for those who voted; for everyone once it is closed; for the board; else 403',
+      restAnswer: answer.counts,
+    })
     .input(byId)
     .output(answers(answer.results))
     .query(async ({ ctx, input }) => readResultsFor(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id))),
 
   vote: memberProcedure('polls.vote')
+    .meta({ rest: 'POST /api/polls/:id/vote', status: 201, says: 'for those who are eligible; 400, 403 or 409 with the reason' })
     .input(schema.voteSubmission)
     .output(answers(answer.recordedVote))
     .mutation(({ ctx, input }) => vote(ctx, input)),
 
   changeStatus: manage
+    .meta({ rest: 'PATCH /api/polls/:id/status' })
     .input(schema.statusChange)
     .output(answers(answer.poll))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
 
   remove: manage
+    .meta({ rest: 'DELETE /api/polls/:id' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

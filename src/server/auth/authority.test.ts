@@ -46,8 +46,6 @@ async function hold(port: number, cookie: string, { method, path, type = 'applic
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: { rest?: string } } }>
 const OPEN_TO_ALL = new Set(listed.filter(({ audience }) => audience === 'public').map(({ path }) => path))
-const PUBLIC_PATHS = /^\/api\/(login|login\/second-step|logout|register|forgot-password|reset-password)$/
-/** Those that their procedures say, as `POST /api/things`. */
 const OPEN_PATHS = new Set([...OPEN_TO_ALL].map((path) => procedures[path]?._def.meta?.rest))
 const plain = (path: string) => path.replace(/:\w+/g, '1')
 
@@ -57,7 +55,7 @@ const DOORS: Door[] = [
     .filter(([path, { _def }]) => _def.type === 'mutation' && !OPEN_TO_ALL.has(path))
     .map(([path]) => ({ method: 'POST', path: `/trpc/${path}` })),
   ...[...routes, ...fileRoutes.filter(({ permission }) => permission !== 'public')]
-    .filter(({ method, path }) => method !== 'GET' && !PUBLIC_PATHS.test(path) && !OPEN_PATHS.has(`${method} ${path}`))
+    .filter(({ method, path }) => method !== 'GET' && !OPEN_PATHS.has(`${method} ${path}`))
     .map(({ method, path }) => ({ method: String(method), path: plain(path) })),
 ]
 

@@ -13,7 +13,7 @@ import type { FileRoute } from './file-routes'
 import { readInput } from './read-body'
 
 /** A form, or JSON where it has no file, that becomes the typed input of one command. Path parameters win over fields. */
-export interface FormDoor<Fields extends z.ZodMiniType = z.ZodMiniType, Answer extends core.$ZodType = core.$ZodType> {
+export interface FormRoute<Fields extends z.ZodMiniType = z.ZodMiniType, Answer extends core.$ZodType = core.$ZodType> {
   method: 'POST' | 'PUT' | 'PATCH'
   path: string
   permission: Permission
@@ -27,15 +27,15 @@ export interface FormDoor<Fields extends z.ZodMiniType = z.ZodMiniType, Answer e
   handle(ctx: MemberContext, input: z.output<Fields>, files: ReceivedFile[]): Promise<z.output<Answer>>
 }
 
-export const form = <Fields extends z.ZodMiniType, Answer extends core.$ZodType>(door: FormDoor<Fields, Answer>) => door
+export const form = <Fields extends z.ZodMiniType, Answer extends core.$ZodType>(route: FormRoute<Fields, Answer>) => route
 
-export const formRoute = ({ handle, ...door }: FormDoor): FileRoute => ({
-  ...door,
+export const formRoute = ({ handle, ...route }: FormRoute): FileRoute => ({
+  ...route,
   async handle(ctx: MemberContext, request: FastifyRequest, reply: FastifyReply) {
     const params = request.params as object
-    const { fields: values, files } = await receiveForm(request, door.files)
-    const result = await handle(ctx, readInput(door.fields, { ...values, ...params }), files)
-    reply.code(statusOf(result, door.status ?? 200))
+    const { fields: values, files } = await receiveForm(request, route.files)
+    const result = await handle(ctx, readInput(route.fields, { ...values, ...params }), files)
+    reply.code(statusOf(result, route.status ?? 200))
     return result
   },
 })

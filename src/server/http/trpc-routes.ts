@@ -14,8 +14,6 @@ import { setContentLanguage } from './language'
 import { type ContextOf, callHooks, contextOfRequest } from './request-context'
 
 const BATCH_MAX = 20
-/** Open tabs poll these, alone or in a batch; a board member who writes an answer says so as often. */
-const POLLED = new Set(['auth.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
 
 interface Call {
   type: 'query' | 'mutation'
@@ -34,7 +32,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
     method: ['GET', 'POST'],
     url: '/trpc/:paths',
     exposeHeadRoute: false,
-    config: { isPolled: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => POLLED.has(path)) },
+    config: { isPolled: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => metaOf(router, path)?.isPolled) },
     ...callHooks(contextOf),
     handler: async (request, reply) => {
       const type = request.method === 'POST' ? 'mutation' : 'query'
@@ -60,7 +58,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         let input: unknown
         try {
           if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', msg('server', 'batchMax', BATCH_MAX))
-          if (paths.length > 1 && isAlone(router, path)) throw new PortalError('BAD_REQUEST', msg('server', 'notInBatch'))
+          if (paths.length > 1 && metaOf(router, path)?.isAlone) throw new PortalError('BAD_REQUEST', msg('server', 'notInBatch'))
           if (lengthBefore > ANSWER_MAX) throw new PortalError('TOO_MANY_REQUESTS', msg('server', 'batchTooLong'), { retryAfter: 1 })
           const inputs = type === 'query' ? parseInput(request.query.input) : request.body
           input = batch ? pick(inputs, index) : inputs
@@ -100,11 +98,9 @@ function textOf(type: Call['type'], data: unknown): string {
   return text
 }
 
-/** Whether a procedure takes no company: what costs much more than it answers, such as a password's check. */
-function isAlone(router: AnyTRPCRouter, path: string): boolean {
-  const procedures: Record<string, { _def: { meta?: unknown } } | undefined> = router._def.procedures
-  const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined
-  return (procedure?._def.meta as ProcedureMeta | undefined)?.isAlone === true
+function metaOf(router: AnyTRPCRouter, path: string): ProcedureMeta | undefined {
+  const procedures: Record<string, { _def: { meta?: ProcedureMeta } } | undefined> = router._def.procedures
+  return Object.hasOwn(procedures, path) ? procedures[path]?._def.meta : undefined
 }
 
 function parseInput(text: string | undefined): unknown {

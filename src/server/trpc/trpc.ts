@@ -1,6 +1,8 @@
 import { initTRPC } from '@trpc/server'
+import type * as core from 'zod/v4/core'
 import { may, type Permission, type PermissionOf } from '../../shared/permissions'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
+import type { MessageKey } from '../../words/say'
 import { requireRelyingParty } from '../auth/passkeys/options'
 import { refusalFor, requireFreshProof } from '../auth/re-authentication'
 import { describeError, type ErrorDetails, unauthorized } from '../errors'
@@ -10,12 +12,18 @@ import type { Context, MemberContext } from './context'
 /** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */
 export interface ProcedureMeta {
   permission?: Permission | 'public'
-  /** Its REST path, where the table in `rest/routes.ts` has none: 'GET /api/contacts'. */
+  /** Its REST path: 'GET /api/contacts'. */
   rest?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
-  /** The status of that answer, where it is not 200. */
+  /** The status of the REST answer, where it is not 200. */
   status?: number
   /** A few words about that path for docs/api.md. */
   says?: string
+  /** The REST answer has the fields of this schema alone. */
+  restAnswer?: core.$ZodType
+  /** What the REST answer 404 says when the procedure answers null. */
+  notFound?: MessageKey
+  /** Every tab calls it again and again: it neither prolongs a session nor fills the log. */
+  isPolled?: true
   /** Refused in a batch with others: what costs much more than it answers, such as a password's check. */
   isAlone?: boolean
   /** A mutation that stores nothing, so that nothing is to be sent or deleted after it. */

@@ -1,8 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
-import { withStatementCache } from '../../../../db/writer'
-import { UnqueuedDialect } from '../../../../db/writer'
+import { UnqueuedDialect, withStatementCache } from '../../../../db/writer'
 import { type Answer, find, type Search } from './find'
 
 /** A read-only connection; results go into temporary tables. */

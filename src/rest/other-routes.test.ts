@@ -9,7 +9,7 @@ import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { LANGUAGES } from '../words/languages'
 import { fileRoutes } from './files'
-import { otherDoors } from './other-doors'
+import { otherRoutes } from './other-routes'
 import { routes } from './routes'
 
 /** Everything that a portal serves, with pages and for a machine. */
@@ -53,7 +53,7 @@ function callsIn(tree: string): string[] {
 
 test('every path the portal serves is written down, and nothing else is', async () => {
   const { app } = await openAll()
-  const written = [...routes, ...fileRoutes, ...otherDoors].map(({ method, path }) => `${String(method)} ${path}`)
+  const written = [...routes, ...fileRoutes, ...otherRoutes].map(({ method, path }) => `${String(method)} ${path}`)
   const served = callsIn(app.printRoutes({ commonPrefix: false }))
     // The tree has a wildcard without what is before it.
     .map((call) => (call === 'GET *' && app.hasRoute({ method: 'GET', url: '/icons/*' }) ? 'GET /icons/*' : call))
@@ -64,7 +64,7 @@ test('every path the portal serves is written down, and nothing else is', async 
 test('once somebody is super admin, the doors of the set-up are closed to everyone, link or not', async () => {
   const { portal, app } = await openAll()
   const link = new URL(portal.services.setupLink.issue(portal.env.PUBLIC_URL)).search
-  for (const { method, path } of otherDoors.filter(({ feature }) => feature === 'setUp')) {
+  for (const { method, path } of otherRoutes.filter(({ feature }) => feature === 'setUp')) {
     for (const viewer of VIEWERS) {
       const headers = viewer === 'nobody' ? {} : { cookie: await portal.cookieOf(viewer) }
       for (const search of ['', '?token=wrong', link]) {
