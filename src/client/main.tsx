@@ -16,7 +16,7 @@ import { theme } from './theme'
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
 const root = createRoot(place)
-// In a transition React works in slices, and the name of the community stays on the page until a whole picture takes its place.
+// A transition keeps the server's first page until React has drawn all of this one.
 const draw = () =>
   startTransition(() =>
     root.render(
@@ -34,7 +34,7 @@ const draw = () =>
   )
 
 const isFront = BEFORE_SIGN_IN.test(window.location.pathname)
-// Read, and asked for its first data, while React draws; what fails here fails again, and is told, where it is used.
+// Starts to load early; a failure shows where it is used.
 if (!isFront) import('./signed-in').catch(() => undefined)
 
 startLanguage()

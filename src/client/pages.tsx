@@ -44,7 +44,7 @@ export interface MenuItem {
   name: keyof Words['menu']
   path: string
   icon: typeof IconHome
-  /** Whoever lacks it does not see the item. */
+  /** People without it do not see the item. */
   permission: Permission
 }
 
@@ -116,6 +116,6 @@ export const isOfBoard = (path: string) => {
 
 export const MENU = PAGES.filter((page) => 'name' in page)
 
-/** Whether the page at `path` belongs to that item. */
+/** True if the page at `path` belongs to that item. */
 export const isUnder = ({ path }: MenuItem, here: string) =>
   PAGES.some((page) => 'under' in page && page.under === path && matchPath(page.path, here))

@@ -34,7 +34,7 @@ export function readAgainAfter(error: unknown, openToo: boolean) {
   })
 }
 
-/** What the server has put into words or into order is in the page's language only once it is read again. */
+/** Answers with sentences or sorted names are in the old language until they are read again. */
 export const readAgainInLanguage = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
 
 const isRefusal = (error: unknown) => {

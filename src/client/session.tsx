@@ -97,7 +97,7 @@ export function Session({ children }: { children: ReactNode }) {
   const { refetch } = me
   const viewerId = viewer?.id
   const navigate = useNavigate()
-  // Whoever comes in by the sign-in provider is led to the dashboard, and from there to where they were going.
+  // The sign-in provider leads to the dashboard, which leads on to the remembered path.
   useEffect(() => {
     const path = viewerId === undefined || window.location.pathname !== '/' ? '/' : takeReturn(viewerId)
     if (path !== '/') void navigate(path, { replace: true })

@@ -19,7 +19,7 @@ listenForInstall()
 // Dialogs lock the page's scroll with a style element of their own, which looks for its nonce here.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
 
-// What the first picture needs is asked for before React draws anything, all in one request.
+// One request for all first queries, sent before React draws.
 const utils = createTRPCQueryUtils({ client, queryClient })
 void utils.auth.me.prefetch(undefined, ME)
 void utils.community.info.prefetch()

@@ -9,7 +9,7 @@ const USER_ID_KEY = 'userID'
 /** As many as the server answers in one request. */
 const BATCH = 20
 
-/** What each call answers, for components that get a part of it. */
+/** The answers of all calls, for components that get a part of one. */
 export type Outputs = inferRouterOutputs<AppRouter>
 /** The signed-in person. */
 export type Viewer = Outputs['auth']['me'] & { [heldBack]?: true }
@@ -29,7 +29,7 @@ class CallError extends Error {
 let userId: string | null = null
 
 /**
- * Who is signed in on this page, for the X-User-ID header and for the next visit's restore attempt.
+ * The account signed in on this page, for the X-User-ID header and for the next visit's restore attempt.
  * Neither proves anything: the session cookie is the only authority.
  */
 export function rememberUser(id: number | null) {
@@ -55,7 +55,7 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-/** Whether a refused call is to be made once more: the pages behind the sign-in may have something to ask first. */
+/** Decides whether a refused call is repeated: pages behind the sign-in may need a re-authentication first. */
 let isMadeAgain: (refusal: Response) => Promise<boolean> = async () => false
 export const onRefusal = (ask: typeof isMadeAgain) => {
   isMadeAgain = ask

@@ -18,7 +18,7 @@ export const account = named(
     phoneNumber: z.nullable(z.string()),
     /** Its owner has confirmed it with a code. */
     phoneVerified: z.boolean(),
-    /** Where letters go, up to four lines; null for the house. */
+    /** Up to four lines; null if letters go to the house. */
     mailingAddress: z.nullable(z.string()),
     textOptIn: z.boolean(),
     /** Null for no choice: the community's language counts. */

@@ -30,5 +30,5 @@ export function named<Schema extends core.$ZodType>(name: string, schema: Schema
 
 export const nameOf = (schema: core.$ZodType): string | undefined => names.get(schema)
 
-/** What a change answers when there is nothing else to say. */
+/** The answer of a change without a result. */
 export const said = z.object({ message: z.string() })

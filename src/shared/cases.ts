@@ -3,7 +3,7 @@ import { msg } from '../words/say'
 import { named } from './answers'
 import { id, text } from './fields'
 
-/** What messages and reports have in common; the server's part is `server/conversations`. */
+/** Shared by messages and reports; the server's part is `server/conversations`. */
 
 export const NOTE_MAX = 4_000
 export const SAVED_ANSWERS_MAX = 20
@@ -19,7 +19,7 @@ export const key = z.optional(
 export const newNote = z.object({ id, text: text(1, msg('problems', 'caseNoteEmpty'), NOTE_MAX), key })
 export type NewNote = z.infer<typeof newNote>
 
-/** What the board writes for itself. */
+/** Internal notes of the board. */
 export const note = named(
   'Note',
   z.object({ id: z.number(), authorId: z.nullable(z.number()), authorName: z.string(), text: z.string(), createdAt: z.string() }),

@@ -17,7 +17,7 @@ export const password = z
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
 
 export const USERNAME_MAX = 64
-/** Of one script, so that no two user names look the same without the portal noticing (see `lookOf`). */
+/** One script only, so that `lookOf` recognizes look-alikes. */
 export const USERNAME_LETTERS = msg('fields', 'usernameLetters')
 /** A user name that reads like an address must be one's own. */
 export const USERNAME_IS_AN_ADDRESS = msg('fields', 'usernameIsAddress')

@@ -81,7 +81,7 @@ export const flag = z.pipe(
 
 const DATE_NEEDED = msg('fields', 'dateWrong')
 
-/** What an instant has behind its day. */
+/** The time and offset of an instant. */
 const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** `YYYY-MM-DD`; an ISO instant is cut to its day; empty text and null mean none. */
@@ -128,7 +128,7 @@ export const repeatableList = <List extends z.ZodMiniType>(list: List, message: 
     list,
   )
 
-/** What JSON text says; null for what is none. */
+/** Parsed JSON; null if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

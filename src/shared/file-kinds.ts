@@ -1,6 +1,6 @@
 import { type MessageKey, msg } from '../words/say'
 
-/** What may be uploaded, stated once: the browser checks it before sending, the server by content. */
+/** Accepted file kinds: the browser checks them before sending, the server by content. */
 export const MEGABYTE = 1024 * 1024
 export const FILE_MAX_BYTES = 25 * MEGABYTE
 

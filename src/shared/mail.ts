@@ -1,5 +1,5 @@
 /**
- * Whether email leaves the portal: at once; not before there is an SMTP_URL; not before a super admin resumes it; or not while the mail
+ * The state of outgoing email: sent at once; no SMTP_URL; paused until a super admin resumes it; or the mail
  * server takes none.
  */
 export const MAIL_STATES = ['ready', 'missing', 'paused', 'failing'] as const

@@ -14,7 +14,7 @@ const linesIn = (address: string) =>
     .map((each) => normalForm(withoutInvisible(each), 'NFC').replace(/\s+/gu, ' ').trim())
     .filter(Boolean)
 
-/** Where letters go, if not to the house: up to four lines. Empty text and null mean none; left out, it stays. */
+/** Up to four lines. Empty text and null mean none; left out, it stays. */
 export const mailingAddress = z.pipe(
   z.nullish(text(0, TOO_LONG, 1000)),
   z.transform((value, ctx) => {
@@ -28,7 +28,7 @@ export const mailingAddress = z.pipe(
 
 export type Mailed = Address & { mailingAddress: string | null }
 
-/** Where a letter goes, below the names; `postalLine` is the community's city, state and ZIP code. Nothing for who has no address. */
+/** The lines below the names; `postalLine` is the community's city, state and ZIP code. Empty without an address. */
 export function mailingLines({ streetNumber, streetName, mailingAddress: own }: Mailed, postalLine: string): string[] {
   if (own) return own.split('\n')
   const house = `${streetNumber} ${streetName}`.trim()

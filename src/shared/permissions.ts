@@ -1,5 +1,5 @@
 /**
- * Who may do what, stated once. Procedures on the server and menus in the browser both read this table.
+ * Permissions by role. Procedures on the server and menus in the browser both read this table.
  * Roles come from two independent flags: `isAdmin` and `isSuperAdmin` (see `rolesOf`).
  */
 export type Role = 'member' | 'admin' | 'superAdmin'
@@ -7,7 +7,7 @@ export type Role = 'member' | 'admin' | 'superAdmin'
 /** Marks a viewer whose flags do not count until they have set up a second step. A symbol: what is served does not show it. */
 export const heldBack = Symbol('held back')
 
-/** What every decision is made from. */
+/** The input of every decision. */
 export interface Viewer {
   isAdmin: boolean
   isSuperAdmin: boolean

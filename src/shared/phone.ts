@@ -22,7 +22,7 @@ export function phoneAddress(phone: string): string {
   return phone.startsWith('+') ? `tel:+${digits}` : `tel:${digits}`
 }
 
-/** Of the two ways a form names, what is served is the first. */
+/** Also accepted; served as (555) 123-4567. */
 const WITH_DASHES = /^(\d{3})-(\d{3}-\d{4})$/
 
 /** A phone number as typed, but `555-123-4567` is `(555) 123-4567`; empty text and null mean none. */

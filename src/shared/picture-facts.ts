@@ -6,7 +6,7 @@ export const LOCATION_DATASETS = [26, 27, 90, 92, 95, 100, 101]
 const LOCATION_FIELD =
   /GPS(?:Dest)?(?:Lat|Long)itude|photoshop:(?:City|State|Country)|Iptc4xmpCore:(?:Location|CountryCode)|Location(?:Created|Shown)/
 
-/** What exifreader is to read of a picture's file, or of a block of EXIF alone. Not XMP: its text is searched by `hasLocationField`. */
+/** Options of exifreader for a picture or a block of EXIF. XMP is left out: `hasLocationField` searches its text. */
 export const READ_OPTIONS = {
   expanded: true as const,
   includeTags: {
@@ -40,7 +40,7 @@ export interface PictureFacts {
   hasLocation: boolean
 }
 
-/** Of what exifreader has read with READ_OPTIONS. */
+/** Reads the tags that exifreader found with READ_OPTIONS. */
 export function pictureFactsOf({ file, pngFile, exif = {}, iptc = {} }: Tags): PictureFacts {
   const textOf = (tag: (typeof CAMERA_TAGS)[number]) => exif[tag]?.description.trim() ?? ''
   return {

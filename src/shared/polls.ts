@@ -29,7 +29,7 @@ export function isEligible(audience: Audience, hoaStatus: string): boolean {
 
 export const voterRoleOf = (hoaStatus: string): VoterRole => (isHomeowner(hoaStatus) ? 'homeowner' : 'resident')
 
-/** Who shares an address shares a household; without a full address everyone is a household alone. No address folds to an @. */
+/** People with the same address are one household; without a full address each person is one. A folded address holds no @. */
 export const householdOf = (person: Address & { id: number }) => foldAddress(person) || `@person ${person.id}`
 
 /** Rounded whole number of `count` over `total`. */

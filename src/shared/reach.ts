@@ -28,10 +28,10 @@ const reachFields = {
     }),
   ),
 }
-/** Whom a telling reaches, and whom it does not. */
+/** Recipients of a notification by channel, and people it does not reach. */
 export const reach = named('Reach', z.object(reachFields))
 export type Reach = z.output<typeof reach>
-/** Of those who have not been told yet. */
+/** Among people who have not been notified yet. */
 export const reachLeft = z.object({ ...reachFields, alreadyTold: z.number() })
 
 /** As many people's letters are marked as handled at once. */

@@ -1,4 +1,4 @@
-/** What a report may be about, and how it stands; stored words, in English. */
+/** Issue types and states of reports, as stored. */
 export const ISSUE_TYPES = [
   'Something is Broken',
   'Violation or Complaint',

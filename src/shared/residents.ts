@@ -2,7 +2,7 @@
 export const HOA_STATUSES = ['owner-occupant', 'owner-non-occupant', 'renter'] as const
 export type HoaStatus = (typeof HOA_STATUSES)[number]
 
-/** Who wrote what a deleted account has left behind. */
+/** The author's name after an account is deleted. */
 export const FORMER_RESIDENT = 'Former resident'
 
 /** The streets a new community starts with; super admins edit the list in the settings. */

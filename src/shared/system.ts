@@ -7,7 +7,7 @@ export type Condition = z.output<typeof condition>
 
 const moment = z.nullable(z.string())
 
-/** What the doctor says about one thing; a 'warning' needs no action tonight. */
+/** A finding of the doctor; a 'warning' needs no action tonight. */
 export const finding = z.object({ check: z.string(), state: z.enum(['ok', 'warning', 'problem']), text: z.string() })
 export type Finding = z.output<typeof finding>
 
@@ -17,7 +17,7 @@ const copies = {
   newestBytes: z.nullable(z.number()),
   /** When the newest was last read through. */
   verifiedAt: moment,
-  /** Of the latest try, where it failed. */
+  /** The latest error, if any. */
   lastError: z.nullable(z.string()),
 }
 
@@ -50,6 +50,6 @@ const FEW_DAYS = 7
 export const isDiskShort = ({ freeBytes, totalBytes, daysToFull }: SystemState['disk']) =>
   freeBytes < totalBytes * LITTLE_ROOM || (daysToFull !== null && daysToFull < FEW_DAYS)
 
-/** What people are told of while it lasts. */
+/** Incidents that the board is told of. */
 export const INCIDENTS = ['backup', 'offsite', 'disk', 'mail', 'database', 'check'] as const
 export type Incident = (typeof INCIDENTS)[number]

@@ -6,7 +6,7 @@ export const SMS_NAME_MAX = 20
 /** A notice as a text message; `address` is of its page. */
 export const noticeText = (community: string, said: string, address: string) => `${community}: ${said} ${address}`
 
-/** What a text message says of an announcement, in place of its title where its author wrote so. */
+/** The author's own text message for an announcement, in place of its title. */
 export interface SmsTexts {
   language: Language
   title: string
@@ -31,7 +31,7 @@ export interface Measured {
   segments: number
 }
 
-/** What word processors put in place of plain signs; each would make the whole message UCS-2. */
+/** Typographic characters of word processors; each would make the whole message UCS-2. */
 const PLAIN: [RegExp, string][] = [
   [/[\u2018\u2019\u201a\u201b\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],

@@ -1,8 +1,8 @@
-/** What a notice is about, in the order people see. */
+/** Topics of notifications, in the order people see. */
 export const TOPICS = ['urgent', 'announcements', 'documents', 'polls', 'events', 'maintenance', 'messages'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** What the API calls them; pages have their own words. */
+/** Their names in the API. */
 export const TOPIC_LABELS: Record<Topic, string> = {
   urgent: 'Urgent notices',
   announcements: 'Announcements',

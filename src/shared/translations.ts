@@ -54,7 +54,6 @@ const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value
 
 export const TRANSLATION_SAME: MessageKey = msg('fields', 'translationSame')
 
-/** What is served of a row's translations. */
 export const servedTranslations = <Field extends TextField>(field: Field) =>
   z.array(
     z.object({

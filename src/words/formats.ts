@@ -12,10 +12,10 @@ const RELATIVE = [
 ] as const
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** Intl puts narrow and unbreakable spaces between digits and their 'PM'; nobody can type them into a search. */
+/** Replaces Intl's narrow and no-break spaces, which cannot be typed into a search. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-/** What `make` makes, made when it is first asked for. */
+/** Calls `make` on the first use and keeps the result. */
 function once<Value>(make: () => Value) {
   let made: Value | undefined
   return () => (made ??= make())

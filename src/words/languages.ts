@@ -1,11 +1,11 @@
-/** The languages the kernel answers in: one line here, one file named by the code, for each. */
+/** The portal's languages. */
 export const LANGUAGES = [
   { code: 'en', locale: 'en-US', name: 'English' },
   { code: 'es', locale: 'es-US', name: 'Español' },
 ] as const
 export type Language = (typeof LANGUAGES)[number]['code']
 
-/** What an API without a wish speaks, and a community that has not chosen. */
+/** The default of the API and of a community that has not chosen. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code)

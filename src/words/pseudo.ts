@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 /** How much longer a sentence may be in another language. */
 const LONGER = 0.4
 
-/** A language for whoever develops: English with accents, longer, in brackets. What is plain on a page comes from no catalog. */
+/** English with accents, longer, in brackets: plain text on a page then comes from no catalog. */
 export function pseudo(words: unknown): unknown {
   if (typeof words === 'string') return accented(words)
   if (typeof words === 'function') return (...values: unknown[]) => pseudo((words as (...given: unknown[]) => unknown)(...values))

@@ -13,7 +13,7 @@ const schemas = Object.entries(modules).flatMap(([file, exports]) =>
 )
 
 const LONG = 'x'.repeat(30_000)
-/** What no field takes, and what some do not. */
+/** Values that no field accepts, or that only some do. */
 const WRONG: unknown[] = [
   undefined,
   null,

@@ -3,7 +3,7 @@ import type { en } from './en'
 export type Words = typeof en
 export type Part = keyof Words
 
-/** A sentence by its name, with what is put into it; `put` makes it text in somebody's language. Stored and sent as it is. */
+/** The name of a sentence with its values, as stored and sent. `formatMessage` makes it text. */
 export type MessageKey = string & { readonly isSentence: unique symbol }
 
 type Values<Entry> = Entry extends (...values: infer Given) => string ? Given : Entry extends string ? [] : never
@@ -11,14 +11,14 @@ type Names<P extends Part> = {
   [Name in keyof Words[P]]: Words[P][Name] extends string | ((...values: never[]) => string) ? Name : never
 }[keyof Words[P]]
 
-/** Names a sentence of the words. */
+/** The key of a sentence with its values. */
 export function msg<P extends Part, Name extends Names<P> & string>(part: P, name: Name, ...values: Values<Words[P][Name]>): MessageKey {
   return `${part}.${name}${values.length > 0 ? ` ${JSON.stringify(values)}` : ''}` as MessageKey
 }
 
 const NAMED = /^(\w+)\.(\w+)(?: (\[.*\]))?$/s
 
-/** The text of a sentence in the language of `words`; what names none, such as words a person wrote, stays as it is. */
+/** The text of a message key in the language of `words`. Any other text, such as a person's, is returned unchanged. */
 export function formatMessage(words: { [P in Part]?: object }, sentence: string): string {
   const [, part = '', name = '', values] = NAMED.exec(sentence) ?? []
   const entries = (words as Record<string, Record<string, unknown>>)[part]

@@ -20,7 +20,7 @@ function sentencesOf(words: object, path = ''): [string, unknown][] {
 const at = (words: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], words)
 
-/** What a sentence says: its text, or what it makes of `values`. */
+/** The text of a sentence with `values`. */
 const said = (entry: unknown, values: unknown[]): string =>
   typeof entry === 'function' ? [(entry as (...given: unknown[]) => unknown)(...values)].flat(9).join(' ') : [entry].flat(9).join(' ')
 /** Two values that suit each place of a sentence, where not every text does. */
@@ -86,7 +86,7 @@ const PAIRS: [unknown, unknown][] = [
   [(text: string) => `one ${text}`, (text: string) => `other ${text}`],
 ]
 
-/** Whether a sentence says something else when the value at `place` is another. */
+/** True if a sentence changes with the value at `place`. */
 function tells(name: string, entry: unknown, place: number): boolean {
   const others = valuesFor(name, entry, (each) => `value ${each}`)
   const pairs = SUITABLE[name]?.[place] ? [SUITABLE[name][place] as [unknown, unknown]] : PAIRS
@@ -168,14 +168,14 @@ test('Spanish says usted, and writes quotes and questions as Spanish does', () =
   expect(wrong).toEqual([])
 })
 
-/** What a sentence's values are called, as its function says. */
+/** The names of a sentence's parameters. */
 const namesOf = (entry: unknown) =>
   typeof entry === 'function'
     ? (/^\(?([^)=]*)\)?\s*=>/s.exec(String(entry))?.[1] ?? '').split(',').map((name) => name.replace(/[{}\s]|:.*/g, ''))
     : []
 /** Numbers that are never one: limits, and how long a link works. */
 const LIMITS = new Set(['most', 'least', 'megabytes', 'megapixels', 'lines', 'days'])
-/** What is a text, and would be read as the number before the next word. */
+/** Text parameters that could be mistaken for a number. */
 const NAMES = new Set(['name', 'names', 'option', 'provider', 'community', 'username'])
 /** Sentences of more than one alone: what is one has another sentence, or there are always several. */
 const SEVERAL =
@@ -236,7 +236,7 @@ const ASKED_FOR_BY: Record<string, string> = { pollForm: 'useFormWords' }
 test('no sentence lies unused', () => {
   const code = sources.map((file) => readFileSync(file, 'utf8'))
   const modules = code.map((text) => new Set(text.match(/[\p{L}_$][\p{L}\d_$]*/gu)))
-  // What is looked up by a value is named where the value is.
+  // Sentences looked up by a stored value are named by it.
   const quoted = new Set(code.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, value]) => value)))
   const usersOf = new Map(
     Object.keys(en).map((part) => [part, modules.filter((names) => names.has(part) || names.has(ASKED_FOR_BY[part] ?? part))]),

@@ -12,7 +12,7 @@ import { forgetCopy } from './forget-copy'
 import { readCopy, writeCopy } from './offline-copy'
 import { endWorker, startWorker, update } from './worker'
 
-/** What makes the portal an app on this device, while the community offers it; says when a newer version is there. */
+/** Registers the service worker while the community offers the app, and announces a newer version. */
 export function AppKeeper({ isOffered }: { isOffered: boolean }) {
   const words = useWords('app')
   const { id } = useViewer()

@@ -7,7 +7,7 @@ const ADDRESS = '/api/offline'
 const DAY = 86_400_000
 const KEPT_DAYS = 7
 
-/** What was kept for the person this device remembers, a week at most; anything else is deleted. */
+/** The copy of the person this device remembers, if at most a week old; any other is deleted. */
 export async function readCopy(): Promise<OfflineCopy | null> {
   try {
     const kept = await caches.match(ADDRESS, { cacheName: STORE })
@@ -25,6 +25,6 @@ export async function readCopy(): Promise<OfflineCopy | null> {
 export async function writeCopy(userId: number, copy: OfflineCopy) {
   const store = await caches.open(STORE)
   await store.put(ADDRESS, Response.json({ userId: String(userId), copy }))
-  // Whoever signed out, here or in another tab, while the copy was on its way has left nothing.
+  // The person may have signed out meanwhile, here or in another tab.
   if (storedUserId() !== String(userId)) await forgetCopy()
 }

@@ -10,7 +10,7 @@ import type { OfflineCopy } from './offline-copy'
 type Notice = OfflineCopy['pinned'][number]
 type Event = OfflineCopy['events'][number]
 
-/** What the board has pinned, whole, then the latest. */
+/** Pinned announcements in full, then the latest. */
 export function Notices({ copy: { pinned, announcements, community } }: { copy: OfflineCopy }) {
   const words = useWords('app')
   const { instantDay } = useFormats()
@@ -57,7 +57,7 @@ export function EventList({ copy: { events } }: { copy: OfflineCopy }) {
   )
 }
 
-/** Whom to call, emergency numbers first: in a power cut the phone's own signal may be all there is. */
+/** Contacts, emergency numbers first: in a power cut only the phone network may work. */
 export function ContactList({ copy: { contacts } }: { copy: OfflineCopy }) {
   return (
     <List isEmpty={contacts.length === 0}>

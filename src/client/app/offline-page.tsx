@@ -19,7 +19,7 @@ const PAGES = [
   { path: '/contacts', name: 'contacts' },
 ] as const
 
-/** One of five pages as it was when the device last heard from the portal. There is nothing to press: it is for reading. */
+/** One of five pages from the device's offline copy, read-only. */
 export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone: boolean }) {
   const [copy, setCopy] = useState<OfflineCopy | null | undefined>()
   const menu = useWords('menu')
@@ -42,7 +42,7 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
   return alone ? <Frame>{content}</Frame> : content
 }
 
-/** Nobody knows who is signed in now, so there is no menu: only the way between the five pages. */
+/** The account is unknown while offline, so there is no menu, only links between the five pages. */
 function Frame({ children }: { children: ReactNode }) {
   const menu = useWords('menu')
   const { main } = useWords('shell')

@@ -31,7 +31,7 @@ const Keeper = lazyPart<{ isOffered: boolean }>(
   () => null,
 )
 
-/** What the device has kept of the page at this address, while the portal cannot be reached. */
+/** The device's copy of the page at this address, while the portal cannot be reached. */
 export const Offline = ({ otherwise, alone }: Props) => (
   <Suspense>
     <OfflinePage otherwise={otherwise} alone={alone} />

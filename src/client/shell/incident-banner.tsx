@@ -8,7 +8,7 @@ import { trpc } from '../trpc'
 
 const REFRESH = 60_000
 
-/** What the board should know while it lasts, such as a backup that has failed. */
+/** Current incidents, such as a failed backup, for the board. */
 export function IncidentBanner() {
   const viewer = useViewer()
   return may(viewer, 'system.hear') ? <Incidents leads={may(viewer, 'system.see')} /> : null

@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Whether the network went before somebody came to this page; the page it left them on keeps what it shows, and what they have typed.
+ * True if the network failed before this page was opened. The page that was open then keeps its content and typed text.
  * `stay` opens this one all the same.
  */
 export function useCutOff(pathname: string) {

@@ -6,7 +6,7 @@ const TEXT_FIELD = 'input, textarea, select, [contenteditable="true"]'
 
 const isOpenByCookie = () => !document.cookie.split('; ').includes(`${COOKIE}=false`)
 
-/** Whether the sidebar is wide; remembered for a week. */
+/** True while the sidebar is wide; remembered for a week. */
 export function useSidebarState() {
   const [open, setOpen] = useState(isOpenByCookie)
   const toggle = useCallback(() => setOpen((was) => !was), [])
@@ -46,5 +46,5 @@ function onChange(changed: () => void) {
   }
 }
 
-/** Whether the menu belongs into a drawer. Media queries do not see the text size that somebody has chosen here. */
+/** True if the menu belongs in a drawer. Media queries ignore the text size chosen here. */
 export const useLittleRoom = () => useSyncExternalStore(onChange, hasLittleRoom)

@@ -93,7 +93,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('')
 
-/** Who is signed in, how the portal looks on this device, and the way out. */
+/** The signed-in person, appearance, and logout. */
 export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const viewer = useViewer()
   const words = useWords('shell')

@@ -12,7 +12,7 @@ import { trpc } from '../trpc'
 const LED_KEY = 'portico-second-step'
 const PAGE = '/second-step'
 
-/** What the signed-in person should do about how they sign in. */
+/** Hints about the person's own sign-in, such as a second step to set up. */
 export function SignInNotes() {
   const { data } = trpc.auth.ownSignIn.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { trpc } from '../../trpc'
 import { useMailText } from '../text/mail-notes'
 
-/** Whether email leaves the portal, for every text that speaks of one. */
+/** The state of outgoing email. */
 export function useMail() {
   const state = trpc.community.info.useQuery().data?.mail ?? 'ready'
   const note = useMailText()(state)

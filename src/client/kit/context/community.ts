@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the association is called and looks like: the server writes it into every page, and the settings may change it meanwhile. */
+/** Name and logo of the association: the server writes them into every page, and the settings may change them meanwhile. */
 interface Community {
   name: string
   /** Address of its logo or photo, or empty. */

@@ -20,7 +20,7 @@ export function keepSearch(userId: number, words: string) {
   }
 }
 
-/** Of every account: nobody after this one sees them. */
+/** Removes the searches of all accounts. */
 export function forgetSearches() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

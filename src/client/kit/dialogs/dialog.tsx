@@ -8,12 +8,12 @@ import classes from './dialog.module.css'
 
 interface Props {
   title: string
-  /** Of the title, where it is another language than the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string | undefined
   size?: string
-  /** Somebody fills in a form: what they changed is not thrown away without a question. */
+  /** The dialog holds a form: asks before changes are discarded. */
   writes?: boolean
-  /** Another dialog stands before it. */
+  /** Another dialog is above this one. */
   covered?: boolean
   onClose: () => void
   children: ReactNode
@@ -56,16 +56,15 @@ interface DialogFrameProps {
   title: string
   lang?: string | undefined
   size?: string | undefined
-  /** Another dialog lies above this one, and Escape is meant for that. */
+  /** Another dialog is above this one and gets Escape. */
   covered?: boolean
-  /** As on a phone, where a list needs all there is. */
   fullScreen?: boolean
   onChange?: FormEventHandler
   onClose: () => void
   children: ReactNode
 }
 
-/** What every dialog is made of. Put together from Mantine's pieces, because the header of its ready-made one counts as the page's banner. */
+/** The frame of every dialog. Mantine's own Modal is not used because its header counts as the page's banner. */
 export function DialogFrame({
   title,
   lang,
@@ -104,12 +103,12 @@ export function DialogFrame({
   )
 }
 
-/** Names the thing and what will happen to it; `destructive` for what cannot be undone. */
+/** `destructive` is for actions that cannot be undone. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Where 'Cancel' itself could be misread. */
+  /** For questions in which 'Cancel' could be misread. */
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
@@ -136,7 +135,7 @@ export function ConfirmDialog(props: {
 interface DeleteDialogProps
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'cancelLabel' | 'children' | 'onClose'> {
   id: number
-  /** What deletes it: a mutation of tRPC. */
+  /** The tRPC mutation that deletes it. */
   deletion: { mutate: (input: { id: number }) => void; isPending: boolean }
 }
 
@@ -145,7 +144,7 @@ export function DeleteDialog({ id, deletion, ...dialog }: DeleteDialogProps) {
   return <ConfirmDialog {...dialog} destructive busy={deletion.isPending} onConfirm={() => deletion.mutate({ id })} />
 }
 
-/** The end of a form in a dialog: to leave it, and to send it, which `children` names. */
+/** Cancel and submit buttons of a dialog; `children` labels the submit button. */
 export function FormButtons({ loading, onCancel, children }: { loading: boolean; onCancel: () => void; children: ReactNode }) {
   const { cancel } = useWords('kit')
   return (

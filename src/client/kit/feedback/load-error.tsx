@@ -13,7 +13,7 @@ interface Props {
   busy?: boolean
 }
 
-/** The button leaves with what failed: its dialog keeps the focus, in the first field, or the page gets it. */
+/** The retry button disappears: moves the focus to the dialog's first field, or to the page. */
 function keepFocus(button: HTMLElement) {
   const dialog = button.closest<HTMLElement>('[role="dialog"]')
   if (!dialog) return focusMainWhenRemoved()
@@ -21,7 +21,7 @@ function keepFocus(button: HTMLElement) {
   goal.focus()
 }
 
-/** A read failed: what failed, why, and a way to try again. */
+/** A failed read with its reason and a retry. */
 export function LoadError({ title, message, onRetry, busy }: Props) {
   const words = useWords('kit')
   return (
@@ -55,7 +55,7 @@ interface Query {
   refetch: () => unknown
 }
 
-/** A query failed: why, and a way to try again. Nothing while it is on its way, or where an earlier answer can be shown. */
+/** A failed query with a retry. Nothing while loading, or while an earlier answer can be shown. */
 export function ReadError({ title, query: { data, error, isFetching, refetch } }: { title: string; query: Query }) {
   const { checkConnection } = useWords('kit')
   if (!error || data !== undefined) return null

@@ -8,7 +8,7 @@ import { useMailText } from '../text/mail-notes'
 import { useWords } from '../words/words'
 import { Note } from './note'
 
-/** Says on a page or in a dialog that promises email that it won't go out at once, and leads those who can cure it to how. */
+/** Warns that email does not go out now, with a link for those who can fix it. */
 export function MailNote(props: BoxProps) {
   const { state } = useMail()
   const viewer = useViewer()

@@ -7,7 +7,6 @@ import classes from './note.module.css'
 interface Props extends BoxProps {
   tone: Tone
   icon?: typeof IconInfoCircle
-  /** What can be done about it. */
   action?: ReactNode
   id?: string
   /** 'status' and 'alert' are read out when they appear. */
@@ -15,7 +14,6 @@ interface Props extends BoxProps {
   children: ReactNode
 }
 
-/** Something to know before going on, on colored ground. */
 export function Note({ tone, icon: Icon, action, children, ...rest }: Props) {
   return (
     <Box className={classes.note ?? ''} data-tone={tone} {...rest}>

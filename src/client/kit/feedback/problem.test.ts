@@ -7,7 +7,7 @@ import { problemText, readProblem } from './problem'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a page's call throws when `answer` comes back. */
+/** The error a page's call throws when `answer` comes back. */
 async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
   vi.stubGlobal('fetch', answer)
   const client = createTRPCUntypedClient({

@@ -1,6 +1,6 @@
 import { wordsNow } from '../words/words'
 
-/** What a failed call tells a person, whatever made it fail. */
+/** A failed call, for people. */
 export interface Problem {
   /** Text for people, never empty. */
   message: string
@@ -8,11 +8,11 @@ export interface Problem {
   status: number
   /** Fields the server refused, as 'streetName' and its message. */
   issues: { path: string; message: string }[]
-  /** What the server adds for this one kind of failure. */
+  /** Further fields of the error's answer. */
   details: Record<string, unknown>
 }
 
-/** What an answer without words for people says, such as a proxy's 502. */
+/** The text for an answer without a sentence, such as a proxy's 502. */
 export const apiError = (status: number) => wordsNow('basics').apiError(status)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
-/** What a call says about its failure; tRPC's client wraps the error of the request as its cause. */
+/** The data of an error; tRPC's client wraps the error of the request as its cause. */
 function dataOf(error: unknown): Record<string, unknown> | null {
   if (!isRecord(error)) return null
   return isRecord(error.data) ? error.data : dataOf(error.cause)
@@ -41,7 +41,7 @@ export function readProblem(error: unknown): Problem {
   }
 }
 
-/** What the call was about has been deleted meanwhile, or is not for this person to see. */
+/** The row has been deleted meanwhile, or is hidden from this person. */
 export const isGone = (error: unknown) => readProblem(error).status === 404
 
 /** A read by an id that is gone, or is none at all: asking again cannot help. */

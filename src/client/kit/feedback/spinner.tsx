@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './spinner.module.css'
 
-/** For a wait that has no shape yet; a page that knows its shape shows skeletons instead. */
+/** For waits without a known layout; pages use skeletons. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div className={classes.wait} role="status">

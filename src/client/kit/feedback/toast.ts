@@ -57,6 +57,6 @@ export function subscribeToToasts(listener: () => void) {
   }
 }
 
-/** Says in a toast what failed and why; `fallback` where the server gave no reason. */
+/** Shows a failure in a toast; `fallback` is the message if the server gave no reason. */
 export const showFailure = (title: string, error: unknown, fallback = wordsNow('kit').tryAgain) =>
   showToast({ title, message: problemText(error, fallback), tone: 'destructive' })

@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     toast.action?.run()
   }
 
-  // What it says stays as it was said, and the page around it is in another language now.
+  // The toast stays in its language after the page has changed its own.
   useEffect(() => {
     if (language !== said) removeToast(toast.id)
   }, [language, said, toast.id])

@@ -9,17 +9,16 @@ import classes from './upload.module.css'
 
 interface Props {
   label: string
-  /** What stands in the zone, such as 'PDF or pictures, up to 25 MB'; by default kinds and size. */
+  /** The text in the zone; by default kinds and size. */
   hint?: string
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
-  /** What is said about more files than may be chosen, where it is not the usual. */
+  /** The refusal of too many files, if not the usual one. */
   tooMany?: string
   files: File[]
   /** The files that are left, and why others were refused just now. */
   onChange: (files: File[], refused: string[]) => void
-  /** What the form or the server says is wrong. */
   error?: string | undefined
   required?: boolean
   disabled?: boolean
@@ -45,7 +44,7 @@ export function UploadZone(props: Props) {
   const add = async (chosen: File[]) => {
     const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes))
     const good = await prepared(chosen.filter((_, at) => !said[at]))
-    // Where one file is wanted, a new choice replaces the old one.
+    // If only one file is allowed, a new choice replaces the old one.
     const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
     const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
     const refused = [over, ...said].filter((each) => each !== null)

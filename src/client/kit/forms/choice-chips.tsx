@@ -9,7 +9,6 @@ export function ChoiceChips<Value extends string>(props: {
   label: string
   choices: readonly Value[]
   chosen: readonly Value[]
-  /** What a choice is called in the page's language. */
   textOf: (value: Value) => string
   onChange: (chosen: Value[]) => void
   error?: string | undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const PREFIX = 'portico.draft.'
-/** A draft nobody came back to is forgotten. */
+/** Drafts expire after 14 days. */
 const KEPT = 14 * 86_400_000
 
 interface Draft {
@@ -15,12 +15,12 @@ function open(key: string): Draft | null {
     if (draft && Date.now() - draft.at > KEPT) forgetDraft(key)
     else return draft
   } catch {
-    // Without storage there is none.
+    // No storage, no draft.
   }
   return null
 }
 
-/** What was being written under `key` on this device, or `blank`. */
+/** The draft kept under `key` on this device, or `blank`. */
 export const readDraft = <Values extends object>(key: string, blank: Values): Values => ({ ...blank, ...open(key)?.values })
 
 export const hasDraft = (key: string) => open(key) !== null
@@ -29,7 +29,7 @@ export function forgetDraft(key: string) {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // There is none then.
+    // No storage, no draft.
   }
 }
 
@@ -51,12 +51,12 @@ export function useKeptDraft<Values extends object>(key: string, values: Values,
   }, [key, written, nothing])
 }
 
-/** Drafts of pages nobody opens any more go, too. */
+/** Deletes expired drafts of all pages. */
 function forgetOld() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) open(key.slice(PREFIX.length))
   } catch {
-    // There is none then.
+    // No storage, no draft.
   }
 }
 forgetOld()

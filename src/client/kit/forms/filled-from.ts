@@ -1,4 +1,4 @@
-/** What a form starts with: for each field of `blank` what `row` has, and the blank where that is null or there is no row. */
+/** The initial values of a form: those of `row`, or of `blank` where `row` is null or has null. */
 export const filledFrom = <Values extends object>(blank: Values, row: Row<Values> | null): Values =>
   Object.fromEntries(Object.entries(blank).map(([name, empty]) => [name, row?.[name as keyof Values] ?? empty])) as Values
 

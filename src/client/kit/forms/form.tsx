@@ -7,7 +7,6 @@ import { messageText, useLanguage } from '../words/words'
 import fields from './fields.module.css'
 
 export interface WordForm<Values> extends UseFormReturnType<Values> {
-  /** Where it is on the page. */
   node: RefObject<HTMLFormElement | null>
   /** Marks what the server refused, and puts the cursor into the first such field. */
   refuse: (error: unknown) => void

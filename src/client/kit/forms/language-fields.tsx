@@ -16,7 +16,6 @@ interface Props {
   row: Original | null
   /** How the feature calls the text below the title. */
   field: 'content' | 'description'
-  /** What the form holds now. */
   values: InLanguages & { title: string; content?: string; description?: string }
   onChange: (values: Partial<InLanguages>) => void
   error: string | undefined

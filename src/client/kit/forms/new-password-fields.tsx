@@ -12,11 +12,9 @@ interface Props {
   name?: string
   password: GetInputPropsReturnType
   confirmation: GetInputPropsReturnType
-  /** What its owner's password should not be made of. */
   own?: readonly string[]
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ label, confirmLabel, description, name = 'password', password, confirmation, own = [] }: Props) {
   const { password: passwordLabel } = useWords('basics')
   const words = useWords('kit')
@@ -36,11 +34,11 @@ export function NewPasswordFields({ label, confirmLabel, description, name = 'pa
 
 type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
   value?: string
-  /** What somebody who knows its owner tries first: names and the address. */
+  /** Easy guesses for this person: names and the address. */
   own?: readonly string[]
 }
 
-/** How hard it is to guess, in a word, one second after the last key. It refuses nothing. */
+/** Shows the password's strength one second after the last key; it refuses nothing. */
 export function NewPasswordField({ own = [], ...props }: NewPasswordFieldProps) {
   const words = useWords('kit')
   const strength = useStrength(props.value ?? '', own.join('\n'))

@@ -10,11 +10,11 @@ export interface Second {
   description?: string
 }
 
-/** What a form holds about languages; `language` is of the original, and undefined for a new text in the community's. */
+/** The languages part of a form. `language` is the original's; undefined for a new text in the community's language. */
 export interface InLanguages {
   language?: Language | undefined
   translations: Second[]
-  /** Whose texts have been looked at since the original has changed, and say the same. */
+  /** Languages whose texts were confirmed after the original changed. */
   stillSame: Language[]
 }
 
@@ -42,7 +42,7 @@ export const withSecond = (
   { title, text }: { title: string; text: string },
 ) => [...translations.filter((second) => second.language !== language), { language, title, [field]: text }]
 
-/** What is sent: nothing of the language and the translations while they are as they were, so that the server marks them when the original has changed. */
+/** The changed fields only: the server marks translations as outdated when the original changes without them. */
 export function languagesToSend({ language, translations, stillSame }: InLanguages, row: Stored | null, field: Field) {
   const before = languagesOf(row)
   const texts = ({ language: code }: Second) => JSON.stringify(secondIn(code, translations, field))

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../words/words'
 import classes from './password-field.module.css'
 
-/** A password that can be looked at, and that says when Caps Lock would spoil it. */
+/** A password field with a button to show it and a Caps Lock warning. */
 export function PasswordField({ description, ...props }: TextInputProps) {
   const words = useWords('basics')
   const [shown, setShown] = useState(false)

@@ -7,7 +7,7 @@ import { PASSWORD_MIN } from '../../../shared/credentials'
 export type Strength = 'weak' | 'fair' | 'strong'
 
 const estimate = new ZxcvbnFactory({ dictionary: { common: common.trimEnd().split('\n') } })
-/** Of zxcvbn's five steps the last is strong, the two below fair. */
+/** zxcvbn's score 4 is strong, 2 and 3 are fair. */
 const [FAIR, STRONG] = [2, 4]
 
 /** How hard a password is to guess for somebody who knows what is `own`: names and the address. */

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
-/** White on paper. `title` is its heading, `aside` what stands at the other end of that line. */
+/** `aside` stands at the other end of the title's line. */
 export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.card} aria-label={title}>
@@ -17,7 +17,6 @@ export function Card({ title, aside, children }: { title?: string; aside?: React
   )
 }
 
-/** Names with their values, in as many columns as fit. */
 export function Facts({ facts }: { facts: Record<string, string> }) {
   return (
     <dl className={classes.facts}>

@@ -20,7 +20,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
   const [opened, setOpened] = useState(false)
   const type = useNavigationType()
   useDocumentTitle(title)
-  // Whoever came here from another page of the portal begins at the top of this one.
+  // A page reached by a link starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     if (type === 'POP') return

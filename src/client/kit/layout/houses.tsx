@@ -1,6 +1,6 @@
 import classes from './houses.module.css'
 
-/** One flat row of houses: the portal's signature. Decoration only, so readers pass it by. */
+/** A decorative row of houses. */
 export function Houses({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 150" aria-hidden focusable="false">
@@ -17,7 +17,7 @@ export function Houses({ className }: { className?: string | undefined }) {
   )
 }
 
-/** One house with its hedge, for the places where nothing is yet. */
+/** A decorative house for empty states. */
 export function LittleHouse() {
   return (
     <svg className={classes.little} viewBox="0 0 120 84" aria-hidden focusable="false">

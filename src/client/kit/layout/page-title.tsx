@@ -7,7 +7,7 @@ import classes from './page-title.module.css'
 
 interface Props {
   title: string
-  /** Of the title, where it is another language than the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string | undefined
   subtitle?: string
   children?: ReactNode

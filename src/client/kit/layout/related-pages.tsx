@@ -11,7 +11,7 @@ interface Related {
   permission: Permission
 }
 
-/** Pages that have no item in the sidebar, and the one whose neighbors they are. */
+/** Groups of pages that share one item of the sidebar. */
 const GROUPS: Record<string, Related[]> = {
   people: [
     { name: 'directory', path: '/users', permission: 'users.list' },
@@ -25,7 +25,6 @@ const GROUPS: Record<string, Related[]> = {
   ],
 }
 
-/** Links between pages that belong together, under the page's title. */
 export function RelatedPages({ group }: { group: keyof typeof GROUPS & string }) {
   const menu = useWords('menu')
   const { relatedPages } = useWords('shell')

@@ -65,7 +65,7 @@ export function TabStrip<Value extends string>(props: {
   )
 }
 
-/** What the chosen tab of the strip with this `id` shows. */
+/** The panel of the chosen tab in the strip with this `id`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}-tab`}>

@@ -10,7 +10,7 @@ export interface Column<Row> {
   main?: boolean
   /** The column of buttons: at the end of the line, and without a heading on a card. */
   actions?: boolean
-  /** Where it has nothing to say about a row, the next column gets its place. */
+  /** If true for a row, the next column takes this cell's place. */
   isEmpty?: (row: Row) => boolean
 }
 

@@ -9,10 +9,10 @@ interface Props {
   icon: typeof IconMail
   /** The color of its ground; indigo unless said otherwise. */
   tone?: Tone | undefined
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the icon. */
   kind: string
   title: string
-  /** Of title and text, where it is another language than the page's. */
+  /** The language of title and text, if it is not the page's. */
   lang?: string | undefined
   /** At most two lines of it are shown. */
   text: string

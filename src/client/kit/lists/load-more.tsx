@@ -6,7 +6,7 @@ import { useWords } from '../words/words'
 /** How far below the screen the next page is fetched already. */
 const AHEAD = '900px'
 
-/** Fetches the next page of a list shortly before somebody reaches its end; the button does the same by hand. */
+/** Fetches the next page of a list shortly before its end is reached; the button does the same by hand. */
 export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
   const words = useWords('kit')
   const node = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
     onLoad()
   }
 
-  // A busy button cannot hold the focus, and behind the last page there is none.
+  // A busy button loses the focus, and after the last page there is no button.
   useEffect(() => {
     if (busy || !hadFocus.current) return
     hadFocus.current = false
@@ -32,9 +32,9 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   )
 
   useEffect(() => {
-    // A page that failed is not asked for again by itself.
+    // A failed page is only fetched again by hand.
     if (busy || failed || !node.current) return
-    // A busy browser tells several entries at once; only the last says what is true now.
+    // Entries may come in batches; the last is current.
     const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load.current(), { rootMargin: AHEAD })
     watcher.observe(node.current)
     return () => watcher.disconnect()

@@ -5,7 +5,7 @@ import { focusPage } from './focus'
 const inAddressBar = () => new URLSearchParams(window.location.search)
 
 /**
- * What stands after ? in the address, and a way to change some of it: '' takes a name away. A change adds no step to the
+ * The query of the address, and a way to change some of it: '' removes a name. A change adds no step to the
  * history and is seen at once: the router shows it a moment later, and a text field would lose the letters typed until then.
  */
 export function useAddressSearch(): [URLSearchParams, (change: Record<string, string>) => void] {

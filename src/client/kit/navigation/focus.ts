@@ -6,7 +6,7 @@ export function focusPage(place = document.getElementById('main')) {
   place?.focus({ preventScroll: true })
 }
 
-/** What on the page itself opened a dialog. A dialog that follows another leads back there as well. */
+/** The element of the page that opened a dialog. A second dialog returns the focus to it as well. */
 let opener: HTMLElement | null = null
 
 function rememberOpener() {
@@ -17,7 +17,7 @@ function rememberOpener() {
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
 }
 
-// Where nothing moves, a menu is gone before the dialog it opened is there.
+// With reduced motion, a menu is gone before the dialog it opened appears.
 document.addEventListener('focusin', rememberOpener)
 
 function giveBack(below: Element | null) {
@@ -27,7 +27,7 @@ function giveBack(below: Element | null) {
   focusMainWhenRemoved()
 }
 
-/** What has the focus may leave with the row that is being deleted, once the list has been read again: then the page gets it. */
+/** Focuses the page when the focused element is removed later, such as with a deleted row. */
 export function focusMainWhenRemoved() {
   const focused = document.activeElement
   const watch = new MutationObserver(() => {
@@ -40,19 +40,19 @@ export function focusMainWhenRemoved() {
 }
 
 /**
- * Gives the focus back to what opened this dialog when it is taken away, or to the page when that has gone, now or later, with
- * what was deleted. Mantine does so only for dialogs that stay and are told to close.
+ * Returns the focus to the element that opened this dialog when it closes, or to the page if that element is gone, now or later, with
+ * a deleted row. Mantine does so only for dialogs that stay mounted.
  */
 export function useFocusRestoration() {
   useLayoutEffect(() => {
     rememberOpener()
-    // A question above another dialog leads back to where somebody was in that one.
+    // A dialog above another returns the focus to that one.
     const below = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null
     return () => void requestAnimationFrame(() => giveBack(below))
   }, [])
 }
 
-/** Puts the cursor into the first field that is marked wrong, once the marks have been drawn. */
+/** Focuses the first invalid field after the next frame. */
 export function focusFirstProblem(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -2,7 +2,7 @@ export const RETURN_KEY = 'return-to'
 /** A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/
 
-/** Where they were going, once; somebody else starts at the dashboard. */
+/** The remembered path, once, and only for the same person; else the dashboard. */
 export function takeReturn(userId: number): string {
   try {
     const kept = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as { path: string; userId: number | null } | null

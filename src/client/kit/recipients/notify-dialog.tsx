@@ -14,14 +14,13 @@ interface Props {
   reach: Reach
   /** Urgent text messages go until the month's limit, others stop earlier. */
   isUrgent?: boolean
-  /** Under whom it reaches. */
   children?: ReactNode
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asked before people are told: how many, by which way, and who not. */
+/** Asks before people are notified: how many, by which channel, and who is not reached. */
 export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClose }: Props) {
   const words = useWords('telling')
   const { plural } = useFormats()
@@ -41,7 +40,7 @@ export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClo
   )
 }
 
-/** Whom telling people reaches by which way, and whom it does not. */
+/** How many people a notification reaches by each channel, and who is not reached. */
 export function RecipientSummary({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()

@@ -53,7 +53,7 @@ function breakable(text: string, key = ''): ReactNode {
 }
 
 /**
- * Where a run of text without any break may be broken: every 100 characters, never inside an emoji or between a letter and its
+ * Breaks a run of text without spaces every 100 characters, never inside an emoji or between a letter and its
  * accents (unless those alone are 20). A browser takes seconds to lay out a line of thousands of letters it may break anywhere.
  */
 const PIECE = /[^ \t\r\n]{100,120}?(?<!\u200d)(?=[^\s\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d])|[^ \t\r\n]{120}(?=\S)/gu

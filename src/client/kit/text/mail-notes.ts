@@ -1,7 +1,7 @@
 import type { MailState } from '../../../shared/mail'
 import { useWords } from '../words/words'
 
-/** What goes behind a sentence that promises an email; empty while email works. */
+/** A sentence that follows one that promises an email; empty while email works. */
 export function useMailText() {
   const { mailMissing, mailPaused, mailFailing } = useWords('kit')
   return (state: MailState) => ({ ready: '', missing: mailMissing, paused: mailPaused, failing: mailFailing })[state]

@@ -7,7 +7,7 @@ import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from
 
 const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))
 
-/** The language of one's pages and emails: the page turns at once, and back again when the account could not keep it. */
+/** The account's language. The page changes at once, and back if saving fails. */
 export function OwnLanguage({ name, isTitled = false }: { name: string /** Beneath a title that says so. */; isTitled?: boolean }) {
   const words = useWords('kit')
   const language = useLanguage() as Language

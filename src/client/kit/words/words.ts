@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 /** The code of the page's language. */
 export const currentLanguage = () => language
 
-/** The code of the page's language; whoever asks is drawn again when it changes. */
+/** The code of the page's language; the component is drawn again when it changes. */
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 /** Takes the language the server drew the page in. The development server draws none and leaves it to the cookie. */
@@ -66,13 +66,13 @@ export function useWords<P extends Part>(part: P): Words[P] {
   return wordsNow(part)
 }
 
-/** Words in one language, whichever the page is in, for what is printed for everyone; the page waits for them. */
+/** Words in a given language, for printed sheets; suspends until they are there. */
 export function useWordsIn<P extends Part>(source: WordSource, part: P, code: string): Words[P] {
   use(loadWords(source, code))
   return words.get(code)?.[part] as Words[P]
 }
 
-/** Turns the page into another language, in place. Rejects, and changes nothing, when its words cannot be fetched. */
+/** Changes the page's language in place. Rejects, and changes nothing, if the words cannot be fetched. */
 export async function changeLanguage(code: string) {
   // A page that is fetched meanwhile brings words in the language before.
   for (let known = 0; known < sources.size; ) {
@@ -110,13 +110,13 @@ export const choice = {
   },
 }
 
-/** Keeps the choice of somebody who may not have an account. */
+/** Keeps the choice before sign-in. */
 export function chooseLanguage(code: Language) {
   choice.pressed = code
   keepLanguage(code)
 }
 
-/** The next page on this device begins in it, also before sign-in. */
+/** Sets the cookie that decides the language of this device's next page. */
 export function keepLanguage(code: Language) {
   const isSecure = window.location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers

@@ -110,7 +110,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
   )
 }
 
-/** What is typed; whoever has no app is asked for nothing but the passkey. */
+/** The typed code or password; without an app only the passkey is asked for. */
 function ProofField({ kind, ...typing }: { kind: Kind; value: string; error: string; onChange: TextInputProps['onChange'] }) {
   const words = useWords('signIn')
   const viewer = useViewer()

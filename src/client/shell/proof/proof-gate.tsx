@@ -18,7 +18,7 @@ async function methodsIn(refusal: Response): Promise<string[] | undefined> {
   return details?.freshProof && details.methods
 }
 
-/** Where a call needs a fresh proof, it waits while this asks; afterwards it goes on by itself. */
+/** Asks for re-authentication when a call needs it, then repeats the call. */
 export function ProofGate() {
   const [asked, setAsked] = useState<Asked>()
 
