@@ -44,11 +44,11 @@ export const users = {
     unsubscribed: 'Former Resident',
   },
   // Who is like somebody that waits
-  twin: (name: string, status: string) => `${name} (${status})`,
+  duplicate: (name: string, status: string) => `${name} (${status})`,
   sameAddress: (count: number, names: string) => `${count === 1 ? 'Another account has' : 'Other accounts have'} this address: ${names}.`,
   nearAddress: (names: string) => `Nearly the same address: ${names}.`,
   sameLook: (names: string) => `A username that looks the same: ${names}.`,
-  twinsFailed: 'Similar accounts could not be looked up.',
+  duplicatesFailed: 'Similar accounts could not be looked up.',
   // What can be done
   do: {
     approve: 'Approve',

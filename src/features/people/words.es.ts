@@ -42,11 +42,11 @@ export const users: typeof en.users = {
     unsubscribed: 'Exresidente',
   },
   // Cuentas parecidas a la que espera
-  twin: (name, status) => `${name} (${status})`,
+  duplicate: (name, status) => `${name} (${status})`,
   sameAddress: (count, names) => `${count === 1 ? 'Otra cuenta tiene' : 'Otras cuentas tienen'} esta dirección: ${names}.`,
   nearAddress: (names) => `Casi la misma dirección: ${names}.`,
   sameLook: (names) => `Un nombre de usuario que se ve igual: ${names}.`,
-  twinsFailed: 'No se pudieron buscar cuentas parecidas.',
+  duplicatesFailed: 'No se pudieron buscar cuentas parecidas.',
   // Lo que se puede hacer
   do: {
     approve: 'Aprobar',

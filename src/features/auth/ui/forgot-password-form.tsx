@@ -10,7 +10,7 @@ import { type CommunityInfo, client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import classes from './auth-page.module.css'
 import joining from './joining.module.css'
-import { AskTheBoard, FrontMailNote } from './notes'
+import { AskTheBoard, MailStateNote } from './notes'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
@@ -51,7 +51,7 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
         </span>
         <h2>{words.checkEmail}</h2>
         <p>{(mail === 'ready' ? words.linkEmailed : words.linkWaits)(form.values.email)}</p>
-        <FrontMailNote state={mail} />
+        <MailStateNote state={mail} />
         <AskTheBoard email={community?.contactEmail}>{words.stillNothing}</AskTheBoard>
         <Button onClick={onBack}>{words.backToLogin}</Button>
       </div>
@@ -60,7 +60,7 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
   return (
     <form ref={node} onSubmit={form.onSubmit(send)} noValidate>
       <p className={classes.intro}>{words.forgotIntro}</p>
-      <FrontMailNote state={mail} />
+      <MailStateNote state={mail} />
       <div className={fields.fields}>
         <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
         <Group gap={8} mt={8}>

@@ -36,7 +36,7 @@ export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; 
   ) : null
 }
 
-export function FrontMailNote({ state = 'ready' }: { state: MailState | undefined }) {
+export function MailStateNote({ state = 'ready' }: { state: MailState | undefined }) {
   const words = useWords('joining')
   const mailText = useMailText()
   if (state === 'ready') return null

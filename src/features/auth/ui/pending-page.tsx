@@ -11,7 +11,7 @@ import { phoneAddress } from '../../../shared/phone'
 import { useCommunityBeforeSignIn } from './auth-page'
 import classes from './auth-page.module.css'
 import joining from './joining.module.css'
-import { AskTheBoard, FrontMailNote } from './notes'
+import { AskTheBoard, MailStateNote } from './notes'
 import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
@@ -36,7 +36,7 @@ export function PendingPage() {
         <>
           <h1 className={classes.title}>{words.thankYou(account.name)}</h1>
           <p className={classes.intro}>{account.email ? words.pendingTell(account.email) : words.pending}</p>
-          <FrontMailNote state={community?.mail} />
+          <MailStateNote state={community?.mail} />
           <Steps />
           {community && (
             <div className={joining.aside}>

@@ -34,12 +34,12 @@ export function SettingsForm({ settings }: { settings: Stored }) {
     initialValues: toValues(settings),
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })
-  const speak = trpc.community.changeLanguage.useMutation()
+  const changeLanguage = trpc.community.changeLanguage.useMutation()
   const update = trpc.community.update.useMutation()
 
   async function save(values: Values) {
     try {
-      if (form.isDirty('language')) await speak.mutateAsync({ language: values.language })
+      if (form.isDirty('language')) await changeLanguage.mutateAsync({ language: values.language })
       const stored = await update.mutateAsync(form.changed(toInput(values)))
       form.settle(values, toValues({ ...stored, language: values.language }))
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
@@ -85,7 +85,7 @@ export function SettingsForm({ settings }: { settings: Stored }) {
         {...form.getInputProps('publicEventsFeed', { type: 'checkbox' })}
       />
       <Group gap={8} mt={8}>
-        <Button type="submit" loading={speak.isPending || update.isPending}>
+        <Button type="submit" loading={changeLanguage.isPending || update.isPending}>
           {words.save}
         </Button>
       </Group>

@@ -21,7 +21,7 @@ function useDuplicateLines(userId: number) {
 
 export function DuplicateLines({ userId }: { userId: number }) {
   return useDuplicateLines(userId).lines.map((line) => (
-    <p key={line} className={classes.twin}>
+    <p key={line} className={classes.duplicate}>
       {line}
     </p>
   ))
@@ -42,7 +42,7 @@ export function DuplicateNote({ userId }: { userId: number }) {
     )
     return (
       <Note tone="red" role="alert" action={retry}>
-        {words.twinsFailed}
+        {words.duplicatesFailed}
       </Note>
     )
   }

@@ -56,7 +56,7 @@ export function matching(query: string): (user: ListedUser) => boolean {
 /** One sentence for each kind of similarity. */
 export function duplicateLines({ sameAddress, nearAddress, sameLook }: Duplicates, words: UserWords): string[] {
   const listOf = (duplicates: Duplicate[], what: (duplicate: Duplicate) => string) =>
-    duplicates.map((duplicate) => words.twin(what(duplicate), statusOf(words, duplicate))).join(', ')
+    duplicates.map((duplicate) => words.duplicate(what(duplicate), statusOf(words, duplicate))).join(', ')
   const placed = ({ name, streetNumber, streetName }: Duplicate) => `${name}, ${streetNumber} ${streetName}`
   return [
     ...(sameAddress.length > 0

@@ -143,7 +143,7 @@ function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')
   const close = () => setOpen(null)
-  const take = useToastMutation(trpc.people.export, {
+  const exportList = useToastMutation(trpc.people.export, {
     failure: words.exportFailed,
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
   })
@@ -152,7 +152,12 @@ function ResidentTools() {
       <Button variant="default" leftSection={<IconTableImport size={20} aria-hidden />} onClick={() => setOpen('import')}>
         {words.importResidents}
       </Button>
-      <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => take.mutate()} loading={take.isPending}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => exportList.mutate()}
+        loading={exportList.isPending}
+      >
         {words.exportList}
       </Button>
       <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen('sheet')}>
