@@ -4,17 +4,18 @@ import { isCalendarDate } from '../../shared/calendar'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
+import { LETTERS_MOST } from '../../shared/reach'
 import { translationsIn } from '../../shared/translations'
 import { msg } from '../../words/say'
 
 const TITLE_REQUIRED = msg('fields', 'titleRequired')
 const CONTENT_REQUIRED = msg('announcements', 'contentRequired')
-export const CATEGORY_REQUIRED = msg('announcements', 'categoryRequired')
+const CATEGORY_REQUIRED = msg('announcements', 'categoryRequired')
 const SOON = msg('announcements', 'timePast')
 export const CATEGORY_UNKNOWN = msg('problems', 'categoryUnknown')
-export const PAGE_MAX = 100
+const PAGE_MAX = 100
 export const SMS_MAX = 300
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 export const URGENT_CATEGORY = 'Urgent / Safety'
 export const ATTACHMENT_FIELD = 'attachmentFile'
 
@@ -189,3 +190,14 @@ export const pageRequest = z.object({
 export type PageRequest = z.infer<typeof pageRequest>
 
 export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) })
+
+export const CHOOSE_FROM_LIST = msg('problems', 'letterNotListed')
+
+/** Who has had their letter: carried round by hand, or by post. */
+export const letterMark = z.object({
+  id,
+  userIds: z.array(id, CHOOSE_FROM_LIST).check(z.minLength(1, CHOOSE_FROM_LIST), z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)),
+  how: z.enum(['hand', 'post']),
+  handled: z.boolean(TRUE_OR_FALSE),
+})
+export type LetterMark = z.output<typeof letterMark>

@@ -13,7 +13,7 @@ import { reportComment, sentReport } from './answers'
 import { submit } from './commands'
 import { comment } from './conversation/commands'
 import { asCsv } from './figures/export'
-import { periodOf } from './figures/period'
+import { periodOf } from './figures/figures'
 import { findPhotoFile, findShownPhoto } from './queries'
 import { COMMENT_MAX, exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
 

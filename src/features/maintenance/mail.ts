@@ -10,7 +10,7 @@ import { findComment } from './conversation/queries'
 import { BOARD_COMMENT, NEWS, SHOWN } from './notification/case-notices'
 import { FOLLOWED_COMMENT, FOLLOWED_STATUS } from './notification/follower-notices'
 import { COPY, NEW_REPORT, STATUS_CHANGE } from './notification/notices'
-import { audience, latestMails, settleNotification } from './notification/outcome'
+import { audience, latestMails, settleNotification } from './notification/obstacles'
 import { followerIds } from './visible'
 
 export const maintenanceNotifications = [NEW_REPORT, COPY, STATUS_CHANGE, NEWS, BOARD_COMMENT, SHOWN, FOLLOWED_STATUS, FOLLOWED_COMMENT]

@@ -1,6 +1,6 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failureText } from '../../../features/maintenance/ui/failure-text'
+import { failureText } from '../../../features/maintenance/ui/history/report-labels'
 import { callServer } from '../../trpc-client'
 import { SendError } from '../files/send-form'
 import { problemText, readProblem } from './problem'

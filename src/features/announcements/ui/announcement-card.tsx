@@ -1,5 +1,7 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { useTimeZone } from '#kit/context/community-info'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { useReading } from '#kit/words/reading'
@@ -7,7 +9,6 @@ import { useWords } from '#kit/words/words'
 import type { Words } from '../../../words/say'
 import type { Announcement } from '../answers'
 import classes from './announcement-card.module.css'
-import { Reached, StateBadges } from './card-state'
 import { CategoryBadges } from './category-badges'
 
 export interface CardActions {
@@ -131,4 +132,43 @@ function Action({ icon, children, onClick }: { icon: ReactNode; children: string
       {children}
     </button>
   )
+}
+
+/** Urgent, over, or not out yet. */
+function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }: { announcement: Announcement }) {
+  const words = useWords('announcements')
+  const { instant } = useFormats()
+  const timeZone = useTimeZone()
+  if (!isUrgent && !isExpired && state === 'published') return null
+  return (
+    <p className={classes.states}>
+      {isUrgent && <StatusBadge tone="red">{words.urgent}</StatusBadge>}
+      {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
+      {state === 'draft' && <StatusBadge tone="gray">{words.draft}</StatusBadge>}
+      {publishAt && <StatusBadge tone="blue">{words.publishes(instant(publishAt, timeZone))}</StatusBadge>}
+    </p>
+  )
+}
+
+/** Whom it is for, and how far it came. */
+function Reached({ announcement }: { announcement: Announcement }) {
+  const words = useWords('announcements')
+  const nameOf = useAudienceName()
+  const { audience, state, notify, seenBy } = announcement
+  const isOut = state === 'published'
+  return (
+    <div className={classes.reached}>
+      {audience.kind !== 'everyone' && <p>{words.isFor(nameOf(audience))}</p>}
+      {/* The board alone is told. */}
+      {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
+      {isOut && <p>{words.seenNote}</p>}
+    </div>
+  )
+}
+
+/** 'Homeowners', or the streets. */
+export function useAudienceName() {
+  const { audiences } = useWords('announcements')
+  const { list } = useFormats()
+  return ({ kind, streets }: Announcement['audience']) => (kind === 'streets' ? list(streets) : audiences[kind])
 }

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { useMail, useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Dialog, FormButtons } from '#kit/dialogs/dialog'
+import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled } from '#kit/files/send-form'
@@ -10,15 +12,14 @@ import { UploadProgress, useUpload } from '#kit/files/use-upload'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
+import { useNotifyQuestion } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
-import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
-import { DraftNote } from './draft-note'
-import { LettersLink } from './letters-link'
-import { useTelling } from './use-telling'
+import { draftOf, formOf, requestOf, saysMore, type Values, valuesOf } from './announcement-values'
+import { LettersLink } from './tell-announcement'
 
 interface Props {
   /** The one to change; null writes a new one. */
@@ -107,4 +108,36 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       )}
     </Dialog>
   )
+}
+
+/** What had been begun is in the form again. */
+function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const words = useWords('announcements')
+  const again = (
+    <Button variant="default" onClick={onStartOver}>
+      {words.startOver}
+    </Button>
+  )
+  return (
+    <Note tone="blue" role="status" action={again}>
+      {words.draftKept}
+    </Note>
+  )
+}
+
+/** Asks before saving what tells people at once; other changes are saved without a question. */
+function useTelling(announcement: Announcement | null, save: (values: Values) => void) {
+  const utils = trpc.useUtils()
+  const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
+  const { ask, ...rest } = useNotifyQuestion()
+  function submit(values: Values) {
+    if (!values.notify || values.when !== 'now') return save(values)
+    // Who has been told hears again of what has changed.
+    const isForAll = !announcement || saysMore(values, announcement)
+    void ask(
+      () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
+      () => save(values),
+    )
+  }
+  return { submit, ...rest }
 }

@@ -1,16 +1,21 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTimeZone } from '#kit/context/community-info'
+import { FileChip } from '#kit/files/file-chip'
+import { UploadZone } from '#kit/files/upload-zone'
 import { ChoiceChips } from '#kit/forms/choice-chips'
+import fields from '#kit/forms/fields.module.css'
 import { LanguageFields } from '#kit/forms/language-fields'
+import { Segmented } from '#kit/forms/segmented'
+import { Switch } from '#kit/forms/switch'
+import { NotifyField } from '#kit/recipients/notify-field'
+import { useFormats, zoneText } from '#kit/words/formats'
 import { messageText, useWords } from '#kit/words/words'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement, Category } from '../answers'
-import type { Values } from './announcement-values'
-import { AttachmentField } from './attachment-field'
+import type { Values, When } from './announcement-values'
 import { AudienceFields } from './audience-fields'
-import { useCategoryName } from './category-words'
-import { MomentFields } from './moment-fields'
-import { PinFields } from './pin-fields'
+import { useCategoryName } from './category-badges'
 import { TextFields } from './text-fields'
 import { UrgentHint } from './urgent-hint'
 
@@ -70,5 +75,105 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
       <MomentFields form={form} timeZone={timeZone} isPublished={isPublished} />
       <TextFields form={form} id={announcement?.id ?? null} />
     </>
+  )
+}
+
+interface MomentFieldsProps {
+  form: UseFormReturnType<Values>
+  timeZone: string
+  /** It is out already, and stays so. */
+  isPublished: boolean
+}
+
+/** When it is published, and whether people are told then. */
+function MomentFields({ form, timeZone, isPublished }: MomentFieldsProps) {
+  const words = useWords('announcements')
+  const { locale } = useFormats()
+  const { when } = form.values
+  const options: { value: When; label: string }[] = [
+    { value: 'now', label: words.now },
+    { value: 'later', label: words.later },
+    { value: 'draft', label: words.saveAsDraft },
+  ]
+  return (
+    <>
+      {!isPublished && (
+        <Segmented
+          name="when"
+          label={words.when}
+          options={options}
+          value={when}
+          onChange={(next) => form.setFieldValue('when', next)}
+          field
+        />
+      )}
+      {when === 'later' && (
+        <div>
+          <div className={fields.pair}>
+            <TextInput
+              type="date"
+              label={words.publishDate}
+              name="publishDate"
+              {...form.getInputProps('date')}
+              error={form.errors.publishAt}
+            />
+            <TextInput type="time" label={words.publishTime} name="publishTime" {...form.getInputProps('time')} />
+          </div>
+          <Text mt={4} fz="sm" c="dimmed">
+            {words.inZone(zoneText(locale, timeZone))}
+          </Text>
+        </div>
+      )}
+      <NotifyField name="notify" {...form.getInputProps('notify', { type: 'checkbox' })} />
+    </>
+  )
+}
+
+function PinFields({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('announcements')
+  return <Switch label={words.pinThis} description={words.pinHint} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+}
+
+interface AttachmentFieldProps {
+  announcement: Announcement | null
+  files: File[]
+  /** The stored attachment should go. */
+  removed: boolean
+  error: string | undefined
+  disabled: boolean
+  onFiles: (files: File[]) => void
+  onRemove: () => void
+}
+
+/** The one attachment: the stored one until it is removed, then a new one. */
+function AttachmentField({ announcement, files, removed, error, disabled, onFiles, onRemove }: AttachmentFieldProps) {
+  const words = useWords('announcements')
+  if (announcement?.attachmentName && !removed) {
+    const preview = announcement.attachmentPreviewUrl ? { picture: announcement.attachmentPreviewUrl } : {}
+    return (
+      <section className={fields.fields} aria-label={words.attachment}>
+        <FileChip
+          name={announcement.attachmentName}
+          bytes={announcement.attachmentSize ?? 0}
+          disabled={disabled}
+          onRemove={onRemove}
+          {...preview}
+        />
+      </section>
+    )
+  }
+  return (
+    <UploadZone
+      label={words.attachmentOptional}
+      hint={words.attachmentHint(FILE_MAX_BYTES / MEGABYTE)}
+      extensions={DOCUMENT_EXTENSIONS}
+      maxBytes={FILE_MAX_BYTES}
+      maxCount={1}
+      files={files}
+      onChange={onFiles}
+      error={error}
+      disabled={disabled}
+      camera
+    />
   )
 }

@@ -13,7 +13,7 @@ import { may } from '../../../shared/permissions'
 import type { Announcement } from '../answers'
 import { useAnnouncementActions } from './announcement-actions'
 import { AnnouncementList } from './announcement-list'
-import { slugOf, tabLabel, useCategoryName, withSlug } from './category-words'
+import { slugOf, tabLabel, useCategoryName, withSlug } from './category-badges'
 import { PinDialog } from './pin-dialog'
 import { TellAnnouncement } from './tell-announcement'
 

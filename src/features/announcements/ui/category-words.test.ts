@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf, tabLabel, withSlug } from './category-words'
+import { slugOf, tabLabel, withSlug } from './category-badges'
 
 test('tabs read as people write', () => {
   const names = ['Urgent / Safety', 'COMMUNITY EVENTS', 'Maintenance & Repairs', 'HOA Business', 'hoa owners’ news']

@@ -9,14 +9,14 @@ import { isGone } from '#kit/feedback/problem'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
 import { RecipientSummary } from '#kit/recipients/notify-dialog'
+import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
-import { useAudienceName } from './audience-name'
-import { LettersLink } from './letters-link'
-import { useReachText } from './reach-text'
+import { useAudienceName } from './announcement-card'
+import { LettersLink } from './tell-announcement'
 
 interface Props {
   announcement: Announcement
@@ -68,4 +68,11 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** How many people an email about an announcement goes to. */
+function useReachText() {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  return (readers: number) => (readers === 0 ? words.allEmailed : plural(readers, words.reach))
 }

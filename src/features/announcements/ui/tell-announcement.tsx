@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { useMail } from '#kit/context/community-info'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -6,8 +8,8 @@ import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Reach } from '../../../shared/reach'
 import type { Announcement } from '../answers'
-import { LettersLink } from './letters-link'
 
 /** Tells people of what is published already. */
 export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {
@@ -33,5 +35,19 @@ export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { 
     <NotifyDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
       <LettersLink id={id} reach={data} />
     </NotifyDialog>
+  )
+}
+
+/** The way to the letters for those who are not reached; `id` is undefined for an announcement that is still to be saved. */
+export function LettersLink({ id, reach }: { id?: number | undefined; reach: Reach }) {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const count = reach.notReached.length
+  if (count === 0) return null
+  if (id === undefined) return <p>{words.lettersLater}</p>
+  return (
+    <Button component={Link} to={`/letters/${id}`} target="_blank" variant="default">
+      {plural(count, words.lettersFor)}
+    </Button>
   )
 }

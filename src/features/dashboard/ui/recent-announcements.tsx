@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconArrowRight, IconSpeakerphone } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
 import { LoadError } from '#kit/feedback/load-error'
@@ -7,13 +7,14 @@ import { readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { LinkRow } from '#kit/lists/link-row'
+import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import classes from './card-parts.module.css'
 import { RECENT_ANNOUNCEMENTS } from './first-reads'
-import { PinnedNotice } from './pinned-notice'
+import pinnedClasses from './pinned-notice.module.css'
 import { ShortList } from './short-list'
 
 const FRESH = 1000
@@ -70,5 +71,44 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
         <IconArrowRight size={20} aria-hidden />
       </Link>
     </>
+  )
+}
+
+interface Props {
+  id: number
+  title: string
+  text: string
+  /** Of title and text, where it is another language than the page's. */
+  lang: string | undefined
+  when: string
+  isPinned: boolean
+  isUrgent: boolean
+}
+
+/** What is pinned or urgent, whole: nobody should have to open it to learn whom it concerns. */
+function PinnedNotice({ id, title, text, lang, when, isPinned, isUrgent }: Props) {
+  const words = useWords('dashboard')
+  return (
+    <li className={pinnedClasses.notice} data-urgent={isUrgent || undefined}>
+      <p className={pinnedClasses.marks}>
+        {isUrgent && (
+          <span className={pinnedClasses.urgent}>
+            <IconAlertTriangle size={20} aria-hidden />
+            {words.urgent}
+          </span>
+        )}
+        {isPinned && (
+          <span className={pinnedClasses.pinned}>
+            <IconPin size={20} aria-hidden />
+            {words.pinned}
+          </span>
+        )}
+      </p>
+      <h3 className={pinnedClasses.title} lang={lang}>
+        <Link to={`/announcements#${id}`}>{title}</Link>
+      </h3>
+      <CollapsedText text={text} lang={lang} />
+      <p className={pinnedClasses.when}>{when}</p>
+    </li>
   )
 }

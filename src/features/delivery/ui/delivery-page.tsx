@@ -1,16 +1,20 @@
+import { Box } from '@mantine/core'
 import { Navigate } from 'react-router-dom'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { MailNote } from '#kit/feedback/mail-note'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { LettersCard } from '../../announcements/ui/letters/letters-card'
 import { IssueList } from './issue-list'
-import { RepliesState } from './replies-state'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
@@ -41,5 +45,35 @@ function Delivery() {
         {tab === 'letters' ? <LettersCard /> : <IssueList key={tab} status={tab} />}
       </TabPanel>
     </>
+  )
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/** Whether answers by mail come in; nothing where none are taken. */
+function RepliesState() {
+  const words = useWords('delivery')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const { data } = trpc.delivery.replies.useQuery(undefined, { refetchInterval: LOOK_EVERY_MS })
+  if (!data) return null
+  const at = (instant: string) => formats.instant(instant, timeZone)
+  const { address, checkedAt, failingSince, error, received, refused } = data
+  return (
+    <Box mb="lg">
+      <Card
+        title={words.repliesTitle}
+        aside={<StatusBadge tone={error ? 'red' : 'green'}>{error ? words.repliesFailing : words.repliesOn}</StatusBadge>}
+      >
+        <p>{words.repliesTaken(address, received, refused)}</p>
+        {checkedAt && <p>{words.repliesChecked(at(checkedAt))}</p>}
+        {error && failingSince && (
+          <div role="status">
+            <p>{words.repliesError(at(failingSince))}</p>
+            <p>{error}</p>
+          </div>
+        )}
+      </Card>
+    </Box>
   )
 }

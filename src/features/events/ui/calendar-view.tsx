@@ -7,13 +7,12 @@ import { Card } from '#kit/layout/card'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { CommunityEvent } from '../answers'
 import classes from './calendar-view.module.css'
-import { EventRow } from './event-row'
+import { EventRow, eventsByDay } from './event-row'
 import rows from './event-row.module.css'
-import { eventsByDay } from './event-words'
 import type { useEventsAddress } from './events-address'
 import { MonthCalendar } from './month-calendar'
-import { NextEvent } from './next-event'
 
 /** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
 export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
@@ -60,6 +59,21 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
           ))}
         </ul>
       </section>
+    </Stack>
+  )
+}
+
+/** What comes next in the community, where the chosen days hold nothing. */
+function NextEvent({ addressOf }: { addressOf: (event: CommunityEvent) => string }) {
+  const words = useWords('events')
+  const [next] = trpc.events.upcoming.useQuery({ limit: 1 }).data ?? []
+  if (!next) return null
+  return (
+    <Stack component="section" gap={8} aria-labelledby="next-event">
+      <h3 id="next-event">{words.nextEvent}</h3>
+      <ul className={rows.rows}>
+        <EventRow event={next} to={addressOf(next)} />
+      </ul>
     </Stack>
   )
 }

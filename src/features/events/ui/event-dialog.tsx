@@ -10,9 +10,8 @@ import { inPageLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { EventActions } from './event-actions'
-import { EventBadge } from './event-badge'
 import classes from './event-dialog.module.css'
-import { useEventWords } from './event-words'
+import { EventBadge, useEventWords } from './event-row'
 
 interface Props {
   id: number

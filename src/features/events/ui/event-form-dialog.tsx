@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import { useWords } from '#kit/words/words'
-import { EditEvent, useEventToEdit } from './edit-event'
-import { EventForm } from './event-form'
+import { EditEvent, EventForm, useEventToEdit } from './event-form'
 
 interface Props {
   today: string

@@ -7,8 +7,7 @@ import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { useWords, wordsNow } from '#kit/words/words'
 import { may } from '../../../shared/permissions'
-import { EditEvent, useEventToEdit } from './edit-event'
-import { EventForm } from './event-form'
+import { EditEvent, EventForm, useEventToEdit } from './event-form'
 
 /** The form on a page of its own, for any date; `?id=` edits an event. Admins only. */
 export function EventFormPage() {

@@ -1,19 +1,27 @@
+import { Button, Group } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormButtons } from '#kit/dialogs/dialog'
+import { LoadError } from '#kit/feedback/load-error'
+import { isInvalidOrGone, problemText } from '#kit/feedback/problem'
+import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadZone } from '#kit/files/upload-zone'
 import { UploadProgress, useUpload } from '#kit/files/use-upload'
+import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
+import { languagesToSend } from '#kit/forms/other-languages'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { messageText, useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
+import { msg } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
-import { IMAGE_MAX_BYTES } from '../schema'
+import { END_DATE_EARLY, IMAGE_MAX_BYTES, newEvent } from '../schema'
+import { useRefreshEvents } from './event-actions'
 import { type DateRules, EventFields, type Values, valuesOf } from './event-fields'
-import { problemsOf, toForm } from './event-values'
-import { useRefreshEvents } from './refresh-events'
 
 const NotifyDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
 
@@ -91,4 +99,72 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
       <Suspense>{telling.asking && <NotifyDialog {...telling.asking} />}</Suspense>
     </Form>
   )
+}
+
+const check = schemaResolver(newEvent, { sync: true })
+const START_EARLY = msg('events', 'startEarly')
+
+/** What is wrong, field by field; `rules` only where the form restricts its dates. */
+function problemsOf(values: Values, kept: string, rules: DateRules | null): Record<string, unknown> {
+  const problems: Record<string, unknown> = { ...(check(values) as Record<string, unknown>) }
+  if (rules && values.dateStart && values.dateStart < rules.earliest && values.dateStart !== kept) problems.dateStart ??= START_EARLY
+  if (values.dateStart && values.dateEnd && values.dateEnd < values.dateStart) problems.dateEnd ??= END_DATE_EARLY
+  return problems
+}
+
+/** As the calls expect it: everything as text, lists as JSON; of a stored event only what was `changed`. */
+function toForm(
+  filled: Values,
+  event: CommunityEvent | null,
+  changed: <Input extends object>(input: Input) => Partial<Input>,
+  image: File | undefined,
+  removeImage: boolean,
+): FormData {
+  const { language, translations, stillSame, ...values } = filled
+  const sent = languagesToSend({ language, translations, stillSame }, event, 'description')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(event ? changed(values) : values))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (sent.language) form.append('language', sent.language)
+  if (sent.translations) form.append('translations', JSON.stringify(sent.translations))
+  if (removeImage) form.append('removeImage', 'true')
+  // Last, so that the server knows everything else before the bytes arrive.
+  if (image) form.append('imageFile', image)
+  return form
+}
+
+/** The event to change, and in words why it could not be loaded. */
+export function useEventToEdit(id: number) {
+  const { gone } = useWords('events')
+  const { checkConnection } = useWords('kit')
+  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
+  const isGone = isInvalidOrGone(error)
+  const failure = error && (isGone ? gone : problemText(error, checkConnection))
+  return { event: isGone ? undefined : data, failure, isGone, retry: () => void refetch(), busy: isFetching }
+}
+
+interface EditEventProps {
+  loaded: ReturnType<typeof useEventToEdit>
+  dateRules: DateRules | null
+  onLeave: () => void
+}
+
+/** The form of an event that is there and may be changed, or why there is none. */
+export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dateRules, onLeave }: EditEventProps) {
+  const words = useWords('events')
+  if (event?.status === 'cancelled') {
+    return (
+      <div className={fields.fields}>
+        <p role="status">{words.cancelledStays}</p>
+        <Group gap={8} mt={8}>
+          <Button variant="default" onClick={onLeave}>
+            {words.backToEvents}
+          </Button>
+        </Group>
+      </div>
+    )
+  }
+  if (event) return <EventForm key={event.id} event={event} dateRules={dateRules} onSaved={onLeave} onCancel={onLeave} />
+  if (!failure) return <FieldSkeletons count={5} />
+  return <LoadError title={words.formLoadFailed} message={failure} {...(isGone ? {} : { onRetry: retry, busy })} />
 }

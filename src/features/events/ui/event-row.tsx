@@ -1,12 +1,13 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/version'
-import { useLanguage } from '#kit/words/words'
-import type { CommunityEvent } from '../answers'
-import { EventBadge } from './event-badge'
+import { useLanguage, useWords } from '#kit/words/words'
+import { addDays } from '../../../shared/calendar'
+import type { CommunityEvent, EventStatus } from '../answers'
+import type { When } from '../schema'
 import classes from './event-row.module.css'
-import { useEventWords } from './event-words'
 
 /** One event in a list; the whole row opens it. */
 export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
@@ -43,4 +44,46 @@ export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
       </div>
     </li>
   )
+}
+
+/** When an event is, in the page's language. */
+export function useEventWords() {
+  const words = useWords('events')
+  const { weekday, day, time } = useFormats()
+  const dayText = (date: string) => `${weekday(date)}, ${day(date)}`
+  return {
+    /** 'Sat, Nov 21, 2026', or both ends of several days. */
+    daysText: ({ dateStart, dateEnd }: When): string =>
+      dateEnd && dateEnd !== dateStart ? `${dayText(dateStart)} – ${dayText(dateEnd)}` : dayText(dateStart),
+    /** '3:00 PM – 5:00 PM', 'All day', or what is known of it. */
+    timesText: ({ isAllDay, timeStart, timeEnd }: When): string => {
+      if (isAllDay) return words.allDay
+      if (timeStart && timeEnd) return `${time(timeStart)} – ${time(timeEnd)}`
+      if (timeStart) return time(timeStart)
+      return timeEnd ? words.until(time(timeEnd)) : words.timeNotSet
+    },
+  }
+}
+
+/** The events of each day of `month` (`YYYY-MM`); one of several days is on every day it touches. */
+export function eventsByDay(events: readonly CommunityEvent[], yearAndMonth: string): Map<string, CommunityEvent[]> {
+  const days = new Map<string, CommunityEvent[]>()
+  const [first, last] = [`${yearAndMonth}-01`, `${yearAndMonth}-31`]
+  for (const event of events) {
+    const end = event.dateEnd ?? event.dateStart
+    const from = event.dateStart < first ? first : event.dateStart
+    for (let day = from; day <= end && day <= last && day.startsWith(yearAndMonth); day = addDays(day, 1)) {
+      days.set(day, [...(days.get(day) ?? []), event])
+    }
+  }
+  return days
+}
+
+/** What has become of an event; nothing while it takes place as planned. */
+export function EventBadge({ status }: { status: EventStatus }) {
+  const { eventStatus } = useWords('values')
+  if (status === 'cancelled') return <StatusBadge tone="red">{eventStatus.cancelled}</StatusBadge>
+  if (status === 'postponed') return <StatusBadge tone="amber">{eventStatus.postponed}</StatusBadge>
+  if (status === 'completed') return <StatusBadge tone="gray">{eventStatus.completed}</StatusBadge>
+  return null
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog, Dialog } from '#kit/dialogs/dialog'
@@ -9,7 +10,6 @@ import { useFormats } from '#kit/words/formats'
 import { inPageLanguage, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { CalendarApps } from './calendar-apps'
-import { CalendarLink } from './calendar-link'
 import classes from './subscribe-dialog.module.css'
 
 const failed = (error: unknown) => showFailure(wordsNow('events').wentWrong, error)
@@ -92,5 +92,27 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         </ConfirmDialog>
       )}
     </Dialog>
+  )
+}
+
+/** A link to copy into a calendar app. */
+function CalendarLink({ label, url, copied: copiedFirst = false }: { label: string; url: string; copied?: boolean }) {
+  const words = useWords('events')
+  const [copied, setCopied] = useState(copiedFirst)
+  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true))
+  return (
+    <div className={classes.address}>
+      <TextInput label={label} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      {/* Only pages that came over https, or from this very machine, may use the clipboard. */}
+      {window.isSecureContext && (
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? words.copied : words.copy}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,12 @@
-import type { Trx } from '../../../../db/schema'
+import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { asRepeat, once } from '../../../server/conversations/idempotency'
 import { addNote } from '../../../server/conversations/notes'
 import { conflict, forbidden, found, invalid } from '../../../server/errors'
+import { REPLY_KEY, RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import { spendText } from '../../../server/limits/daily-usage'
 import { countWrite } from '../../../server/limits/limits'
+import type { Person } from '../../../server/people'
 import { DAY, fromNow, nowText } from '../../../server/process/clock'
 import type { MemberContext, WriterContext } from '../../../server/trpc/context'
 import type { ReceivedFile } from '../../../server/uploads/stored-files'
@@ -18,7 +20,6 @@ import { keepPhotos } from '../report/photos'
 import { FEEDBACK_DAYS, type Feedback, LETTERS_MAX, type NewComment } from '../schema'
 import { isOwn } from '../visible'
 import { countLetters, findComment } from './queries'
-import { requireReply } from './reply'
 import { noteWord, takeStep } from './step'
 
 /** Adds a comment with its photos and its mails, once for each key. Throws 404, or 409 for a public one on a report nobody else sees. */
@@ -106,3 +107,21 @@ export const writeNote = ({ user, write }: MemberContext, note: NewNote) =>
     if (isOwn(user, await seeReport(trx, user, note.id))) throw forbidden(msg('problems', 'reportOwn'))
     return addNote(trx, user, 'report', note)
   })
+
+/** Only its reporter answers a mail about a report, and so often a day. Throws `RefusedReply`. */
+async function requireReply(db: Reader, report: Report, user: Person) {
+  if (!isOwn(user, report)) throw new RefusedReply('the report is not theirs')
+  const { count } = await db
+    .selectFrom('reportComment as comment')
+    .innerJoin('idempotencyKey', (join) =>
+      join.onRef('idempotencyKey.rowId', '=', 'comment.id').onRef('idempotencyKey.caseId', '=', 'comment.reportId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('comment.reportId', '=', report.id)
+    .where('comment.createdAt', '>=', await startOfDay(db))
+    .where('idempotencyKey.authorId', '=', user.id)
+    .where('idempotencyKey.kind', '=', 'comment')
+    .where('idempotencyKey.key', 'like', `${REPLY_KEY}%`)
+    .executeTakeFirstOrThrow()
+  requireFewReplies(count)
+}

@@ -7,7 +7,7 @@ import type { ReportStatus } from '../../../shared/reports'
 import type { Words } from '../../../words/say'
 import { issueIn, namedIn } from '../notification/said'
 import { followerCount } from '../visible'
-import type { Period } from './period'
+import type { Period } from './figures'
 
 const COLUMNS = [
   ...(['id', 'reportedOn', 'issueType', 'street', 'place', 'description', 'status', 'assignee', 'contractor', 'expectedOn'] as const),

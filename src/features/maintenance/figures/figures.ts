@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from '../../../../db/schema'
+import { invalid } from '../../../server/errors'
 import { DAY } from '../../../server/process/clock'
+import { readSettings } from '../../../server/settings'
+import { addDays, dateInZone, startOfDay } from '../../../shared/calendar'
 import { ISSUE_TYPES } from '../../../shared/reports'
+import { msg } from '../../../words/say'
 import type { Figures, ReportFigures } from '../answers'
-import type { Period } from './period'
 
 /** Rows read at once: others read in between. */
 const AT_ONCE = 2000
@@ -89,4 +92,33 @@ function medianOf(days: number[]): number | null {
   const upper = sorted[half] ?? 0
   const middle = sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
   return Math.round(middle * 10) / 10
+}
+
+/** Days of the community's calendar, and the instants they lie between. */
+export interface Period {
+  from: string
+  to: string
+  since: string
+  before: string
+}
+
+interface Asked {
+  from: string | null
+  to: string | null
+}
+
+/** The last 12 months where nothing is asked for. Throws 400. */
+export async function periodOf(db: Reader, asked: Asked): Promise<Period> {
+  const { timeZone } = await readSettings(db)
+  const to = asked.to ?? dateInZone(new Date(), timeZone)
+  const from = asked.from ?? yearBefore(to)
+  if (from > to) throw invalid('from', msg('problems', 'reportPeriodWrong'))
+  const since = startOfDay(from, timeZone).toISOString()
+  return { from, to, since, before: startOfDay(addDays(to, 1), timeZone).toISOString() }
+}
+
+/** The last day of February has no other one in most years. */
+const yearBefore = (date: string) => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${String(Number(year) - 1).padStart(4, '0')}-${month}-${month === '02' && day === '29' ? '28' : day}`
 }

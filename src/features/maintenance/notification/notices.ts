@@ -1,7 +1,7 @@
 import { GONE, type NotificationType, type OutcomeListener } from '../../../server/notifications/notification-type'
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
-import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'
+import { settleNotification, TO_BOARD, TO_COPIED } from './obstacles'
 import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn, threadOf } from './said'
 
 const settled: OutcomeListener = async (trx, { causeId }) => {

@@ -1,9 +1,9 @@
-import type { Reader } from '../../../../db/schema'
+import type { Reader, Trx } from '../../../../db/schema'
 import { emailChoiceOf } from '../../../server/notifications/choices'
 import { isPaused } from '../../../server/notifications/recipients'
+import { may } from '../../../shared/permissions'
 import { maySignIn, SIGN_IN_STATUSES } from '../../../shared/residents'
-import type { NotMailed, Obstacle, Report } from '../answers'
-import { latestMails } from './outcome'
+import type { NotificationStatus, NotMailed, Obstacle, Report } from '../answers'
 
 const selectReach = (db: Reader) =>
   db.selectFrom('user').select(['user.id', 'user.status', 'user.emailSubscribed', isPaused.as('isPaused')])
@@ -16,7 +16,7 @@ function obstacleFor(reach: Reach | undefined): Obstacle | null {
 }
 
 /** Why community mail does not reach this person now; null when it does. An account that is gone is closed. */
-export const obstacleOf = async (db: Reader, userId: number | null) =>
+const obstacleOf = async (db: Reader, userId: number | null) =>
   obstacleFor(
     await selectReach(db)
       .where('user.id', '=', userId ?? 0)
@@ -48,4 +48,58 @@ export async function copyNotMailed(db: Reader, { id, ccUserId }: Report): Promi
   const obstacle = await obstacleOf(db, ccUserId)
   if (obstacle || !mail) return obstacle ?? 'missed'
   return mail.status === 'failed' ? 'failed' : null
+}
+
+/** Both causes' outcomes together are the report's `notificationStatus`. */
+export const TO_BOARD = 'maintenance report'
+export const TO_COPIED = 'maintenance report copy'
+
+/** Who should know of a report: the board and whoever was copied in, as far as they can sign in and are subscribed. */
+export async function audience(db: Reader, reportId: number) {
+  const rows = await db
+    .selectFrom('user')
+    .select(['user.id', 'user.name', 'user.email', 'user.isAdmin', 'user.isSuperAdmin'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
+    .where('user.emailSubscribed', '=', 1)
+    .where((where) =>
+      where.or([
+        where('user.isAdmin', '=', 1),
+        where('user.isSuperAdmin', '=', 1),
+        where('user.id', '=', where.selectFrom('maintenanceReport').select('ccUserId').where('id', '=', reportId)),
+      ]),
+    )
+    .orderBy('user.id')
+    .execute()
+  return rows.map(({ id, name, email, isAdmin, isSuperAdmin }) => ({
+    id,
+    name,
+    email,
+    onBoard: may({ isAdmin: isAdmin === 1, isSuperAdmin: isSuperAdmin === 1 }, 'maintenance.readAll'),
+  }))
+}
+
+/** The latest mail about the report to each person; accounts that are gone count by their address. */
+export async function latestMails(db: Reader, reportId: number) {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['id', 'userId', 'toAddress', 'cause', 'status'])
+    .where('cause', 'in', [TO_BOARD, TO_COPIED])
+    .where('causeId', '=', reportId)
+    .orderBy('id')
+    .execute()
+  return [...new Map(rows.map((row) => [row.userId ?? row.toAddress, row])).values()]
+}
+
+/**
+ * One answer from many mails: Failed as soon as one has failed for good or when nobody on the board is told, Pending
+ * while one waits, Successful when all have gone out. A failure of somebody who should not know any more does not count.
+ */
+export async function settleNotification(trx: Trx, reportId: number) {
+  const people = new Set((await audience(trx, reportId)).map((person) => person.id))
+  const mails = (await latestMails(trx, reportId)).filter((mail) => mail.status !== 'failed' || people.has(mail.userId ?? 0))
+  const has = (status: string) => mails.some((mail) => mail.status === status)
+  const told = mails.some((mail) => mail.cause === TO_BOARD)
+  const notificationStatus: NotificationStatus = !told || has('failed') ? 'Failed' : has('waiting') ? 'Pending' : 'Successful'
+  await trx.updateTable('maintenanceReport').set({ notificationStatus }).where('id', '=', reportId).execute()
+  return notificationStatus
 }

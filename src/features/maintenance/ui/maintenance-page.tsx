@@ -1,14 +1,22 @@
 import { Box } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMail } from '#kit/context/community-info'
+import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { MailState } from '../../../shared/mail'
+import { may } from '../../../shared/permissions'
+import type { Words } from '../../../words/say'
 import type { SentReport } from '../answers'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
-import { PageLinks } from './page-links'
-import { SentNote } from './sent-note'
+import classes from './page-links.module.css'
 import { useMaintenanceAddress } from './use-maintenance-address'
 
 // Dialogs and photo viewer travel while somebody reads the list.
@@ -67,4 +75,53 @@ export function MaintenancePage() {
       )}
     </>
   )
+}
+
+/** The ways to what neighbors have reported, when there is any, and to the board's figures. */
+function PageLinks() {
+  const words = useWords('maintenance')
+  const onBoard = may(useViewer(), 'maintenance.readAll')
+  const { data, isPending } = trpc.maintenance.communityReports.useQuery({})
+  const count = data?.length ?? 0
+  if (count === 0 && !onBoard && !isPending) return null
+  return (
+    <p className={classes.links}>
+      {count > 0 && <Link to="/community-reports">{words.seeNeighbors(count)}</Link>}
+      {onBoard && <Link to="/maintenance-figures">{words.responseTimes}</Link>}
+    </p>
+  )
+}
+
+/** What happens next with the report that was just sent; it promises no email that does not go out. */
+function SentNote({ report }: { report: SentReport }) {
+  const words = useWords('maintenance')
+  const node = useRef<HTMLDivElement>(null)
+  const { state } = useMail()
+  useEffect(() => {
+    void node.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={node}>
+      <Note tone="green" icon={IconCircleCheck} role="status" mb="lg">
+        <p>
+          <strong>{words.sent(report.id)}</strong>
+        </p>
+        <p>
+          {boardText(words, report, state)} {updatesText(words, report, state)}
+        </p>
+      </Note>
+    </div>
+  )
+}
+
+type ReportWords = Words['maintenance']
+
+function boardText(words: ReportWords, { boardEmailed }: SentReport, mail: MailState) {
+  if (boardEmailed && mail === 'ready') return words.boardTold
+  return `${boardEmailed ? words.boardWaits[mail] : words.boardNotEmailed} ${words.boardSees}`
+}
+
+function updatesText(words: ReportWords, { updatesEmailed, isSubmittedOnBehalf }: SentReport, mail: MailState) {
+  if (!updatesEmailed || mail !== 'ready') return words.updatesHere
+  return isSubmittedOnBehalf ? words.updatesToResident : words.updatesToYou
 }

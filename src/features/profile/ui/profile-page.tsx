@@ -1,21 +1,24 @@
 import { words as appWords } from 'virtual:words/app'
 import { words as hearing } from 'virtual:words/hearing'
 import { words as signInWords } from 'virtual:words/signIn'
-import { Box, Stack } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import fields from '#kit/forms/fields.module.css'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
 import { lazyPage } from '#kit/navigation/lazy-page'
+import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
 import { EmailCard } from '../../notifications/ui/email-card'
 import { SmsCard } from '../../notifications/ui/sms-card'
 import { AccountCard } from './account-card'
 import { DevicesCard } from './devices-card'
-import { LanguageCard } from './language-card'
 import { MailingCard } from './mailing-card'
-import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
+import classes from './profile.module.css'
 
 const SignInCard = lazyPage(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
 const PreferencesCard = lazyPage(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', hearing)
@@ -71,4 +74,35 @@ const PANELS: Record<TabName, React.ReactNode> = {
       <OwnDataCard />
     </>
   ),
+}
+
+function LanguageCard() {
+  const words = useWords('preferences')
+  return (
+    <Card title={words.language}>
+      <OwnLanguage name="language-of-profile" isTitled />
+      <Text mt="xs">{words.languageHint}</Text>
+    </Card>
+  )
+}
+
+function OwnDataCard() {
+  const words = useWords('preferences')
+  return (
+    <Card title={words.ownData}>
+      <div className={fields.fields}>
+        <p>{words.ownDataWhat}</p>
+        <Button
+          component="a"
+          href="/api/own-data"
+          download
+          variant="default"
+          className={classes.start ?? ''}
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          {words.downloadOwnData}
+        </Button>
+      </div>
+    </Card>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeThatFits } from './fit-lines'
+import { sizeThatFits } from './letter'
 
 const LABEL = { width: 2.375, height: 0.875 }
 

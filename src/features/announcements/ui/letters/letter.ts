@@ -17,3 +17,20 @@ export function inParts(letters: readonly Letter[], most: number): number[][] {
   }
   return parts
 }
+
+const LARGEST = 11
+const SMALLEST = 5
+const POINTS_AN_INCH = 72
+/** Of the size of the letters: how wide one is, with room to spare, and how high a line. */
+const WIDE = 0.6
+const HIGH = 1.15
+
+/** The size in points at which lines of an address fit a space given in inches, even where they wrap. */
+export function sizeThatFits(lines: readonly string[], { width, height }: { width: number; height: number }): number {
+  for (let size = LARGEST; size > SMALLEST; size -= 0.5) {
+    const inOneRow = Math.floor((width * POINTS_AN_INCH) / (WIDE * size))
+    const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / inOneRow)), 0)
+    if (rows * HIGH * size <= height * POINTS_AN_INCH) return size
+  }
+  return SMALLEST
+}

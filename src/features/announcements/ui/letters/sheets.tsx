@@ -7,8 +7,7 @@ import { useWords, useWordsIn } from '#kit/words/words'
 import type { Outputs } from '../../../../client/trpc'
 import { dateInZone } from '../../../../shared/calendar'
 import { DEFAULT_LANGUAGE } from '../../../../words/languages'
-import { sizeThatFits } from './fit-lines'
-import { keyOf, type Letter } from './letter'
+import { keyOf, type Letter, sizeThatFits } from './letter'
 import classes from './sheets.module.css'
 
 type Announcement = Outputs['announcements']['get']

@@ -1,9 +1,12 @@
-import { Box, Button } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
+import { Dialog } from '#kit/dialogs/dialog'
 import { EmptyState } from '#kit/feedback/empty-state'
-import { ReadError } from '#kit/feedback/load-error'
+import { LoadError, ReadError } from '#kit/feedback/load-error'
+import { problemText } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { Spinner } from '#kit/feedback/spinner'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { EmailText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
@@ -12,9 +15,7 @@ import { trpc } from '../../../../client/trpc'
 import type { Words } from '../../../../words/say'
 import type { Listed } from '../../answers'
 import { type Channel, type MailStatus, PAGE_SIZE } from '../../schema'
-import { AllMails } from './all-mails'
-import { MailActions } from './mail-actions'
-import { MailDialog } from './mail-dialog'
+import { AllMails, MailActions } from './mail-actions'
 import classes from './outbox.module.css'
 
 export const REFRESH = 15_000
@@ -120,4 +121,31 @@ function reasonIn({ withheld, discardedBy }: Words['outbox'], stored: string): s
   const [, reason = ''] = /^Not sent: (.+)[.]$/s.exec(stored) ?? []
   const [, name] = /^discarded by (.+)$/s.exec(reason) ?? []
   return name === undefined ? (new Map(Object.entries(withheld)).get(reason) ?? stored) : discardedBy(name)
+}
+
+/** The text of a mail, so that it can be passed on where there is no mail server. */
+function MailDialog({ mail, name, onClose }: { mail: Listed; name: string; onClose: () => void }) {
+  const words = useWords('outbox')
+  const { loading } = useWords('basics')
+  const { tryAgain } = useWords('kit')
+  const read = trpc.delivery.read.useMutation()
+  const { mutate } = read
+  useEffect(() => mutate({ id: mail.id }), [mail.id, mutate])
+
+  return (
+    <Dialog title={name} lang={mail.language ?? undefined} size="44rem" onClose={onClose}>
+      <Text fz="sm" c="dimmed">
+        {words.toAddress(mail.toAddress)}
+      </Text>
+      {read.error && (
+        <LoadError title={words.openFailed} message={problemText(read.error, tryAgain)} onRetry={() => mutate({ id: mail.id })} />
+      )}
+      {!read.data && !read.error && <Spinner text={loading} />}
+      {read.data && (
+        <div className={classes.text} lang={read.data.language ?? undefined}>
+          {read.data.text ?? (mail.kind === 'account' ? words.readersAlone : words.notKept)}
+        </div>
+      )}
+    </Dialog>
+  )
 }

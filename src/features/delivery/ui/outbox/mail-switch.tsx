@@ -1,13 +1,17 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTimeZone } from '#kit/context/community-info'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { showFailure } from '#kit/feedback/toast'
+import { Checkbox } from '#kit/forms/checkbox'
 import { Card } from '#kit/layout/card'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import type { MailState } from '../../../../shared/mail'
+import { CHANNELS } from '../../schema'
 import classes from './outbox.module.css'
-import { ResumeDialog } from './resume-dialog'
 
 interface Props {
   state: MailState
@@ -79,5 +83,33 @@ function SetupSteps() {
       </li>
       <li>{words.comeBack}</li>
     </ol>
+  )
+}
+
+interface ResumeDialogProps {
+  oldNews: NonNullable<Outputs['delivery']['overview']['oldNews']>
+  busy: boolean
+  onResume: (withoutOldNews: boolean) => void
+  onClose: () => void
+}
+
+/** Asks what becomes of what has waited for long: last month's water shut-off is no news. */
+function ResumeDialog({ oldNews, busy, onResume, onClose }: ResumeDialogProps) {
+  const words = useWords('outbox')
+  const { plural, list, instantDay } = useFormats()
+  const timeZone = useTimeZone()
+  const [sends, setSends] = useState(false)
+  const counts = { email: words.count, ...words.countBeside }
+  const waiting = CHANNELS.filter((channel) => oldNews[channel] > 0).map((channel) => plural(oldNews[channel], counts[channel]))
+  return (
+    <ConfirmDialog title={words.resumeTitle} confirmLabel={words.resume} busy={busy} onConfirm={() => onResume(!sends)} onClose={onClose}>
+      <p>{words.oldNews(list(waiting), instantDay(oldNews.since, timeZone))}</p>
+      <Checkbox
+        label={words.sendOldNews}
+        description={words.otherwiseFailed}
+        checked={sends}
+        onChange={(event) => setSends(event.currentTarget.checked)}
+      />
+    </ConfirmDialog>
   )
 }

@@ -1,17 +1,22 @@
-import { Box } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { CardSkeleton } from '#kit/feedback/skeletons'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { BackLink, PageTitle } from '#kit/layout/page-title'
+import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { LinkedRowMissing } from '#kit/lists/use-linked-row'
 import { focusPage } from '#kit/navigation/focus'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import { isClosed, type ReportStatus } from '../../../../shared/reports'
+import type { CommunityReport } from '../../answers'
 import classes from './community-reports.module.css'
-import { ReportCard } from './report-card'
 
 /** What concerns everyone, as the board has written it. */
 export function CommunityReportsPage() {
@@ -51,5 +56,91 @@ export function CommunityReportsPage() {
         ))}
       </div>
     </Box>
+  )
+}
+
+const TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
+
+function ReportCard({ report }: { report: CommunityReport }) {
+  const words = useWords('communityReports')
+  const values = useWords('values')
+  const issues: Record<string, string> = values.issueType
+  const { day } = useFormats()
+  const { id, status, photoUrls, updates } = report
+  return (
+    <article className={classes.card} aria-labelledby={`title-${id}`} id={`report-${id}`} tabIndex={-1}>
+      <div className={classes.head}>
+        <h2 id={`title-${id}`}>{report.place}</h2>
+        <StatusBadge tone={TONES[status]}>{values.reportStatus[status]}</StatusBadge>
+      </div>
+      <Text c="dimmed">
+        {issues[report.issueType] ?? report.issueType} · {words.reportedOn(day(report.reportedOn))}
+        {report.expectedOn && !isClosed(status) && ` · ${words.expectedOn(day(report.expectedOn))}`}
+      </Text>
+      {photoUrls.length > 0 && (
+        <ul className={classes.photos}>
+          {photoUrls.map((url, at) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer" aria-label={words.openPhoto(at + 1, photoUrls.length)}>
+                <img src={`${url}?size=small`} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.text}>{report.text}</p>
+      {updates.length > 0 && (
+        <ul className={classes.updates} aria-label={words.updates}>
+          {updates.map((update, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: updates have no name, and none is ever put between
+            <li key={updates.length - at}>
+              <strong>{day(update.on)}</strong> {update.text ?? (update.status && values.reportStatus[update.status])}
+            </li>
+          ))}
+        </ul>
+      )}
+      <MeToo report={report} />
+    </article>
+  )
+}
+
+/** Who follows, in numbers, and whether one does; the board alone sees their names. */
+function MeToo({ report }: { report: CommunityReport }) {
+  const words = useWords('communityReports')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const { id, following, followers, isMine } = report
+  const said = {
+    onSuccess: () => utils.maintenance.invalidate(),
+    onError: (error: unknown) => showFailure(words.notSaved, error as never, kit.checkConnection),
+  }
+  const follow = trpc.maintenance.follow.useMutation(said)
+  const unfollow = trpc.maintenance.unfollow.useMutation({
+    ...said,
+    onSuccess: (answer) => {
+      // Whose own report was joined with this one hears of it as of their own.
+      if (answer.following) showToast({ title: words.staysFollowed })
+      return said.onSuccess()
+    },
+  })
+  const count = following ? words.youAnd(followers - 1) : followers > 0 ? words.neighbors(followers) : ''
+  return (
+    <div className={classes.foot}>
+      {isMine ? (
+        <Text c="dimmed">{words.yours}</Text>
+      ) : (
+        <Button
+          variant={following ? 'light' : 'default'}
+          aria-pressed={following}
+          aria-describedby={`title-${id}`}
+          leftSection={following ? <IconCheck size={20} aria-hidden /> : undefined}
+          loading={follow.isPending || unfollow.isPending}
+          onClick={() => (following ? unfollow : follow).mutate({ id })}
+        >
+          {words.meToo}
+        </Button>
+      )}
+      <span role="status">{count}</span>
+    </div>
   )
 }

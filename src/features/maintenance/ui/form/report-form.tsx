@@ -1,26 +1,24 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
+import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { UploadProgress } from '#kit/files/use-upload'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { ISSUE_TYPES } from '../../../../shared/reports'
 import type { SentReport } from '../../answers'
-import { readDraft } from '../draft/draft-text'
 import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
 import { usePhotos } from '../photos/use-photos'
-import { AlreadyReported } from './already-reported'
 import { ChoiceTiles } from './choice-tiles'
-import { DraftNote } from './draft-note'
-import { OnBehalfFields } from './on-behalf-fields'
-import { PlaceFields } from './place-fields'
+import { OnBehalfFields, PlaceFields } from './place-fields'
 import classes from './report-form.module.css'
 import { blankReport, checkReport, type ReportValues } from './report-values'
-import { shareOfEach } from './share-of-each'
-import { useKeptDraft } from './use-draft'
+import { readDraft, useKeptDraft } from './use-draft'
 import { useSubmission } from './use-submission'
 
 /** A new report. What is written and photographed stays on the device until it has been sent. */
@@ -110,5 +108,79 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
         </div>
       )}
     </Form>
+  )
+}
+
+/** Says that the answers below are from an earlier visit. */
+function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
+  const words = useWords('maintenance')
+  const startOver = (
+    <Button variant="default" onClick={onStartOver} disabled={disabled}>
+      {words.startOver}
+    </Button>
+  )
+  return (
+    <Note tone="blue" role="status" action={startOver}>
+      {words.draftKept}
+    </Note>
+  )
+}
+
+/** How much of each file is sent once `share` of all is: a form carries them one after the other. */
+function shareOfEach(share: number, files: { size: number }[]): number[] {
+  const total = files.reduce((sum, file) => sum + file.size, 0)
+  let before = 0
+  return files.map(({ size }) => {
+    const part = Math.min(1, Math.max(0, (share * total - before) / size))
+    before += size
+    return part
+  })
+}
+
+const SHOWN = 3
+
+/** What is open in the same street already: who means the same need not report it again. */
+function AlreadyReported({ values }: { values: ReportValues }) {
+  const words = useWords('maintenance')
+  const { issueType, streetName, locationRelevance } = values
+  const isAsked = Boolean(issueType && streetName) && locationRelevance === 'Common Area'
+  const { data = [] } = trpc.maintenance.communityReports.useQuery({ street: streetName }, { enabled: isAsked })
+  const reports = isAsked ? data.filter(({ status, isMine }) => status !== 'Closed' && !isMine).slice(0, SHOWN) : []
+  if (reports.length === 0) return null
+  return (
+    <section className={classes.known} aria-labelledby="already-reported">
+      <h2 id="already-reported">{words.alreadyReported}</h2>
+      <ul>
+        {reports.map(({ id, text, place, photoUrls: [photo], following }) => (
+          <li key={id} className={classes.report}>
+            {photo && <img className={classes.photo} src={`${photo}?size=small`} alt="" />}
+            <div className={classes.words}>
+              <p id={`known-${id}`}>
+                <strong>{place}</strong>: {text}
+              </p>
+              <MeToo id={id} following={following} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MeToo({ id, following }: { id: number; following: boolean }) {
+  const words = useWords('maintenance')
+  const { promise } = useMail()
+  const utils = trpc.useUtils()
+  const follow = trpc.maintenance.follow.useMutation({ onSuccess: () => utils.maintenance.invalidate() })
+  return (
+    <div role="status">
+      {following ? (
+        <p className={classes.told}>{promise(words.willBeTold)}</p>
+      ) : (
+        <Button variant="default" loading={follow.isPending} aria-describedby={`known-${id}`} onClick={() => follow.mutate({ id })}>
+          {words.meToo}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { rememberReturn } from '#kit/navigation/return-to'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { SentReport } from '../../answers'
-import { failureText } from '../failure-text'
+import { failureText } from '../history/report-labels'
 import { type ReportValues, toForm } from './report-values'
 
 const REFRESHES = 4

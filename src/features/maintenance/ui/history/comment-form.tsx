@@ -15,8 +15,8 @@ import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
 import { COMMENT_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
-import { failureText } from '../failure-text'
 import classes from './details.module.css'
+import { failureText } from './report-labels'
 
 const BLANK = { text: '' }
 

@@ -6,7 +6,7 @@ import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
 import classes from './details.module.css'
 import { inOrder } from './in-order'
-import { statusTone } from './report-words'
+import { statusTone } from './report-labels'
 
 type Step = { at: string; key: string } & ({ change: ReportChange } | { comment: ReportComment })
 

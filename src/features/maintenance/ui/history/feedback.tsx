@@ -9,8 +9,8 @@ import { trpc } from '../../../../client/trpc'
 import type { MailState } from '../../../../shared/mail'
 import type { Words } from '../../../../words/say'
 import { COMMENT_MAX } from '../../schema'
-import { failureText } from '../failure-text'
 import classes from './details.module.css'
+import { failureText } from './report-labels'
 
 /** Once a closing, whoever reported it says whether it is fixed; 'Not yet' asks what is wrong and opens it again. */
 export function Feedback({ id }: { id: number }) {

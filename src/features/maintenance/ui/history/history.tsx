@@ -1,15 +1,18 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { useViewer } from '#kit/context/viewer'
 import { Wrench } from '#kit/feedback/empty-pictures'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
 import { useWords, wordsNow } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
+import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
+import type { BoardCounts } from '../../answers'
+import { BOARD_VIEWS } from '../../schema'
 import type { MaintenanceAddress } from '../use-maintenance-address'
-import { BoardFilters } from './board-filters'
-import { Filters } from './filters'
 import classes from './history.module.css'
 import { ReportRow } from './report-row'
 import { useReports } from './use-reports'
@@ -74,4 +77,57 @@ function failure(error: unknown) {
   return message === apiError(status)
     ? { title: `${title}: ${status}`, message: wordsNow('kit').tryAgain }
     : { title: `${title}: ${status} ${message}` }
+}
+
+/** What the board's list is narrowed to beside the status: whose it is, words, kind, street. All of it is in the address. */
+function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts: BoardCounts | undefined }) {
+  const words = useWords('maintenance')
+  const { issueType } = useWords('values')
+  const { data: community } = trpc.community.info.useQuery()
+  const { board, narrow } = address
+  const views = BOARD_VIEWS.map((view) => ({ value: view, label: words.views[view], count: counts?.[view] }))
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={words.view}
+        choices={views}
+        value={board.view}
+        onChange={(view) => narrow({ view: view === 'all' ? '' : view })}
+      />
+      <CollapsedFilters inUse={Boolean(board.search || board.issueType || board.street)}>
+        <SearchBox label={words.search} value={board.search} onChange={(q) => narrow({ q })} />
+        <NativeSelect
+          label={words.issueType}
+          value={board.issueType ?? ''}
+          onChange={(event) => narrow({ type: event.currentTarget.value })}
+        >
+          <option value="">{words.allTypes}</option>
+          {ISSUE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {issueType[type]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect label={words.street} value={board.street} onChange={(event) => narrow({ street: event.currentTarget.value })}>
+          <option value="">{words.allStreets}</option>
+          {community?.streets.map((street) => (
+            <option key={street}>{street}</option>
+          ))}
+        </NativeSelect>
+      </CollapsedFilters>
+    </div>
+  )
+}
+
+/** All of them, or those of one status, each with how many there are. */
+function Filters({ value, onChange }: { value: ReportStatus | null; onChange: (status: ReportStatus | null) => void }) {
+  const words = useWords('maintenance')
+  const { reportStatus } = useWords('values')
+  const { data: counts } = trpc.maintenance.counts.useQuery()
+  const total = counts && REPORT_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+  const filters = [
+    { value: null, label: words.all, count: total },
+    ...REPORT_STATUSES.map((status) => ({ value: status, label: reportStatus[status], count: counts?.[status] })),
+  ]
+  return <FilterChips label={words.filter} choices={filters} value={value} onChange={onChange} />
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
-import { Dialog } from '#kit/dialogs/dialog'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import { ReadError } from '#kit/feedback/load-error'
 import { isGone } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import type { Report, ReportDetails } from '../../answers'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 import { JoinDialog } from './board/join-dialog'
 import { ShowDialog } from './board/show-dialog'
-import { DeleteReportDialog } from './delete-report-dialog'
+import { failureText, useReportLabels } from './report-labels'
 import { ReportView } from './report-view'
 import { UpdateStatusDialog } from './update-status-dialog'
-import { useMailWatch } from './use-mail-watch'
-import { useSeen } from './use-seen'
+import { useMailWatch } from './use-reports'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }))
 
@@ -72,4 +73,46 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
       {!report && !gone && (error ? <ReadError title={words.detailsFailed} query={query} /> : <RowSkeletons count={4} />)}
     </Dialog>
   )
+}
+
+function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; onClose: () => void; onDeleted: () => void }) {
+  const words = useWords('maintenance')
+  const { issue, place } = useReportLabels(report)
+  const utils = trpc.useUtils()
+  const count = report.photoUrls.length
+  const remove = trpc.maintenance.remove.useMutation({
+    onSuccess: async () => {
+      showToast({ title: words.deleted, message: words.deletedWhy, tone: 'success' })
+      onDeleted()
+      await Promise.all([
+        utils.maintenance.page.invalidate(),
+        utils.maintenance.forBoard.invalidate(),
+        utils.maintenance.counts.invalidate(),
+      ])
+    },
+    onError: (error) => {
+      showToast({ title: words.deleteFailed, message: failureText(error, words.deleteFailedWhy), tone: 'destructive' })
+      if (isGone(error)) onDeleted()
+    },
+  })
+  return (
+    <DeleteDialog title={words.deleteTitle} confirmLabel={words.deleteConfirm} id={report.id} deletion={remove} onClose={onClose}>
+      <p>
+        {words.deleteAsk(report.id)} <strong>{issue}</strong>, {place}, {words.by(report.userName)}
+        {count > 0 ? words.withPhotosAndHistory(count) : words.withHistory}
+      </p>
+      <p>{words.noUndo}</p>
+    </DeleteDialog>
+  )
+}
+
+/** Whoever opens a report has seen what the other side has said last. */
+function useSeen(report: ReportDetails | undefined) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.maintenance.seen.useMutation({ onSuccess: () => utils.maintenance.invalidate() })
+  const id = report?.hasNews ? report.id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report that has news
+  useEffect(() => {
+    if (id !== null && !isPending) mutate({ id })
+  }, [id, report?.lastUpdatedAt])
 }

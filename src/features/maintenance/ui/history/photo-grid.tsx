@@ -1,7 +1,7 @@
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#kit/words/words'
 import classes from './details.module.css'
-import { MissingPhoto } from './missing-photo'
 
 /** Small versions; each opens full size. `focused` counts from 1. */
 export function PhotoGrid({ photoUrls, focused, onOpen }: { photoUrls: string[]; focused: number | null; onOpen: (at: number) => void }) {
@@ -29,4 +29,14 @@ function Thumbnail({ url }: { url: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <MissingPhoto />
   return <img src={`${url}?size=small`} alt="" loading="lazy" onError={() => setFailed(true)} />
+}
+
+/** Stands where a photo could not be loaded. */
+export function MissingPhoto() {
+  return (
+    <span className={classes.missing}>
+      <IconPhotoOff size={32} aria-hidden />
+      <span>{useWords('maintenance').photoMissing}</span>
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ import type { Words } from '../../../../words/say'
 import 'yet-another-react-lightbox/styles.css'
 
 import type { PhotoFacts, Report } from '../../answers'
-import { MissingPhoto } from './missing-photo'
+import { MissingPhoto } from './photo-grid'
 import classes from './photo-viewer.module.css'
 
 interface Props {

@@ -10,8 +10,7 @@ import type { Report } from '../../answers'
 
 import { iconOf } from '../issue-icons'
 import classes from './history.module.css'
-import { ReportBadges } from './report-badges'
-import { useReportLabels } from './report-labels'
+import { ReportBadges, useReportLabels } from './report-labels'
 
 /** One report at a glance; the whole row opens it. */
 export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {

@@ -1,24 +1,27 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useTimeZone } from '#kit/context/community-info'
+import { IconMailForward } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useMail, useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import buttons from '#kit/dialogs/dialog.module.css'
+import { Note } from '#kit/feedback/note'
+import { showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useOnce } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
-
+import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import type { ReportDetails } from '../../answers'
-
+import { isClosed } from '../../../../shared/reports'
+import type { Words } from '../../../../words/say'
+import type { NotificationStatus, Report, ReportDetails } from '../../answers'
 import { BoardPart } from './board/board-part'
 import { CommentForm } from './comment-form'
 import { Conversation } from './conversation'
 import classes from './details.module.css'
 import { Feedback } from './feedback'
-import { HowItGoesOn } from './how-it-goes-on'
-import { NotifyAgain } from './notify-again'
 import { PhotoGrid } from './photo-grid'
-import { ReportBadges } from './report-badges'
-import { useReportLabels } from './report-labels'
-import { SubmittedBy } from './submitted-by'
+import { ReportBadges, useReportLabels } from './report-labels'
 
 interface Props {
   report: ReportDetails
@@ -96,5 +99,107 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
         </div>
       )}
     </>
+  )
+}
+
+/** When it is expected, what it was joined with, and that neighbors see it. */
+function HowItGoesOn({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const { reportStatus } = useWords('values')
+  const { day } = useFormats()
+  const viewer = useViewer()
+  const { mergedInto } = report
+  const expectedOn = mergedInto?.expectedOn ?? report.expectedOn
+  return (
+    <>
+      {expectedOn && !isClosed((mergedInto ?? report).status) && <p>{words.expectedOn(day(expectedOn))}</p>}
+      {mergedInto && (
+        <Note tone="blue">
+          <p>{words.joinedWith(reportStatus[mergedInto.status])}</p>
+          {mergedInto.communityReportId !== null && <NeighborsView id={mergedInto.communityReportId} />}
+        </Note>
+      )}
+      {report.isPublic && !mergedInto && (
+        <Note tone="blue">
+          <p>{report.userId === viewer.id ? words.shownWithoutName : words.shownToAll}</p>
+          <NeighborsView id={report.id} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+function NeighborsView({ id }: { id: number }) {
+  const words = useWords('maintenance')
+  return (
+    <Button component={Link} to={`/community-reports?report=${id}`} variant="default" mt={8}>
+      {words.seeWhatNeighborsSee}
+    </Button>
+  )
+}
+
+/** For the board: whose report it is, who filed it for them and who was copied in. */
+function SubmittedBy({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const statuses: Record<string, string> = words.userStatus
+  const { userStatus } = report
+  return (
+    <section className={classes.person}>
+      <h4 className={classes.label}>{words.submittedBy}</h4>
+      <p>
+        <strong>{report.userName}</strong>
+      </p>
+      {report.userEmail && (
+        <p>
+          <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
+        </p>
+      )}
+      <Text c="dimmed">{words.statusIs(userStatus === null ? words.accountDeleted : (statuses[userStatus] ?? userStatus))}</Text>
+      {report.submittedByAdminName && <Text c="dimmed">{words.filedForThem(report.submittedByAdminName)}</Text>}
+      {report.ccUserName && (
+        <Text c="dimmed">
+          {words.copyTo(report.ccUserName)}
+          {report.ccNotMailed ? `: ${words.notMailed[report.ccNotMailed]}` : ` (${report.ccUserEmail})`}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+const showOutcome = (words: Words['maintenance'], status: NotificationStatus) => {
+  if (status === 'Successful') showToast({ title: words.notified, message: words.notifiedWhy, tone: 'success' })
+  if (status === 'Pending') showToast({ title: words.notifyWaits, message: words.notifyWaitsWhy })
+  if (status === 'Failed') showToast({ title: words.notifyFailed, message: words.notifyFailedWhy, tone: 'destructive' })
+}
+
+/** For admins: the board has not been told yet; try again. */
+function NotifyAgain({ report }: { report: Report }) {
+  const words = useWords('maintenance')
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const mail = useMail()
+  const notify = useToastMutation(trpc.maintenance.notifyAgain, {
+    failure: words.notifyFailed,
+    onSuccess: ({ notificationStatus }) => notificationStatus && showOutcome(words, notificationStatus),
+    onSettled: () => utils.maintenance.invalidate(),
+  })
+  const send = useOnce(notify.mutate, notify.isPending)
+  const failed = report.notificationStatus === 'Failed'
+  if (!failed && report.notificationStatus !== 'Pending') return null
+  if (!may(viewer, 'maintenance.seeNotification')) return null
+  const again = (
+    <Button
+      variant="default"
+      leftSection={<IconMailForward size={20} aria-hidden />}
+      loading={notify.isPending}
+      onClick={() => send({ id: report.id })}
+    >
+      {failed ? words.sendAgain : words.sendNow}
+    </Button>
+  )
+  return (
+    <Note tone={failed ? 'red' : 'amber'} mt="sm" action={mail.state !== 'missing' && again}>
+      {failed ? words.boardNotReached : words.boardWaits[mail.state]}
+    </Note>
   )
 }

@@ -10,9 +10,8 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
 import type { ReportDetails } from '../../answers'
-import { failureText } from '../failure-text'
 import classes from './details.module.css'
-import { useReportLabels } from './report-labels'
+import { failureText, useReportLabels } from './report-labels'
 
 /** What usually comes next; it alone is drawn as the main button. */
 const NEXT: Record<ReportStatus, ReportStatus | null> = { Open: 'In Progress', 'In Progress': 'Closed', Closed: null }

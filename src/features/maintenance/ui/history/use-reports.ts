@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'
 import type { MaintenanceAddress } from '../use-maintenance-address'
-import { useMailWatch } from './use-mail-watch'
 
 interface Page {
   reports: Report[]
@@ -25,4 +25,15 @@ export function useReports({ status, board: { view, issueType, street, search } 
     { getNextPageParam, refetchInterval, enabled: onBoard, placeholderData: (before) => before },
   )
   return { ...(onBoard ? all : own), reports: reportsOf(onBoard ? all.data : own.data), counts: all.data?.pages[0]?.counts }
+}
+
+/** How often an admin's reports are looked at again while a mail about one of them is still on its way. */
+const LOOK_AGAIN = 10_000
+
+/** The refetch interval for what shows these reports. */
+export function useMailWatch() {
+  const viewer = useViewer()
+  const { state } = useMail()
+  const watches = state !== 'missing' && may(viewer, 'maintenance.seeNotification')
+  return (reports: Report[]) => (watches && reports.some((report) => report.notificationStatus === 'Pending') ? LOOK_AGAIN : false)
 }

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { useLocalAddress } from '#kit/files/file-chip'
 import { messageText, useWords } from '#kit/words/words'
 import { PHOTOS_MAX } from '../../schema'
 import classes from './photo-picker.module.css'
-import { PhotoTile } from './photo-tile'
-import type { Photos } from './use-photos'
+import type { Photo, Photos } from './use-photos'
 
 const ACCEPTED = 'image/jpeg,image/png,.jpg,.jpeg,.png'
 
@@ -87,5 +87,25 @@ export function PhotoPicker({ photos, error, sent }: Props) {
         </Text>
       )}
     </fieldset>
+  )
+}
+
+/** One chosen photo: what it shows, how far it is, and a way to take it out again. */
+function PhotoTile({ photo, sent, onRemove }: { photo: Photo; sent: number | null; onRemove: (() => void) | undefined }) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
+  const address = useLocalAddress(photo.file)
+  const percent = sent === null ? null : Math.floor(sent * 100)
+  return (
+    <li className={classes.tile}>
+      {address && <img src={address} alt={photo.name} />}
+      {!photo.file && <span className={classes.waiting}>{kit.preparing}</span>}
+      {percent !== null && <progress className={classes.progress} max={100} value={percent} aria-label={words.uploadOf(photo.name)} />}
+      {onRemove && (
+        <button type="button" className={classes.remove} aria-label={kit.remove(photo.name)} onClick={onRemove}>
+          <IconX size={22} aria-hidden />
+        </button>
+      )}
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import { trpc } from '../../../../../client/trpc'
 import { may } from '../../../../../shared/permissions'
 import type { ReportDetails } from '../../../answers'
 import { CONTRACTOR_MAX } from '../../../schema'
-import { failureText } from '../../failure-text'
+import { failureText } from '../report-labels'
 
 const idOf = (value: string) => (value === '' ? null : Number(value))
 

@@ -8,10 +8,8 @@ import { Radio } from '#kit/forms/radio'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../../client/trpc'
 import type { Report, ReportDetails } from '../../../answers'
-import { failureText } from '../../failure-text'
 import classes from '../details.module.css'
-import { ReportBadges } from '../report-badges'
-import { useReportLabels } from '../report-labels'
+import { failureText, ReportBadges, useReportLabels } from '../report-labels'
 
 const SHOWN = 8
 

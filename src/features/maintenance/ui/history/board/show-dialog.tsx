@@ -9,9 +9,8 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../../client/trpc'
 import type { ReportDetails } from '../../../answers'
 import { PLACE_MAX, PUBLIC_TEXT_MAX } from '../../../schema'
-import { failureText } from '../../failure-text'
 import classes from '../details.module.css'
-import { useReportLabels } from '../report-labels'
+import { failureText, useReportLabels } from '../report-labels'
 
 const idOf = (url: string) => Number(url.split('/').at(-1))
 

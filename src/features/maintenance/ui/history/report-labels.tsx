@@ -1,0 +1,49 @@
+import { apiError, readProblem } from '#kit/feedback/problem'
+import { StatusBadge, type Tone } from '#kit/lists/status-badge'
+import { useWords, wordsNow } from '#kit/words/words'
+import type { ReportStatus } from '../../../../shared/reports'
+import type { NotificationStatus, Report } from '../../answers'
+import classes from './history.module.css'
+
+/** What a report is about and where it is, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */
+export function useReportLabels(report: Report) {
+  const words = useWords('maintenance')
+  const { issueType, relevance }: Record<string, Record<string, string>> = useWords('values')
+  const { otherIssueDescription, locationRelevance, whereExactly } = report
+  const issue = issueType?.[report.issueType] ?? report.issueType
+  const address = `${report.streetNumber} ${report.streetName} (${relevance?.[locationRelevance] ?? locationRelevance})`
+  const place = locationRelevance === 'My Property' ? address : words.near(address)
+  return {
+    issueOnly: issue,
+    issue: otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue,
+    place: whereExactly ? `${place}: ${whereExactly}` : place,
+  }
+}
+
+const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
+/** Any other value is gray. */
+export const statusTone = (status: string): Tone => (status in STATUS_TONES ? STATUS_TONES[status as ReportStatus] : 'gray')
+
+const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'amber', Successful: 'green', Failed: 'red' }
+
+/** Where the report stands and, for admins, whether the board has been told of it. */
+export function ReportBadges({ report }: { report: Report }) {
+  const words = useWords('maintenance')
+  const { reportStatus } = useWords('values')
+  const { status, notificationStatus } = report
+  return (
+    <span className={classes.badges}>
+      {report.hasNews && <StatusBadge tone="blue">{words.newsBadge}</StatusBadge>}
+      <StatusBadge tone={statusTone(status)}>{reportStatus[status]}</StatusBadge>
+      {notificationStatus && (
+        <StatusBadge tone={NOTIFICATION_TONES[notificationStatus]}>{words.notification[notificationStatus]}</StatusBadge>
+      )}
+    </span>
+  )
+}
+
+/** The server's own words, or 'Error {status}: {what}' where it had none. */
+export function failureText(error: unknown, what: string): string {
+  const { status, message } = readProblem(error)
+  return message === apiError(status) ? wordsNow('maintenance').errorWith(status, what) : message
+}
