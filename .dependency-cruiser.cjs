@@ -3,7 +3,7 @@
  * $1 in `path` and `pathNot` is what the first brackets of `from.path` matched, so one rule covers every feature.
  */
 const TEST = '[.](test|e2e)[.]tsx?$'
-/** What a slice tells the tests. */
+/** A feature's file for the authorization tests. */
 const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
 /** The words of a feature or a room in a language. */
@@ -25,6 +25,8 @@ const SERVER_ROOMS = {
   limits: ['process', BASE],
   storage: ['process', BASE],
   uploads: ['process', BASE, 'limits', 'storage'],
+  notifications: ['process', BASE, 'limits', 'storage'],
+  auth: ['process', BASE, 'limits', 'storage', 'notifications'],
   conversations: ['process', BASE, 'limits', 'notifications'],
   inbound: ['process', BASE, 'limits', 'uploads', 'notifications', 'auth', 'conversations'],
   trpc: ['process', BASE, 'limits', 'storage', 'uploads', 'notifications', 'auth', 'conversations', 'inbound'],
