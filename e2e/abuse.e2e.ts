@@ -9,7 +9,7 @@ import { ownMegabytes, ownTime } from './own-time'
 import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** What anybody else may have to wait meanwhile. */
+/** Others may wait this long meanwhile. */
 const OTHERS_WAIT_MAX_MS = 2_000
 
 const portOf = ({ url }: Portal) => Number(new URL(url).port)
@@ -73,7 +73,7 @@ test('headers and bodies that come drop by drop are hung up on, and others are s
 })
 
 test('requests nobody sends by mistake get no 5xx from the built portal, and nothing of its folder', { timeout: 120_000 }, async () => {
-  // Without an address of its own, so that their host does not stop them at the door.
+  // Without PUBLIC_URL, so that their Host header does not refuse them.
   const portal = await startPortal({ env: { PUBLIC_URL: '' } })
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
   const all = Object.entries(hostileRequests(cookie))

@@ -18,7 +18,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** What the board wrote earlier, straight over the API; returns the ids. */
+/** Writes announcements over the API; returns their ids. */
 async function publish(portal: Portal, drafts: Record<string, unknown>[]): Promise<number[]> {
   const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
   const ids: number[] = []
@@ -139,7 +139,7 @@ test.each([
   await page.getByRole('dialog').getByRole('button', { name: 'Create Announcement' }).click()
   const seen = await page.waitForFunction(() => {
     const card = document.querySelector('[role="alert"] > div')
-    // On its way in it begins outside.
+    // While it slides in, it begins outside.
     if (card?.getAnimations().some(({ playState }) => playState === 'running')) return null
     const toast = card?.getBoundingClientRect()
     const end = document.querySelector('[role="dialog"] [type="submit"]')?.getBoundingClientRect()

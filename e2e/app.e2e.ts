@@ -9,7 +9,7 @@ import { newPhone, startPortal } from './harness'
 import { addResident, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** What a browser says of a network that is gone, and of a session that has ended. */
+/** Browsers complain of a missing network and of an ended session. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /status of 401/, /status of 50\d/]
 const WITH_WORKER = { expectedComplaints: EXPECTED, serviceWorkers: 'allow' } as const
 const AS_IT_WAS = /^You are offline\. This is how it was at \d+:\d\d [AP]M\.$/
@@ -51,7 +51,7 @@ async function startLivedIn(): Promise<Portal> {
   return portal
 }
 
-/** What this browser has kept of the portal: of pages and their files, and of what is in them. */
+/** Names of what this browser keeps: pages, their files and their data. */
 const kept = (page: Page) => page.evaluate(() => caches.keys())
 const keepsBuild = async (page: Page) => (await kept(page)).some((name) => name.startsWith('build '))
 const keepsCopy = async (page: Page) => (await kept(page)).includes('offline-copy')

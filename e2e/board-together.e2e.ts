@@ -23,7 +23,7 @@ async function tapTwice(target: Locator) {
   })
 }
 
-/** How many calls of this procedure the page makes from now on. */
+/** Counts the page's calls of this procedure from now on. */
 function countCalls(page: Page, procedure: string) {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
 interface Entry {
   name: string
   content: Buffer
-  /** What the entry claims to be long, where that is not the truth. */
+  /** The length that the entry claims, if it lies. */
   claimed?: number
 }
 

@@ -8,7 +8,7 @@ import { requireChromium } from '../scripts/chromium'
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 /** A process in store for the next page: with one page a story, half of all it starts. */
 const SPARE_PROCESS = 'SpareRendererForSitePerProcess'
-/** What Playwright 1.65 turns off, as far as it is Chromium's: Chromium hears the last list alone. */
+/** Playwright 1.65 turns these off. Chromium reads the last list alone. */
 const OFF_WITH_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -64,7 +64,6 @@ export interface Visitor {
 export const openPhone = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...PHONE, ...options })
 export const openDesktop = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...DESKTOP, ...options })
 
-/** What Playwright writes for every worker it keeps away. */
 const KEPT_AWAY = /Service Worker registration blocked by Playwright/
 
 /**

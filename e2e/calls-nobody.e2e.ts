@@ -43,7 +43,7 @@ async function watch(folder: string, program: string, words: string[], env: Reco
   return [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port))
 }
 
-// At the same time: both do little but wait.
+// Both mostly wait, so they run at the same time.
 describe.skipIf(!STRACE).concurrent('seen from the kernel', () => {
   test('an idle portal calls nobody; nor does its doctor', async (story) => {
     const { expect } = story

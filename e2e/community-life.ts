@@ -17,7 +17,6 @@ export async function openCalls(portal: Portal, username = ADMIN.username, passw
     post: (path: string, fields: Fields = {}) => send(path, JSON_BODY, JSON.stringify(fields)),
     patch: (path: string, fields: Fields) => send(path, JSON_BODY, JSON.stringify(fields), 'PATCH'),
     put: (path: string, fields: Fields) => send(path, JSON_BODY, JSON.stringify(fields), 'PUT'),
-    /** As a form with files would send it; lists travel as JSON. */
     postForm(path: string, fields: Fields) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))

@@ -102,7 +102,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   await board.getByRole('radio').first().check()
   await board.getByRole('button', { name: 'Join Them' }).click()
   await toast(board, 'Joined')
-  // Whose report was joined follows it as their own.
+  // The reporter of the merged report follows the other one.
   const nils = await newPhone(portal)
   await enter(nils, 'nils')
   await nils.goto(`/community-reports?report=${id}`)

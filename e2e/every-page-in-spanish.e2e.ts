@@ -21,7 +21,7 @@ const { SHOTS } = process.env
 /** Whole sentences of a catalog; those with values are put together elsewhere. */
 const sentencesOf = (words: object): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : word && typeof word === 'object' ? sentencesOf(word) : []))
-/** What neighbors of the demo community call a document, a contact and the tag of a rule, as the catalog calls others. */
+/** Neighbors of the demo community use these words of the catalog as names. */
 const PEOPLES = ['Bylaws', 'Landscaping', 'Parking']
 const NOT_ENGLISH = new Set([...sentencesOf(spanish), ...PEOPLES])
 const ENGLISH = sentencesOf(english).filter((sentence) => /[a-z]{2}/i.test(sentence) && !NOT_ENGLISH.has(sentence))
@@ -39,7 +39,7 @@ async function lookAround(portal: Portal, reader: Reader): Promise<string[]> {
   const username = READERS[reader]
   // An account says its language itself, whatever the browser asks for.
   const locale = username ? 'en-US' : 'es-MX'
-  // With the service worker, as on every visit but the first: each page is loaded through it here.
+  // Each page is loaded through the service worker, as on every visit but the first.
   const options = { viewport: PHONE, locale, reducedMotion: 'reduce', serviceWorkers: 'allow', expectedComplaints: REFUSED } as const
   const page = await newPhone(portal, options)
   if (username) {
@@ -81,7 +81,7 @@ async function photograph(page: Page, name: string) {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name.replace(/[^a-z0-9]+/gi, '-')}.png`), fullPage: true })
 }
 
-/** Which of `sentences` a page says, in its text or to who cannot see it. What is marked as another language may be. */
+/** Those of `sentences` that are on the page, in text or attributes, outside of parts marked as English. */
 const findSentences = (page: Page, sentences: string[]): Promise<string[]> =>
   page.evaluate((all) => {
     const wanted = new Set(all)

@@ -11,7 +11,7 @@ const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'porch']
 
 test('the sign-in page arrives in few bytes, compressed, and nothing in it is refused by its own policy', async () => {
   const page = await newPhone(portal)
-  // What comes for passkeys once the page is idle keeps nobody waiting, and on a busy machine it comes before the network is still.
+  // The idle page loads the passkey code, on a busy machine before the network is still.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

@@ -7,14 +7,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** As root, a clone belongs to somebody else: nobody runs a portal as root, and git and npm mind who owns what. */
+/** Root gives the clone to another account: git and npm check the owner. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const MINUTES = 60_000
 
 /** `INSTALL_WITH="18/9.2.0 22/10.8.2"` tries others: Node's major version and npm's version. */
 const PAIRS = (process.env.INSTALL_WITH ?? '18/9.2.0 20/10.8.2 22/11.6.0 24/10.8.2').split(' ').map((pair) => pair.split('/'))
 
-/** How this machine reaches npm's registry. */
 const NETWORK = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|npm_config_registry)$/i.test(name)),
 )

@@ -114,7 +114,7 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
   expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
   await expect.poll(() => tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  // What helps stays when the toast has gone.
+  // The help stays after the toast has gone.
   await tom.getByText('Login failed', { exact: true }).waitFor({ state: 'detached' })
   await tom.getByText("The username and password don't match.").waitFor()
   await tom.getByRole('button', { name: 'Forgot your password?' }).waitFor()
@@ -132,7 +132,7 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   // The page may have noticed by itself, which it asks for every few seconds.
   await tom.goto('/profile')
   await tom.waitForURL('**/auth')
-  // As a password manager writes that does not tell the page.
+  // Some password managers fill a field without an event.
   const fillUnheard = (label: string, value: string) =>
     tom.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, text) => Object.assign(field, { value: text }), value)
   await fillUnheard('Username', 'tom')

@@ -39,10 +39,8 @@ async function writeUntilFull(portal: Portal, cookie: string) {
   throw new Error('The disk did not get full')
 }
 
-/** What the board reads of a message or a report. */
 type Whole = Record<'entries' | 'notes' | 'comments', unknown[]> & { lastEntryId: number }
 
-/** Every way to send a file. */
 const DOORS = [
   { method: 'POST', path: '/api/announcements', field: 'attachmentFile', name: 'plan.pdf' },
   { method: 'PUT', path: '/api/announcements/:id', field: 'attachmentFile', name: 'plan.pdf' },

@@ -22,7 +22,7 @@ export async function sharePortal(): Promise<Portal> {
 }
 
 interface VisitorOptions extends BrowserContextOptions {
-  /** What the browser may complain about in this story, such as the 401 somebody provokes. */
+  /** Complaints that this story expects, such as a provoked 401. */
   expectedComplaints?: RegExp[]
 }
 

@@ -8,7 +8,6 @@ import { hostileFiles } from './hostile-files'
 import { openSession, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** How long a script is given to show that it runs. */
 const PATIENCE_MS = 250
 
 /** A server that hears whatever a script sends; it serves a page with that script, to prove that it would be heard. */

@@ -18,7 +18,7 @@ import { ADMIN, openPortal, type Portal } from './portal-process'
 
 const P99_MAX_MS = 500
 const MEMORY_MAX_MB = 350
-/** Of the process that reads, in megabytes: it is looked at ten times a second, and grows in between. */
+/** In megabytes. The reading process is checked ten times a second, and grows in between. */
 const READER_MAX_MB = 800
 const MUTANTS = Number(process.env.FUZZ_FILES ?? 200)
 /** Recognizing one takes a second. */
@@ -27,7 +27,6 @@ const MUTANT_SCANS = 20
 let portal: Portal
 let neighbor: string
 let board: string
-/** Where programs write what they do not keep. */
 let temporary: string
 
 beforeAll(async () => {
@@ -42,14 +41,14 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** What a neighbor does meanwhile: reads pages, and searches less often than anybody is stopped. */
+/** Meanwhile a neighbor reads pages and searches within the limit. */
 function live(turn: number): Promise<Response> {
   const paths = ['/api/announcements', '/api/activity', '/', '/trpc/messages.unread']
   const path = turn % 25 === 24 ? '/api/search?q=lutetium' : paths[turn % paths.length]
   return fetch(`${portal.url}${path}`, { headers: { cookie: neighbor } })
 }
 
-/** As if each had been uploaded, the last one first to be read. */
+/** Stores files as uploads do. The last one is read first. */
 function store(papers: Papers) {
   const database = new Sqlite(join(portal.folder, 'portal.sqlite'))
   const file = database.prepare(
@@ -77,7 +76,7 @@ const peakOf = (pid: number) => {
   }
 }
 
-/** Until no file waits; tells the most memory that a process of the portal's has held, in megabytes. */
+/** Waits until no file waits. Returns the peak memory of the portal's child processes in megabytes. */
 async function untilRead() {
   const database = new Sqlite(join(portal.folder, 'portal.sqlite'), { readonly: true })
   const left = database

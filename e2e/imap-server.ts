@@ -11,12 +11,11 @@ const USER = 'portal@example.org'
 const PASSWORD = 'a-mailbox/pass@word'
 
 export interface ImapServer {
-  /** For REPLY_IMAP_URL. */
   url: string
-  /** What NODE_EXTRA_CA_CERTS names, so that the certificate is believed. */
+  /** NODE_EXTRA_CA_CERTS names it, so that the certificate is trusted. */
   certificate: string
   deliver(mail: string): Promise<void>
-  /** How many mails lie in a folder; 0 where there is none. */
+  /** Number of mails in a folder; 0 without the folder. */
   count(folder: string): Promise<number>
   /** Turns everybody away, or no longer. */
   stop(): Promise<void>

@@ -23,7 +23,6 @@ import { readEnv } from '../src/server/process/env'
 import { debianTool } from './debian-tool'
 import { serve } from './release-process'
 
-/** Where systemd keeps its own units, which those of others refer to. */
 const SYSTEMD = '/usr/lib/systemd/system'
 const UNITS = ['portico.service', 'portico@.service']
 
@@ -54,7 +53,7 @@ const install = (...words: string[]) => run('install.sh', ...words)
 const inRoot = (path: string) => join(root, path)
 const modeOf = (path: string) => statSync(inRoot(path)).mode & 0o777
 
-/** Every path below the root with what tells one state from another. */
+/** Every path below the root with its mode, owner, size and time. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

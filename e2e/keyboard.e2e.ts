@@ -128,7 +128,7 @@ test.each(['no-preference', 'reduce'] as const)(
     const page = await newDesktop(portal, { reducedMotion })
     await typeIn(page, ADMIN.username, ADMIN.password)
     await goTo(page, 'Users', 'Users')
-    // After this the dialogs of the page need not be loaded any more.
+    // This loads the dialogs of the page.
     await tabAndPress(page, button(page, 'Invite User'))
     await requireTrap(page, button(page, 'Invite User'))
     const menu = button(page, 'Actions for Margaret Alvarez')

@@ -20,7 +20,7 @@ interface Text {
   down: number
 }
 
-/** What is printed, and where. */
+/** Printed texts with their places. */
 async function print(page: Page): Promise<{ pages: number; texts: Text[] }> {
   await page.emulateMedia({ media: 'print' })
   const file = join(tmpdir(), `letters-${process.pid}-${Date.now()}.pdf`)

@@ -9,7 +9,7 @@ import { signIn } from './people'
 import { DEMO_PASSWORD, type Portal } from './portal-process'
 
 const HEIGHT = 900
-/** Every state is opened at this size. */
+/** Every state is opened at this size: some buttons are covered on a phone. */
 const DESKTOP = { width: 1280, height: HEIGHT }
 const NARROWEST = 320
 /** A folder for a picture of every page at every width, in both schemes: for whoever wants to see what a change did. */
@@ -19,7 +19,6 @@ const LARGEST = '200%'
 /** Invalid links and an account that waits are refusals, which every browser writes down. */
 const REFUSED = [/status of 40[34]/]
 
-/** What of each page is looked at. */
 export interface Looks {
   /** In CSS pixels. */
   widths: readonly number[]
@@ -30,7 +29,7 @@ export interface Looks {
   extremes: boolean
 }
 
-/** Every state of `STATES` with those who see it, on a demo community. Returns what is wrong, with where. */
+/** Looks at every state of `STATES` as its readers, on a demo community. Returns problems with their places. */
 export async function lookAtEveryPage(looks: Looks): Promise<string[]> {
   const portal = await startPortal({ demo: true })
   await mailEverybody(portal)
@@ -113,7 +112,7 @@ async function linksOf(page: Page): Promise<Open> {
   }
 }
 
-/** Every width in every scheme, changed on the spot; what is wrong, with where. */
+/** Changes widths and schemes on the open page. Returns problems with their places. */
 async function lookAt(page: Page, { route, at = route, heading, after }: PageState, name: string, looks: Looks, open = load) {
   const { widths, schemes, barriers, extremes } = looks
   const problems: string[] = []

@@ -83,7 +83,7 @@ test.each([
     expect(time).toBeLessThan(ANSWERED_WITHIN_MS)
     await wait(20)
   }
-  // Of five requests the latest counts: those before are void, maybe before they were tried.
+  // Only the latest of five requests counts.
   await expect.poll(() => mailsIn(portal).map(({ attempts }) => attempts)).toContain(1)
   expect(mailsIn(portal).at(-1)?.status).toBe('waiting')
   expect(await portal.end('SIGTERM')).toBe(0)

@@ -9,7 +9,7 @@ import { ADMIN, type Portal } from './portal-process'
 const DESCRIPTION = 'The streetlight by the park has been dark since Monday.'
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await takePhoto({ width: 800, height: 600 }) })
 
-/** For stories about one report, each with a resident of its own. */
+/** Stories about one report share it, each with its own resident. */
 const shared = await sharePortal()
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -91,7 +91,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(6)
   expect(calls.slice(0, 6)).toEqual(['refresh', 'submit', 'refresh', 'refresh', 'refresh', 'refresh'])
 
-  // What went over the air was made smaller, and said nothing of where it was taken.
+  // The browser made the photo smaller and removed its location.
   const [body = Buffer.alloc(0)] = sent
   expect(body.length).toBeLessThan(original.length)
   expect(body.includes('GPS')).toBe(false)

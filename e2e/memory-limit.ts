@@ -6,12 +6,12 @@ export interface MemoryLimit {
   words: string[]
   /** The most that was in use at a moment, in bytes; files the system keeps in memory are counted. */
   peak(): number
-  /** How often something was killed for memory. */
+  /** Number of processes killed for memory. */
   kills(): number
   remove(): void
 }
 
-/** How the two versions of control groups call things. */
+/** Names in the two versions of control groups. */
 const VERSIONS = [
   {
     parent: '/sys/fs/cgroup',

@@ -4,7 +4,7 @@ import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** For stories about one message or one resident's: each has a resident and a subject of its own, and nobody writes to everyone. */
+/** Stories about one message share it. Each has its own resident and subject, and none writes to everyone. */
 const shared = await sharePortal()
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
@@ -109,7 +109,7 @@ test('of two board members the slower one is told, and keeps what was written', 
 
   const board = await newDesktop(shared, { expectedComplaints: [/409/, /ERR_FAILED/] })
   await enterAsBoard(board)
-  // What the page would learn by itself within seconds must not come before the click.
+  // The page would learn of it within seconds, but not before the click.
   await board.route(/trpc\/dashboard\.unread/, (route) => route.abort())
   await board.goto(`/messages#${id}`)
   const message = article(board, 'Gate code')
@@ -311,7 +311,7 @@ test('a super admin saves an answer, and the board puts it into a reply with the
   await reply.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7))
   await message.getByRole('button', { name: 'Saved answers' }).click()
   await message.getByRole('button', { name: 'Thanks' }).click()
-  // Where the cursor was, and the focus is back there.
+  // The text is inserted at the cursor, and the focus returns.
   expect(await reply.inputValue()).toBe('Hello! Dear Margaret Alvarez, thank you.Bye.')
   await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true)
   await reply.fill('Hello!')
@@ -357,7 +357,7 @@ test('by keyboard alone the board assigns, sets a day and sees what is due; nobo
   await message.getByText(/^Reminder on /).waitFor()
   await message.getByText('Reminder due').waitFor()
   await hasFocus('Remind the board…')
-  // What the board reminds itself of is not on paper.
+  // The board's notes are not printed.
   await board.emulateMedia({ media: 'print' })
   expect(
     await message

@@ -17,7 +17,7 @@ import { settingsOf } from './run-program'
 
 const ROUNDS = Math.max(3, Math.round(Number(process.env.FAULT_ROUNDS ?? 3) * 0.3))
 
-/** Who is killed: the command alone, so that its restic is left behind; restic alone; or both, as when the machine stops. */
+/** Kills the command alone (its restic stays), restic alone, or both, as when the machine stops. */
 const VICTIMS = ['command', 'restic', 'both'] as const
 
 /** Ends a copy somewhere in its middle; false when it was done before. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Portal } from './portal-process'
 
-/** How many milliseconds `work` took beside what the machine was busy with. */
+/** Milliseconds that `work` took, without the time in which the machine did something else. */
 export async function ownTime(portal: Portal, work: () => Promise<unknown>): Promise<number> {
   const [began, waited] = [performance.now(), waitedForProcessor(portal)]
   await work()

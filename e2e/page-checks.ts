@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Everything a fresh page asks for has come. */
 export async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
-  // What is far below is not drawn until somebody comes near, and would be judged by the colors it was last drawn in.
+  // Parts far below are drawn late, and would be judged by their last colors.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
@@ -20,7 +20,7 @@ export async function settle(page: Page) {
   await settleAgain(page)
 }
 
-/** For a few frames on end nothing is loading, moving or about to be drawn in another font; a change of scheme takes some. */
+/** Waits until nothing loads, moves or changes its font for a few frames. */
 export const settleAgain = (page: Page) =>
   page.evaluate(
     async ({ calmFrames, patience }) => {
@@ -41,14 +41,14 @@ export const settleAgain = (page: Page) =>
 
 /** The dialog that lies over the page, if one does. */
 const DIALOG = 'dialog[open], section[role="dialog"]'
-/** What another color scheme changes; everything else is the same elements again. */
+/** Another color scheme changes the result of these rules alone. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Where and for which rules axe looks: the whole page for all of them, unless said otherwise. */
+/** Axe checks the whole page for all rules unless told otherwise. */
 interface Scope {
   /** The scheme alone has changed since the last look. */
   colorsOnly?: boolean
-  /** What lies behind a dialog was looked at before it opened. */
+  /** The page behind the dialog was checked before it opened. */
   dialogOnly?: boolean
 }
 
@@ -76,7 +76,7 @@ export async function requireNoBarrier(page: Page) {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** What sticks out to the right, where nothing is made to be scrolled. */
+/** Elements beyond the right edge, except in scrollable parts. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -150,7 +150,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
         (node) => node.nodeType === Node.TEXT_NODE && /\w/.test(node.textContent ?? ''),
       )
     }
-    /** How far one can stray from the middle and still hit it. */
+    /** The area around the center that still hits the target. */
     function extent(elements: Element[]) {
       const box = (elements.find((element) => element.getBoundingClientRect().width > 1) ?? scope).getBoundingClientRect()
       const x = box.left + box.width / 2

@@ -7,17 +7,16 @@ import { DEMO_PASSWORD } from './portal-process'
 export const READERS = { nobody: null, resident: 'margaret', admin: 'walter', superAdmin: 'denise' } as const
 export type Reader = keyof typeof READERS
 
-/** What a page can look like to somebody. */
 export interface PageState {
-  /** As src/client/routes.tsx or pages.tsx writes it. */
+  /** As in src/client/routes.tsx or pages.tsx. */
   route: string
   /** The address to go to; the route itself unless said otherwise. */
   at?: string
-  /** Who looks. Residents and admins who are not named for any state of a route are led away from it. */
+  /** Readers of this state. Residents and admins without any state of a route are redirected from it. */
   for: readonly Reader[]
   /** A heading that is there once the page is. */
   heading: string | RegExp
-  /** What to do on the page, such as opening a dialog, and its name. */
+  /** An action on the open page, such as opening a dialog, with its name. */
   after?: { what: string; open: (page: Page) => Promise<unknown> }
 }
 
@@ -50,7 +49,6 @@ const follow = (what: string, link: string | RegExp) => ({
   },
 })
 
-/** Every route in every shape worth looking at. */
 export const STATES: PageState[] = [
   { route: '/auth', for: NOBODY, heading: 'Welcome home' },
   { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Join your neighbors' },

@@ -18,7 +18,7 @@ async function send<Answer>(portal: Portal, cookie: string, path: string, body: 
   return (await answer.json()) as Answer
 }
 
-/** For stories that look at one poll and at no list. */
+/** Stories that look at one poll and at no list share it. */
 const shared = await sharePortal()
 await addResident(shared, 'Rosa Resident')
 
@@ -161,7 +161,7 @@ test('on a phone each of several votes takes three taps: an option where the pol
   expect(await votesIn(portal, trees)).toBe(1)
   expect(await card(page, 'Your next vote').count()).toBe(0)
 
-  // Whoever comes back to the list finds nothing to tap there any more.
+  // The list offers nothing to tap any more.
   await page.goto('/voting')
   await page.getByRole('article').first().waitFor()
   expect(await optionsOf('Trees').count()).toBe(0)

@@ -12,7 +12,7 @@ const DEMO = resolve(import.meta.dirname, '../dist/server/demo.js')
 /** The super admin a portal starts with, unless it is started without one. */
 export const ADMIN = { username: 'board', password: 'a-long-enough-password', email: 'board@example.org', name: 'Bea Board' }
 
-/** What scripts/demo.ts gives everyone. */
+/** Set by scripts/demo.ts. */
 export const DEMO_PASSWORD = 'portico-demo'
 
 export interface Portal {
@@ -22,7 +22,7 @@ export interface Portal {
   post: PostBox
   /** The server's process id. */
   pid(): number | undefined
-  /** What the server has printed so far. */
+  /** The server's output so far. */
   output(): string
   /** The one-time link an empty portal prints. */
   setupLink(): Promise<string>
@@ -90,7 +90,6 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
   let url = ''
 
   const start = async (program = main) => {
-    // As the start command does.
     server = spawn(process.execPath, ['--max-semi-space-size=2', '--semi-space-growth-factor=1', '--heap-growing-percent=40', program], {
       cwd: folder,
       env: settings,

@@ -10,7 +10,7 @@ import { ADMIN, type Portal } from './portal-process'
 const PORTAL = resolve(import.meta.dirname, '../dist/server/portal.js')
 const OTHERS = 0o077
 
-/** What another account of the machine could open, given that it may enter the portal's folder. */
+/** Files that another account of the machine could open. */
 function openToOthers(folder: string): string[] {
   const isOpen = (path: string) => (statSync(path).mode & OTHERS) !== 0
   const isReached = (path: string): boolean => path === folder || (isOpen(path) && isReached(dirname(path)))

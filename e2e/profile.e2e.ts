@@ -101,7 +101,7 @@ test('the language is chosen in the profile, for this page and every other devic
   await page.getByRole('main').getByRole('radio', { name: 'Español' }).check()
   await toast(page, 'Guardado')
   await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
-  // In English alone, because only the server found it.
+  // It comes from the server, in English alone.
   await refusal.waitFor({ state: 'detached' })
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   const other = await newDesktop(portal)

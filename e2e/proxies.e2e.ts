@@ -19,7 +19,6 @@ const NGINX = debianTool('nginx', 'nginx-light')
 interface Place {
   folder: string
   port: number
-  /** Where the portal is. */
   upstream: string
 }
 

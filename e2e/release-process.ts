@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onTestFinished, vi } from 'vitest'
 import { portIn } from './portal-process'
 
-/** As on a machine without Node and npm, and without anybody's settings. */
+/** A machine without Node, npm and settings. */
 const BARE = { PATH: '/usr/bin:/bin', PORT: '0' }
 
 interface Served {

@@ -11,7 +11,7 @@ import { runHere, serve } from './release-process'
 
 const HERE = process.arch as Cpu
 const MEGABYTES = 1_000_000
-/** What docs/operations.md promises of a release. */
+/** docs/operations.md promises these. */
 const UNPACKED = 160 * MEGABYTES
 const TO_START_KIB = 400 * 1000
 

@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const MEGABYTE = 1_000_000
 const LIMIT = 400 * MEGABYTE
 const SECONDS_TO_START = 30
-/** What the first bytes of a program say it is for. Source: https://refspecs.linuxfoundation.org/elf/gabi4+/ch4.eheader.html */
+/** The processor in a program's header. Source: https://refspecs.linuxfoundation.org/elf/gabi4+/ch4.eheader.html */
 const MACHINES: Record<number, string> = { 62: 'x64', 183: 'arm64' }
 
 let folder = ''

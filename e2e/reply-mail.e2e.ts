@@ -80,7 +80,6 @@ test('a mail server on the same machine hands answers over while the portal runs
   expect(await texts()).toHaveLength(2)
 })
 
-/** What a portal with a mailbox needs of `server`. */
 const mailbox = ({ url, certificate }: ImapServer) => ({ REPLY_ADDRESS, REPLY_IMAP_URL: url, NODE_EXTRA_CA_CERTS: certificate })
 
 test('the mailbox is read at the start and every minute, mails are moved to folders, and errors are shown', async () => {
@@ -188,7 +187,6 @@ test(
       await server.deliver(answer)
       expected.push(`Killed ${kill}`)
       const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...mailbox(server) }
-      // At any moment of a round.
       spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], {
         env,
         timeout: Math.round(150 + Math.random() * 900),

@@ -22,7 +22,7 @@ const command = ({ folder }: Portal, ...words: string[]) =>
     env: { PATH: process.env.PATH, DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') },
   })
 
-/** Every row of every table but those a backup leaves out or changes on purpose. */
+/** All rows, except those that a backup leaves out or changes on purpose. */
 function rowsIn({ folder }: Portal): Record<string, string[]> {
   const sqlite = new Sqlite(join(folder, 'portal.sqlite'), { readonly: true })
   try {

@@ -12,7 +12,7 @@ export interface Ended {
   stderr: string
 }
 
-/** Where a portal of the harness keeps its things, as settings of a second program. */
+/** The paths of a harness portal as settings of a second program. */
 export const settingsOf = ({ folder }: Pick<Portal, 'folder'>) => ({
   DATABASE_FILE: join(folder, 'portal.sqlite'),
   UPLOADS_DIR: join(folder, 'uploads'),

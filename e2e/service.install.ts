@@ -164,7 +164,6 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(await health()).toBe(200)
 })
 
-/** What systemd knows of the service. */
 const property = (name: string) => inside('systemctl', 'show', '--value', '--property', name, 'portico').stdout.trim()
 
 /** Tries to write at these places as the service itself does. */
@@ -228,7 +227,6 @@ test('another community beside it, by the commands of the guide: its own account
     .map((line) => line.replace(/ +#.*/, '').replace('sudo ', ''))
   expect(commands.length).toBeGreaterThan(5)
   for (const command of commands) {
-    // What a person does there.
     if (command.startsWith('nano ')) writeFileSync(join(root, 'etc/portico/oak/env'), `PORT=${PORT + 1}\n`)
     else expect(inside('sh', '-c', command), command).toMatchObject({ status: 0 })
     if (command.startsWith('systemctl')) await vi.waitFor(() => fetch(`http://127.0.0.1:${PORT + 1}/api/health`), { timeout: 20_000 })

@@ -6,7 +6,6 @@ import { newDesktop, startPortal } from './harness'
 import { addResident, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** What 'Download a backup' gives. */
 async function downloadBackup(portal: Portal): Promise<Buffer> {
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
   const answer = await fetch(`${portal.url}/api/system/backup`, {

@@ -92,7 +92,7 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   await page.getByText('Restoring your session...').waitFor()
   await page.waitForURL('**/auth')
   expect(asked).toEqual([undefined, '1', undefined])
-  // Not `unroute`: a request that is held at that moment never comes back.
+  // `unroute` would lose a request that is held at that moment.
   isSlow = false
 
   await signInAsBoard(page)
@@ -113,13 +113,13 @@ test('when somebody signs out in one tab, the others follow at once', async () =
 })
 
 test('when another person has signed in on the same device, nothing drawn for the last one stays', async () => {
-  // What was on its way for the last one.
+  // Answers to the last person are still on their way.
   const page = await newDesktop(portal, { expectedComplaints: REFUSED })
   await page.clock.install()
   await signInAsBoard(page)
   await page.goto('/users')
   await page.getByText('tom@example.org').waitFor()
-  // In the tab of a browser that tells its others nothing.
+  // This browser sends no messages between tabs.
   await page.context().request.post('/api/login', { data: { username: 'margaret', password: PASSWORD } })
   await page.clock.fastForward('01:00')
   await page.getByText('Margaret Alvarez').first().waitFor()

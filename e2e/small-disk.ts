@@ -15,7 +15,7 @@ export interface SmallDisk {
   fill(leave?: number): void
   /** Makes room again. */
   clear(): void
-  /** From now on it can only be read. */
+  /** Makes it read-only. */
   protect(): void
 }
 

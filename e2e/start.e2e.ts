@@ -10,7 +10,7 @@ import { ownMegabytes } from './own-time'
 import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
+/** Without the program's file, 50 to 60 MB more, which the system keeps in memory while there is room. */
 const OWN_IDLE_MEGABYTES = 60
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {

@@ -13,7 +13,7 @@ import { ADMIN, type Portal } from './portal-process'
 /** The long form kills more often, and tells 5,000: `npm run test:faults`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const PEOPLE = Math.min(5_000, ROUNDS * 50)
-/** As many texts are under way at a time, as many pushes, and as many mails. */
+/** So many texts, pushes and emails are sent at a time. */
 const AT_ONCE = 5
 const KILLED_WITHIN_MS = 600
 

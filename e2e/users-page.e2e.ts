@@ -5,7 +5,7 @@ import { hasFocus } from './keyboard'
 import { addResident, enter, enterAsBoard, PASSWORD, signIn } from './people'
 import type { Portal } from './portal-process'
 
-/** For stories about one account: each has people of its own. An admin at an address on Sageleaf Cir would be found by another's search. */
+/** Stories about one account share it, each with its own people. An admin on Sageleaf Cir would be found by another story's search. */
 const shared = await sharePortal()
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()

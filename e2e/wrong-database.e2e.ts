@@ -158,7 +158,7 @@ test('a database that is replaced or deleted while it is served takes no more wr
   }
 })
 
-/** Of the process on the file, as Linux lists them. */
+/** The locks of a process on a file, as Linux lists them. */
 const locksOf = (pid: number | undefined, file: string) =>
   readFileSync('/proc/locks', 'utf8')
     .split('\n')

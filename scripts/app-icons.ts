@@ -5,7 +5,7 @@ import { ACCENTS } from '../src/shared/accents.ts'
 
 /** The house on its ground, as the browser's tab shows it. */
 const HOUSE = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8')
-/** For systems that cut the shape themselves: ground to the edge, and the house within the middle four fifths. */
+/** Some systems cut the shape themselves: the background reaches the edge, the house stays within the middle four fifths. */
 const withoutCorners = (drawing: string) => drawing.replace(' rx="8"', '')
 const within = (drawing: string) => withoutCorners(drawing).replace('<path ', '<path transform="translate(3.2 3.2) scale(0.8)" ')
 
@@ -15,7 +15,6 @@ const ICONS = [
   { name: 'maskable-512', size: 512, draw: within },
   { name: 'apple-180', size: 180, draw: withoutCorners },
 ]
-/** Of the drawing. */
 const UNITS = 32
 const DPI = 72
 

@@ -9,7 +9,7 @@ const CURE = 'The browser tests need Chromium: install it (on Debian: apt-get in
 
 const find = (places: string[]) => [process.env.CHROMIUM ?? '', ...places].find((place) => place !== '' && existsSync(place))
 
-/** Where Chromium is: the shell where there is one, unless a test needs the `whole`. Throws the sentence that says how to get it. */
+/** Returns the path of Chromium's shell, or of the whole Chromium. Throws if there is none. */
 export function requireChromium({ whole = false } = {}): string {
   const found = find(whole ? WHOLE : [SHELL, ...WHOLE])
   if (!found) throw new Error(CURE)

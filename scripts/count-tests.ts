@@ -6,7 +6,7 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** How many tests of Vitest's JSON `report` passed and failed. A file that broke before its tests, or a run without a report, is one failure. */
+/** Counts the tests of Vitest's JSON `report`. A file that broke before its tests, or a run without a report, is one failure. */
 export function countTests(report: string, wentWell: boolean): { passed: number; failed: number } {
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report

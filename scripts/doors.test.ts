@@ -47,7 +47,7 @@ const ROOMS: Record<string, string[]> = {
   'src/client/routes.tsx': ['../features/polls/ui/polls-page', './kit/empty'],
 }
 
-/** One import too many, and the door that must be closed to it. */
+/** A forbidden import and the rule that refuses it. */
 const BURGLARS: [file: string, opens: string, door: string][] = [
   ['src/server/process/clock.ts', '../people', 'server-process-opens-lower-rooms'],
   ['src/server/people.ts', './limits/limits', 'server-base-opens-lower-rooms'],

@@ -9,7 +9,7 @@ const KILOBYTE = 1000
 const ENTRY = 'index.html'
 const SIGNED_IN = 'src/client/signed-in.tsx'
 
-/** What a page may load on the first visit: JavaScript and CSS together as brotli, with its words in the heavier language. A page without a row of its own has OTHER_PAGES. */
+/** Budget of a first visit: JavaScript and CSS as brotli, with the words of the heavier language. Other pages have OTHER_PAGES. */
 const BUDGETS: Record<string, { modules: string[]; kilobytes: number }> = {
   '/auth': { modules: [], kilobytes: 116 },
   '/': { modules: [SIGNED_IN], kilobytes: 195 },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** What runs on whatever Node a machine has. */
+/** These files run on any Node from 18 on. */
 const OUTER = ['scripts/prepare.mjs', ...globSync('scripts/prepare/*', { cwd: ROOT })]
 const PREPARE = /^node scripts\/prepare\.mjs (install|build)( figures)?$/
 const OURS = /^([A-Z_]+=\S+ )*exec scripts\/node \S+/

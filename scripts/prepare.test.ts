@@ -72,7 +72,7 @@ function markInstalled() {
   write('node_modules/.package-lock.json', JSON.stringify({ packages: INSTALLED }))
 }
 
-/** What npm does, without the command `node` that only npm 11 links. */
+/** Runs a script as npm does, without the command `node` that only npm 11 links. */
 const INSTALL = `mkdir -p $(dirname ${NODE}) && ln -s "${process.execPath}" ${NODE} && cp installed.json node_modules/.package-lock.json`
 
 test('a fresh checkout is installed with everything a build needs and built, once', () => {

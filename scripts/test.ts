@@ -20,7 +20,7 @@ interface Step {
   part: string
   name: string
   command: string[]
-  /** Where Vitest writes what it found; without it the step counts as one test. */
+  /** Vitest's JSON report; a step without one counts as one test. */
   report?: string
 }
 

@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3'
  */
 
 const RESIDENTS = 1000
-/** How many rows of each kind the measured resident has, however many the others have. */
+/** Rows of each kind that the measured resident has. */
 const OWN = 40
 const BATCH = 10_000
 const SOON = 40
@@ -20,10 +20,10 @@ export const BOARD = 1
 export const RESIDENT = 2
 
 const KINDS = ['announcements', 'messages', 'documents', 'reports', 'events', 'polls', 'mails', 'auditEntries', 'deliveryIssues'] as const
-/** How many rows of each kind; what is left out gets none. */
+/** Rows of each kind, 0 by default. */
 export type Amounts = Partial<Record<(typeof KINDS)[number], number>>
 
-/** As much of everything: what a portal holds after that many rows in each of its lists. */
+/** The same number of rows in each list. */
 export const allOf = (rows: number): Amounts => Object.fromEntries(KINDS.map((kind) => [kind, rows]))
 
 const tokenOf = (userId: number) => `bench-${String(userId).padStart(37, '0')}`

@@ -6,7 +6,7 @@ import { READS } from './reads'
 const YOUNG = 500
 const OLD = 20_000
 const TURNS = 15
-/** What grows with the rows takes 40 times as long; the same work takes the same time, however busy the machine. */
+/** A read that grows with the rows takes 40 times as long. */
 const TIMES_MAX = 2
 /** The clock and the machine blur what is shorter. */
 const BLUR_MS = 0.5

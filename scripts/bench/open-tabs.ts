@@ -67,7 +67,7 @@ export async function openTabs(): Promise<Figure[]> {
   }
 }
 
-/** How many of the uploads were refused or came back as other bytes. */
+/** Number of uploads that were refused or came back changed. */
 async function uploadAtOnce(server: RunningServer): Promise<number> {
   const cookie = cookieOf(BOARD)
   const upload = async (number: number) => {

@@ -3,7 +3,7 @@ import { trpcPath } from './site.ts'
 
 const [thisYear, thisMonth] = new Date().toISOString().split('-').map(Number)
 
-/** Where a later page begins. */
+/** Cursors of later pages. */
 const EARLIER = '2024-01-01T04:00:00.000Z'
 const FAR_DOWN = {
   announcement: `0~${EARLIER}~240`,
@@ -11,7 +11,7 @@ const FAR_DOWN = {
   message: { settled: true, entry: 240 },
 }
 
-/** What each page asks for, and who asks. */
+/** The reads of each page, with their reader. */
 export const READS: Record<string, { who: number; path: string }> = {
   'dashboard: activity': { who: RESIDENT, path: trpcPath('activity.list', { limit: 10 }) },
   'dashboard: pinned notices': { who: RESIDENT, path: trpcPath('announcements.page', { limit: 5 }) },

@@ -22,7 +22,7 @@ const PDFS = 3
 
 const address = (q: string) => `/api/search?q=${encodeURIComponent(q)}`
 
-/** What people type: one word or two, now and then a phrase, and often less than a whole word. */
+/** Queries of one or two words, a phrase, or the beginning of a word. */
 function questions(): string[] {
   const { word } = wordMaker(2)
   const kinds = [word, () => `${word()} ${word()}`, () => word().slice(0, 4), () => `"${word()} ${word()}"`]
@@ -64,7 +64,7 @@ async function writes(site: Site, plain: Site): Promise<Figure> {
 
 const PATHS = [trpcPath('announcements.page', { limit: 20 }), trpcPath('activity.list', { limit: 20 }), trpcPath('messages.unread'), '/']
 
-/** What members do: they read, and now and then one writes. */
+/** Members read, and now and then one writes. */
 function live(server: RunningServer, turn: number): Promise<number> {
   const cookie = cookieOf(RESIDENT + 10 + (turn % PEOPLE))
   if (turn % 25 !== 24) return timed(server, PATHS[turn % PATHS.length] ?? '/', cookie)

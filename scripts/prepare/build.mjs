@@ -28,7 +28,6 @@ export function build(words) {
   writeFileSync(RECORD, builtFrom)
 }
 
-/** One hash over the names and contents of all sources. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
