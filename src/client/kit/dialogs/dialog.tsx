@@ -143,18 +143,3 @@ interface DeleteDialogProps
 export function DeleteDialog({ id, deletion, ...dialog }: DeleteDialogProps) {
   return <ConfirmDialog {...dialog} destructive busy={deletion.isPending} onConfirm={() => deletion.mutate({ id })} />
 }
-
-/** Cancel and submit buttons of a dialog; `children` labels the submit button. */
-export function FormButtons({ loading, onCancel, children }: { loading: boolean; onCancel: () => void; children: ReactNode }) {
-  const { cancel } = useWords('kit')
-  return (
-    <div className={classes.buttons}>
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button type="submit" loading={loading}>
-        {children}
-      </Button>
-    </div>
-  )
-}

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { Dialog, FormButtons } from '#kit/dialogs/dialog'
+import { Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { filledFrom } from '#kit/forms/filled-from'
 import { Form, useWordForm } from '#kit/forms/form'

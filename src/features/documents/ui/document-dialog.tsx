@@ -1,4 +1,5 @@
-import { DeleteDialog, Dialog, FormButtons } from '#kit/dialogs/dialog'
+import { DeleteDialog, Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { isCancelled } from '#kit/files/send-form'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FormButtons } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
 import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone, problemText } from '#kit/feedback/problem'
 import { FieldSkeletons } from '#kit/feedback/skeletons'

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, FormButtons } from '#kit/dialogs/dialog'
+import { Dialog } from '#kit/dialogs/dialog'
+import { FormButtons } from '#kit/dialogs/form-buttons'
 import { isGone } from '#kit/feedback/problem'
 import { isCancelled } from '#kit/files/send-form'
 import { UploadZone } from '#kit/files/upload-zone'
