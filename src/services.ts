@@ -13,19 +13,19 @@ import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
 import { createAccountLinks, createResetLinkOrigins } from './server/auth/account-links'
-import { createChallenges } from './server/auth/passkeys/options'
-import { createOidcRequests } from './server/auth/provider/requests'
-import { createProvider } from './server/auth/provider/openid'
-import { createSessions } from './server/auth/sessions'
 import { createSetupLink } from './server/auth/first-admin'
-import { createWriting } from './server/conversations/writing'
+import { createChallenges } from './server/auth/passkeys/options'
+import { createProvider } from './server/auth/provider/openid'
+import { createOidcRequests } from './server/auth/provider/requests'
+import { createSessions } from './server/auth/sessions'
+import { createWritingNotes } from './server/conversations/writing'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import { createLimits } from './server/limits/limits'
 import { createSnsGateway } from './server/notifications/email/sns-gateway'
 import { createMailQueue } from './server/notifications/mail-queue'
 import { createMessageQueue } from './server/notifications/message-queue'
-import { forgetWords } from './server/notifications/sms/sent-texts'
 import { createTextGateway, noteGateway } from './server/notifications/sms/gateways'
+import { deleteOldTexts } from './server/notifications/sms/sent-texts'
 import type { Env } from './server/process/env'
 import { createJobs } from './server/process/jobs'
 import type { Log } from './server/process/log'
@@ -91,7 +91,7 @@ export async function createServices(
     jobs: createJobs(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
-      'forget old texts': () => forgetWords({ write, reads }),
+      'forget old texts': () => deleteOldTexts({ write, reads }),
       'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
@@ -106,7 +106,7 @@ export async function createServices(
     appSecrets,
     resetLinkOrigins,
     setupLink: createSetupLink(),
-    writing: createWriting(),
+    writing: createWritingNotes(),
     sns: createSnsGateway(),
   }
 }

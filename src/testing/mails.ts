@@ -1,9 +1,9 @@
-import type { Composed, MailRow } from '../server/notifications/compose'
+import type { ComposedEmail, MailRow } from '../server/notifications/compose'
 import { findMail } from '../server/notifications/email/outbox'
 import type { Portal } from './open-portal'
 
 /** A mail in the outbox as its reader would get it now, but for the token of its link. */
-export async function wholeMail({ reads, services }: Portal, id: number): Promise<MailRow & Composed> {
+export async function wholeMail({ reads, services }: Portal, id: number): Promise<MailRow & ComposedEmail> {
   const mail = await findMail(reads, id)
   const said = mail ? await services.mailQueue.compose(reads, mail) : 'No such mail'
   if (!mail || typeof said === 'string') throw new Error(String(said))

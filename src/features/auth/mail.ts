@@ -28,7 +28,7 @@ const NAMED_MOST = 20
 const REGISTRATION: NotificationType<{ applicants: number[] }> = {
   name: 'registration',
   kind: 'account',
-  duty: 'users.list',
+  requiredPermission: 'users.list',
   async write({ db, params, words: { mails } }) {
     const waiting = await db
       .selectFrom('user')

@@ -135,7 +135,7 @@ test('a telling that ended before its texts and notifications were written is fi
   const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM notification WHERE pendingRecipients IS NOT NULL').pluck().get()
   await tellUrgently(portal)
   expect(unfinished()).toBe(1)
-  await Promise.all([send(), portal.services.messageQueue.tellRest(), portal.services.messageQueue.tellRest()])
+  await Promise.all([send(), portal.services.messageQueue.notifyRemaining(), portal.services.messageQueue.notifyRemaining()])
   await send()
   expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
   await tellUrgently(portal)

@@ -89,7 +89,7 @@ export const deliveryRouter = router({
     .input(byChannel)
     .output(answers(answer.mailCount))
     .mutation(async ({ ctx, input: { channel } }) => {
-      await ctx.messageQueue.tellRest()
+      await ctx.messageQueue.notifyRemaining()
       return channel === 'email'
         ? emails.discardWaiting(ctx)
         : ctx.write((trx) => textAndPush.discardWaitingDispatches(trx, ctx.user, channel))

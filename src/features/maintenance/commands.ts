@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { requireAssignable } from '../../server/conversations/assignee'
-import { asRepeat, once } from '../../server/conversations/idempotency'
+import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
 import { conflict, found, invalid } from '../../server/errors'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
@@ -26,7 +26,7 @@ export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFil
   ctx.write(async (trx) => {
     const { user } = ctx
     const sending = { author: user, kind: 'report', caseId: 0, key: input.key } as const
-    const { id, isNew } = await once(trx, sending, () => file(ctx, trx, input, photos))
+    const { id, isNew } = await runIdempotent(trx, sending, () => file(ctx, trx, input, photos))
     const report = await seeReport(trx, user, id)
     const boardEmailed = (await notificationOf(trx, id)) !== 'Failed'
     const sent = { ...report, boardEmailed, updatesEmailed: (await statusObstacleOf(trx, report.userId)) === null }

@@ -1,4 +1,4 @@
-import { listTakers } from '../../server/conversations/assignee'
+import { listAssignable } from '../../server/conversations/assignee'
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
@@ -73,7 +73,7 @@ export const maintenanceRouter = router({
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
   /** Who can take a report on. */
-  takers: board.output(answers(answer.takers)).query(({ ctx }) => listTakers(ctx.reads, ctx.language())),
+  takers: board.output(answers(answer.takers)).query(({ ctx }) => listAssignable(ctx.reads, ctx.language())),
 
   figures: board
     .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'of reports made in these days; joined ones are left out' })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { asRepeat, once } from '../../server/conversations/idempotency'
+import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
 import { conflict, invalid } from '../../server/errors'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
@@ -21,7 +21,7 @@ export const send = (ctx: MemberContext, input: NewMessage, files: ReceivedFile[
   ctx.write(async (trx) => {
     const { user, env } = ctx
     const sending = { author: user, kind: 'message', caseId: 0, key: input.key } as const
-    const { id, isNew } = await once(trx, sending, () => begin(ctx, trx, input, files))
+    const { id, isNew } = await runIdempotent(trx, sending, () => begin(ctx, trx, input, files))
     const message = await see(trx, user, id)
     if (!isNew) return asRepeat(message)
     if (message.isBroadcast) await mailBroadcast(trx, env.PUBLIC_URL, message)

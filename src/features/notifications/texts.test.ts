@@ -236,7 +236,7 @@ test('a text goes to who confirmed their number, once a number, and to nobody el
     ['+15550104477', `Our Community HOA: The board has sent a message to everyone http://portal.test/messages#${id}`],
   ])
   await portal.as('admin').messages.send({ subject: 'Water', content: 'On', isBroadcast: true })
-  await portal.services.messageQueue.tellRest()
+  await portal.services.messageQueue.notifyRemaining()
   await portal.as('admin').people.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await send(portal)
@@ -253,7 +253,7 @@ test('what waited is withheld where the wish, the account or the cause has chang
   const reasonAfter = async (change: () => Promise<unknown>) => {
     await switches.pause()
     await answerResident(portal)
-    await portal.services.messageQueue.tellRest()
+    await portal.services.messageQueue.notifyRemaining()
     await change()
     await switches.resume()
     await send(portal)
@@ -387,7 +387,7 @@ test('what was under way when the process died is not sent again', async () => {
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
   await answerResident(portal)
-  await portal.services.messageQueue.tellRest()
+  await portal.services.messageQueue.notifyRemaining()
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway' WHERE status = 'waiting'")
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
@@ -411,7 +411,7 @@ test('a text that the webhook gets again after the process died counts once', as
   const used = async () => (await portal.as('admin').notifications.textUsage()).segments
   const before = await used()
   await answerResident(portal)
-  await portal.services.messageQueue.tellRest()
+  await portal.services.messageQueue.notifyRemaining()
   // As a process leaves it that dies while the gateway has the text.
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")

@@ -56,7 +56,7 @@ const APPROVAL: NotificationType = {
     const paragraphs = [text, username(reader.username)]
     return { subject, heading: heading(reader.name), paragraphs, action: { label: action, path: '/auth' }, footer }
   },
-  settled: noteDelivery,
+  onOutcome: noteDelivery,
 }
 
 const INVITATION: NotificationType = {
@@ -68,10 +68,10 @@ const INVITATION: NotificationType = {
     const paragraphs = [text, username(reader.username, INVITATION_LINK_DAYS), ...(reader.status === 'pending' ? [pending] : [])]
     return { subject, heading: heading(reader.name), paragraphs, action: { label: action }, footer }
   },
-  settled: noteDelivery,
+  onOutcome: noteDelivery,
 }
 /** For an account that still waits for approval; the approval mail follows. */
-const { settled: _, ...WITHOUT_OUTCOME } = INVITATION
+const { onOutcome: _, ...WITHOUT_OUTCOME } = INVITATION
 const PENDING_INVITATION: NotificationType = { ...WITHOUT_OUTCOME, name: 'pendingInvitation' }
 
 const VOTING_CHANGES: NotificationType<{ changes: VotingChange[] }> = {
@@ -137,7 +137,7 @@ const IMPORT_INVITATION: NotificationType = {
     const paragraphs = [text, username(reader.username, INVITATION_LINK_DAYS), after]
     return { subject, heading: heading(reader.name), paragraphs, action: { label: action }, footer }
   },
-  async settled(trx, { userId }, outcome) {
+  async onOutcome(trx, { userId }, outcome) {
     if (outcome === 'sent') await trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', userId).execute()
   },
 }

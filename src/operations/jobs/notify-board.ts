@@ -58,7 +58,7 @@ const PAGE = '/settings/system'
 const TROUBLE: NotificationType<{ kind: Incident; text: string; isOver: boolean }> = {
   name: 'systemTrouble',
   kind: 'account',
-  duty: 'system.see',
+  requiredPermission: 'system.see',
   write: async ({ params: { kind, text, isOver }, words: { mails } }) => {
     const { subjects, over, overSubject, details, look, action, footer } = mails.systemTrouble
     const subject = subjects[kind]
@@ -75,7 +75,7 @@ const TROUBLE: NotificationType<{ kind: Incident; text: string; isOver: boolean 
 const VERSION: NotificationType<{ version: string }> = {
   name: 'systemVersion',
   kind: 'account',
-  duty: 'system.see',
+  requiredPermission: 'system.see',
   write: async ({ params, words: { mails } }) => {
     const { subject, text, action, footer } = mails.systemVersion
     return {

@@ -223,7 +223,7 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
   )
   expect(reminded.length).toBeGreaterThan(PEOPLE)
   expect(await left(), 'before the message queue has come').toEqual([0, 0, 0, 0])
-  await portal.services.messageQueue.tellRest()
+  await portal.services.messageQueue.notifyRemaining()
   expect(portal.sqlite.prepare('SELECT count(*) FROM shortMessage').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
   expect(await left(), 'after it').toEqual([0, 0, 0, 0])
 })

@@ -5,7 +5,7 @@ import { foldKey } from '../people'
 import { fromNow } from '../process/clock'
 import { hashToken } from '../tokens'
 import { findNotMeLink, issueNotMeLink, NOT_ME } from './not-me'
-import { endLink, findByResetToken, issueResetToken, LINK_LASTS, type LinkKind } from './reset-tokens'
+import { endLink, findByResetToken, issueResetToken, LINK_LIFETIME, type LinkKind } from './reset-tokens'
 
 export function createAccountLinks(database: DatabaseAccess, origins = createResetLinkOrigins()): AccountLinks {
   const made = new Map<number, string>()
@@ -62,7 +62,7 @@ async function makeToken(trx: Trx, mail: LinkedMail, handedOut: boolean): Promis
 }
 
 /** A mail dated ahead was requested under a wrong clock. */
-const isOfThisHour = (at: string) => at >= fromNow(-LINK_LASTS.reset) && at <= fromNow(LINK_LASTS.reset)
+const isOfThisHour = (at: string) => at >= fromNow(-LINK_LIFETIME.reset) && at <= fromNow(LINK_LIFETIME.reset)
 
 /** When more are remembered, the oldest is forgotten; a new request then ends no link. */
 const REMEMBERED = 10_000

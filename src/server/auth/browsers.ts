@@ -76,9 +76,9 @@ function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, 
 }
 
 /** The right password was given; the second step is still to come. */
-export const tickets = browserToken('signInTicket', 'portico_step', 10 * MINUTE)
+export const signInTickets = browserToken('signInTicket', 'portico_step', 10 * MINUTE)
 /** The password alone signs in there. */
-export const trust = browserToken('trustedBrowser', 'portico_trust', 30 * DAY)
+export const trustedBrowsers = browserToken('trustedBrowser', 'portico_trust', 30 * DAY)
 
 /** Ends every ticket and every trusted browser of an account. */
 export async function forgetBrowsers(trx: Trx, userId: number) {

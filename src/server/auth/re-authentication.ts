@@ -31,7 +31,7 @@ export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
 }
 
 /** Why somebody signed in may not: they have no right to it, or the board's rule holds them back. */
-export const refusalFor = (user: Person) =>
+export const forbiddenFor = (user: Person) =>
   user[heldBack] ? new PortalError('FORBIDDEN', msg('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
 
 /** The ways to prove who one is: with the second step on never the password. */

@@ -14,7 +14,7 @@ export const RESET_LINK = { kind: 'reset', path: PASSWORD_PATH } as const
 export const passwordUrl = (publicUrl: string, token: string) => `${publicUrl}${PASSWORD_PATH}?token=${token}`
 
 /** How long a link to choose a password works once it has been made, in milliseconds. */
-export const LINK_LASTS: Record<LinkKind, number> = { invitation: INVITATION_LINK_DAYS * DAY, reset: RESET_LINK_HOURS * HOUR }
+export const LINK_LIFETIME: Record<LinkKind, number> = { invitation: INVITATION_LINK_DAYS * DAY, reset: RESET_LINK_HOURS * HOUR }
 
 /**
  * Links of one kind that one account has at most. `RESET_MAILS` lets fewer be mailed in the hour a link works: whoever asks,
@@ -26,7 +26,7 @@ const LINKS_MOST = 50
 const LONGEST = 31 * DAY
 
 /** What an account that is being added with a promised link has as its `passwordResetExpires`. */
-export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LASTS[kind])
+export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LIFETIME[kind])
 
 /** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on, but for the asker's own (`ResetLinkOrigins`); one that waits stays in favor of this one. */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
@@ -68,7 +68,7 @@ interface LinkOptions {
 }
 
 /** Makes a link of an account beside those it has. Returns its token; only the hash is stored. */
-export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, { handedOut, lasts = LINK_LASTS[kind] }: LinkOptions) {
+export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, { handedOut, lasts = LINK_LIFETIME[kind] }: LinkOptions) {
   const token = newToken()
   const endsAt = fromNow(lasts)
   await trx

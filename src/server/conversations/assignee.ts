@@ -33,4 +33,5 @@ const selectBoard = (db: Reader) =>
 const isOnBoard = (db: Reader, id: number) => selectBoard(db).where('id', '=', id).executeTakeFirst()
 
 /** Who can take a case on, by name. */
-export const listTakers = async (db: Reader, language: Language) => (await selectBoard(db).orderBy('id').execute()).sort(byName(language))
+export const listAssignable = async (db: Reader, language: Language) =>
+  (await selectBoard(db).orderBy('id').execute()).sort(byName(language))

@@ -3,7 +3,7 @@ import { openPortal } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 import { wordsIn } from '../../words/words'
 import { requireAssignable } from './assignee'
-import { once, statusOf } from './idempotency'
+import { runIdempotent, statusOf } from './idempotency'
 import { conversationRecipients, cutForMail } from './mail'
 import { addNote, listNotes, noteCount } from './notes'
 
@@ -37,10 +37,10 @@ test('a note with a repeated key is one note, another author’s the same key is
 test('what fails is not remembered as made', async () => {
   const { write, people } = await openPortal()
   const sending = { author: people.resident, kind: 'entry', caseId: 1, key: 'abcdefgh' } as const
-  const failing = write((trx) => once(trx, sending, () => Promise.reject(new Error('no'))))
+  const failing = write((trx) => runIdempotent(trx, sending, () => Promise.reject(new Error('no'))))
   await expect(failing).rejects.toThrow('no')
-  expect(await write((trx) => once(trx, sending, async () => 7))).toEqual({ id: 7, isNew: true })
-  expect(await write((trx) => once(trx, sending, async () => 8))).toEqual({ id: 7, isNew: false })
+  expect(await write((trx) => runIdempotent(trx, sending, async () => 7))).toEqual({ id: 7, isNew: true })
+  expect(await write((trx) => runIdempotent(trx, sending, async () => 8))).toEqual({ id: 7, isNew: false })
 })
 
 test('only the board takes a case on, and nobody takes it from somebody they have not seen there', async () => {

@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /** Makes a row once for each key: sent again, it answers the id of the first, and `make` is not called. */
-export async function once(trx: Trx, { author, kind, caseId, key }: Sending, make: () => Promise<number>) {
+export async function runIdempotent(trx: Trx, { author, kind, caseId, key }: Sending, make: () => Promise<number>) {
   if (key === undefined) return { id: await make(), isNew: true }
   const name = { authorId: author.id, kind, caseId, key }
   const before = await trx

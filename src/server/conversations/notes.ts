@@ -6,7 +6,7 @@ import { audit } from '../audit'
 import { spendText } from '../limits/daily-usage'
 import type { Person } from '../people'
 import { nowText } from '../process/clock'
-import { asRepeat, once } from './idempotency'
+import { asRepeat, runIdempotent } from './idempotency'
 
 /*
  * What is the same for a message to the board and a report, a case: notes (here), who takes it on (assignee.ts), sending it once (once.ts)
@@ -17,7 +17,7 @@ export type CaseKind = 'message' | 'report'
 
 /** Adds a note; whoever asks may read the case's notes. It changes no row that anybody else reads. */
 export async function addNote(trx: Trx, author: Person, kind: CaseKind, { id: caseId, text, key }: NewNote): Promise<Note> {
-  const { id, isNew } = await once(trx, { author, kind: `${kind} note`, caseId, key }, async () => {
+  const { id, isNew } = await runIdempotent(trx, { author, kind: `${kind} note`, caseId, key }, async () => {
     await spendText(trx, author, text)
     const row = { kind, caseId, authorId: author.id, text, createdAt: nowText() }
     const made = await trx.insertInto('caseNote').values(row).returning('id').executeTakeFirstOrThrow()

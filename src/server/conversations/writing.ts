@@ -11,12 +11,12 @@ interface Writer {
 }
 
 /** Who on the board is writing about which case: in memory alone. */
-export interface Writing {
+export interface WritingNotes {
   /** Notes that `person` is writing or has stopped, and says who else is. */
-  tell(caseId: number, person: Person, isWriting: boolean): { id: number; name: string }[]
+  note(caseId: number, person: Person, isWriting: boolean): { id: number; name: string }[]
 }
 
-export function createWriting(): Writing {
+export function createWritingNotes(): WritingNotes {
   const cases = new Map<number, Map<number, Writer>>()
 
   function current(caseId: number, now: number) {
@@ -28,7 +28,7 @@ export function createWriting(): Writing {
   }
 
   return {
-    tell(caseId, { id, name }, isWriting) {
+    note(caseId, { id, name }, isWriting) {
       const now = Date.now()
       if (cases.size > CASES_MAX) for (const known of cases.keys()) current(known, now)
       const writers = current(caseId, now)

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as core from 'zod/v4/core'
 import { may, type Permission } from '../../shared/permissions'
-import { refusalFor } from '../auth/re-authentication'
+import { forbiddenFor } from '../auth/re-authentication'
 import { unauthorized } from '../errors'
 import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from '../trpc/context'
@@ -58,5 +58,5 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
 
 function requirePermission(ctx: Context, permission: Permission) {
   if (!ctx.user) throw unauthorized()
-  if (!may(ctx.user, permission)) throw refusalFor(ctx.user)
+  if (!may(ctx.user, permission)) throw forbiddenFor(ctx.user)
 }

@@ -37,7 +37,7 @@ export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`
 type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
 
 /** Why somebody has not been reached since people were told; null where they have been, or are by their digest. */
-export function missedBy(attempts: Attempts, person: Told): UnreachedReason | null {
+export function unreachedReason(attempts: Attempts, person: Told): UnreachedReason | null {
   const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
   const lately = own.filter(({ notificationId }) => own.every((other) => other.notificationId <= notificationId))
   // What has come back since has not arrived.

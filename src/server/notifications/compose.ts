@@ -17,100 +17,98 @@ import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, t
 import { languageOf } from './recipients'
 
 export type MailRow = Selectable<MailTable>
-/** What a mail says, but for the token of its link. */
-export interface Composed {
+/** With slots for the tokens of its links. */
+export interface ComposedEmail {
   subject: string
   text: string
   html: string
-  /** For the header of that name. */
+  /** For the List-Unsubscribe header. */
   unsubscribeUrl: string | null
-  /** What that link stops. */
-  stops: UnsubscribeScope
+  unsubscribeScope: UnsubscribeScope
   listed?: ListedItem[]
   thread?: string | undefined
-  /** Where answers go; empty for the sender. */
+  /** Empty for the sender's address. */
   replyTo?: string
   language: Language
 }
 export interface ComposeEnv {
   PUBLIC_URL: string
-  /** Where answers by mail are taken in. */
   REPLY_ADDRESS?: string | undefined
 }
-/** Puts a mail into its reader's words as of now; or says why it should not be sent. */
-export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
+/** Composes a mail in its recipient's language from the current data. Returns the reason when it must not be sent. */
+export type ComposeEmail = (db: Reader, mail: MailRow) => Promise<ComposedEmail | string>
 
-export function createCompose(notices: readonly NotificationType<never>[], env: ComposeEnv): Compose {
+export function createComposeEmail(types: readonly NotificationType<never>[], env: ComposeEnv): ComposeEmail {
   return async (db, mail) => {
     const { notificationId, bodyId, userId } = mail
     if (bodyId !== null) return asSent(db, mail, bodyId)
     if (notificationId === null) return GONE
-    const occasion = await findMessageContext(db, notices, { notificationId, userId })
-    if (typeof occasion === 'string') return occasion
-    const { notice, notification, reader } = occasion
+    const context = await findMessageContext(db, types, { notificationId, userId })
+    if (typeof context === 'string') return context
+    const { type, notification, reader } = context
     const { causeId, params } = notification
     const topic = notification.topic as Topic | 'digest' | null
-    if (topic && !(await wants(db, reader, topic, notice.alsoDigest))) return NOT_WANTED
-    return composeFor(db, env, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
+    if (topic && !(await wants(db, reader, topic, type.alsoDigest))) return NOT_WANTED
+    return composeEmail(db, env, type, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
 }
 
-/** What somebody is told of, and who they are now; or why nobody is to be told. */
+/** The notification and its recipient as of now, or the reason why it is not sent. */
 export async function findMessageContext(
   db: Reader,
-  notices: readonly NotificationType<never>[],
+  types: readonly NotificationType<never>[],
   { notificationId, userId }: { notificationId: number; userId: number | null },
 ) {
   const notification = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
-  // A version that knew more kinds than this one may have left it.
-  const notice = notices.find(({ name }) => name === notification?.kind)
-  if (!notification || !notice) return GONE
+  // A newer version may have stored a kind that this one does not know.
+  const type = types.find(({ name }) => name === notification?.kind)
+  if (!notification || !type) return GONE
   const reader = userId === null ? undefined : await findPerson(db, userId)
-  if (!reader || (notice.duty && !maySignIn(reader.status))) return ACCOUNT_CLOSED
-  return notice.duty && !may(reader, notice.duty) ? GONE : { notice, notification, reader }
+  if (!reader || (type.requiredPermission && !maySignIn(reader.status))) return ACCOUNT_CLOSED
+  return type.requiredPermission && !may(reader, type.requiredPermission) ? GONE : { type, notification, reader }
 }
 
-async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<Composed> {
+async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<ComposedEmail> {
   const body = await db.selectFrom('mailBody').select(['text', 'html']).where('id', '=', bodyId).executeTakeFirstOrThrow()
-  return { subject, ...body, language: writtenIn(language ?? DEFAULT_LANGUAGE), unsubscribeUrl: null, stops: 'all' }
+  return { subject, ...body, language: writtenIn(language ?? DEFAULT_LANGUAGE), unsubscribeUrl: null, unsubscribeScope: 'all' }
 }
 
-/** What a digest may list is looked at when it is written. */
+/** A digest checks each item when it is composed. */
 async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDigest = false) {
   if (topic === 'digest') return true
   const email = await emailOf(db, reader, topic)
   return email === 'now' || (alsoDigest && email === 'digest')
 }
 
-/** How a reader wants email about a topic; null where it is no topic. */
+/** Null without a topic. */
 async function emailOf(db: Reader, reader: Person, topic: Topic | 'digest' | null) {
   return topic === null || topic === 'digest' ? null : (await choicesOf(db, reader))[topic].email
 }
 
-export async function composeFor<Params>(
+export async function composeEmail<Params>(
   db: Reader,
   { PUBLIC_URL: publicUrl, REPLY_ADDRESS }: ComposeEnv,
-  notice: NotificationType<Params>,
+  type: NotificationType<Params>,
   { causeId, topic, params }: { causeId: number | null; topic: Topic | 'digest' | null; params: Params },
   reader: Person,
-): Promise<Composed | string> {
+): Promise<ComposedEmail | string> {
   const settings = await readSettings(db)
   const language = languageOf(reader, settings)
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)
-  // A stranger registers with anybody's address, under any name, and the mail to choose a password greets with it.
+  // A stranger can register with anybody's address under any name, and the mail greets with that name.
   const greeted = { ...reader, name: withoutLink(reader.name) }
-  const letter = await notice.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
+  const letter = await type.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
   if (typeof letter === 'string') return letter
-  const leave = notice.kind === 'community' ? unsubscribeUrl(publicUrl) : null
-  const action = actionOf(letter, notice, publicUrl)
-  const isAhead = notice.alsoDigest === true && (await emailOf(db, reader, topic)) === 'digest'
+  const leave = type.kind === 'community' ? unsubscribeUrl(publicUrl) : null
+  const action = actionOf(letter, type, publicUrl)
+  const isAhead = type.alsoDigest === true && (await emailOf(db, reader, topic)) === 'digest'
   const { noReply, writeAbove } = words.mails.conversation
-  const reachesUs = letter.answers && REPLY_ADDRESS
+  const reachesUs = letter.replyTarget && REPLY_ADDRESS
   const said = renderMail({
     heading: withoutSlots(letter.heading),
-    paragraphs: [...letter.paragraphs.map(withoutSlots), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
+    paragraphs: [...letter.paragraphs.map(withoutSlots), ...(letter.replyTarget && !REPLY_ADDRESS ? [noReply] : [])],
     ...(letter.quoted ? { quoted: letter.quoted.map((quote) => ({ ...quote, text: withoutSlots(quote.text) })) } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
     footer: letter.footer,
@@ -134,30 +132,31 @@ export async function composeFor<Params>(
     subject: oneLine(letter.subject),
     ...said,
     unsubscribeUrl: topic ? topicUnsubscribeUrl(publicUrl) : leave,
-    stops: topic ?? 'all',
+    unsubscribeScope: topic ?? 'all',
     language,
     ...asked(letter, settings, reader, REPLY_ADDRESS),
   }
 }
 
 const asked = (
-  { listed = [], thread, answers }: EmailContent,
+  { listed = [], thread, replyTarget }: EmailContent,
   { contactEmail, linkSecret }: Settings,
   { id: userId }: Person,
   base?: string,
 ) => ({
   listed,
   ...(thread ? { thread } : {}),
-  ...(thread || answers ? { replyTo: answers && base ? replyAddress(base, linkSecret, { ...answers, userId }) : contactEmail } : {}),
+  ...(thread || replyTarget
+    ? { replyTo: replyTarget && base ? replyAddress(base, linkSecret, { ...replyTarget, userId }) : contactEmail }
+    : {}),
 })
 
-/** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
 function actionOf({ action }: EmailContent, { link }: Pick<NotificationType, 'link'>, publicUrl: string) {
   if (!action) return undefined
   return { label: action.label, url: `${publicUrl}${link ? `${link.path}?token=${TOKEN_SLOT}` : (action.path ?? '/')}` }
 }
 
-/** A link opens its page in the language of the mail; English ones need not say so. */
+/** Opens the page in the language of the mail. */
 const linkIn = (language: Language) => (address: string) => {
   if (language === DEFAULT_LANGUAGE) return address
   const [path = '', fragment] = address.split('#')
@@ -165,7 +164,7 @@ const linkIn = (language: Language) => (address: string) => {
   return fragment === undefined ? named : `${named}#${fragment}`
 }
 
-/** Header values must stay on their line, and say what the portal says: `=?` would begin a word that mail programs decode. */
+/** For a header: without line breaks, and without `=?`, which begins an encoded word. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Trx } from '../../../db/schema'
 import { nowText } from '../process/clock'
-import type { Composed, MailRow } from './compose'
+import type { ComposedEmail, MailRow } from './compose'
 import { recordRefusal } from './delivery-issues'
 import { keepBody } from './email/outbox'
 import type { NotificationType, Outcome } from './notification-type'
@@ -11,7 +11,7 @@ import { isGone } from './notify'
 export interface MailOutcome {
   outcome: Outcome
   /** What it said; of what was sent. */
-  said?: Composed
+  said?: ComposedEmail
   lastError?: string
   /** Where it was tried: its reader may have got another address meanwhile. */
   triedAt?: string
@@ -19,10 +19,10 @@ export interface MailOutcome {
   refused?: boolean
 }
 
-/** Writes down what became of mails, and tells the notices that want to hear. */
-export function createMailOutcomes(notices: readonly NotificationType<never>[]) {
-  const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
-  const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
+/** Writes down what became of mails, and tells the types that want to hear. */
+export function createMailOutcomes(types: readonly NotificationType<never>[]) {
+  const ofMany = new Set<string | null>(types.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
+  const listeners = new Map(types.flatMap(({ name, onOutcome }) => (onOutcome ? [[name, onOutcome] as const] : [])))
 
   const record = async (trx: Trx, mailId: number, { outcome, said, lastError, triedAt, refused = false }: MailOutcome) => {
     const row = await trx
@@ -68,7 +68,7 @@ export function createMailOutcomes(notices: readonly NotificationType<never>[]) 
 type Settled = Pick<MailRow, 'id' | 'kind' | 'notificationId'>
 
 /** What account mail said belongs to its reader, and so do the names in it. What was deleted meanwhile stays so. */
-async function keepWhatWasSaid(trx: Trx, { id, kind, notificationId }: Settled, said: Composed, isOfMany: boolean) {
+async function keepWhatWasSaid(trx: Trx, { id, kind, notificationId }: Settled, said: ComposedEmail, isOfMany: boolean) {
   const keep = trx.updateTable('mail').where('id', '=', id)
   const { subject, language } = said
   if (kind === 'account') await keep.set({ subject, language, notificationId: null }).execute()

@@ -58,7 +58,7 @@ test('a refusal that quotes an address is in the outbox, and without it in the l
   const mailQueue = createMailQueue(portal, portal.services.env, log as Log, NOTIFICATION_TYPES, createAccountLinks(portal))
   closers.push(() => mailQueue.stop())
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
-  await portal.services.messageQueue.tellRest()
+  await portal.services.messageQueue.notifyRemaining()
   await mailQueue.sendDue()
   expect(lines).toMatchObject([{ attempt: 1, reason: expect.stringContaining('550 mailbox of <…> (smtp;…) unavailable') }])
   expect(JSON.stringify(lines)).not.toMatch(/@/)

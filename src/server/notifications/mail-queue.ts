@@ -10,7 +10,7 @@ import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings, type Settings } from '../settings'
 import { withoutTokens } from '../tokens'
-import { type Compose, createCompose, type MailRow } from './compose'
+import { type ComposeEmail, createComposeEmail, type MailRow } from './compose'
 import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
 import { reasonToWithhold } from './delivery-issues'
 import { type AccountLinks, fillLinks } from './email/link-tokens'
@@ -22,7 +22,7 @@ import type { NotificationType, Outcome } from './notification-type'
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
-/** For one mail: a server that answers byte by byte and never ends, which no timeout of a socket notices, keeps no other waiting for good. */
+/** For one mail: a server that answers byte by byte and never ends, which no timeout of a socket types, keeps no other waiting for good. */
 const LONGEST_MS = 5 * MINUTE
 
 export interface MailQueue {
@@ -35,7 +35,7 @@ export interface MailQueue {
   /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
   deliver(mailId: number): Promise<Outcome | 'waiting'>
   /** What a mail says now, but for the token of its link; or why it would not be sent. */
-  readonly compose: Compose
+  readonly compose: ComposeEmail
   /** Gives a mail up, for a reason people are told; its notice hears that it failed. */
   discard(trx: Trx, mailId: number, reason: string): Promise<void>
   /** Gives up everything that waits, or what the community was written before a moment; returns how many. */
@@ -50,13 +50,13 @@ export function createMailQueue(
   database: DatabaseAccess,
   env: Env,
   log: Log,
-  notices: readonly NotificationType<never>[],
+  types: readonly NotificationType<never>[],
   links: AccountLinks,
 ): MailQueue {
   const { reads, write } = database
   const writeInBatch = createBatchWriter(write)
-  const compose = createCompose(notices, env)
-  const { record, discardWaiting } = createMailOutcomes(notices)
+  const compose = createComposeEmail(types, env)
+  const { record, discardWaiting } = createMailOutcomes(types)
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.

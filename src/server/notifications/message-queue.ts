@@ -9,11 +9,11 @@ import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../storage/app-secrets'
 import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
-import { createMessageSender, type Prepared, recordUnknownOutcomes, type Verdict } from './message-sender'
+import { createMessageSender, type Prepared, recordUnknownOutcomes, type SendOutcome } from './message-sender'
 import type { NotificationType } from './notification-type'
 import { notifyRemaining } from './notify'
 import { createComposeShortMessage } from './short-message'
-import type { Outcome, TextGateway } from './sms/gateway'
+import type { GatewayOutcome, TextGateway } from './sms/gateway'
 import { noteFailure } from './sms/sent-texts'
 
 const SECOND = 1000
@@ -32,11 +32,11 @@ export interface MessageQueue {
   /** There may be something to send. Returns at once. */
   nudge(): void
   /** Writes down everyone who is yet to be told, so that all that waits is there to be discarded. */
-  tellRest(): Promise<void>
+  notifyRemaining(): Promise<void>
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
   /** The gateway says that a text failed, by an id that no text has yet: its answer to the sending may still be on its way. */
-  noteEarly(gatewayId: string, failure: string): void
+  noteEarlyFailure(gatewayId: string, failure: string): void
   start(): void
   stop(): Promise<void>
 }
@@ -50,10 +50,10 @@ interface Parts extends DatabaseAccess {
   whenTold(): void
 }
 
-export function createMessageQueue(parts: Parts, notices: readonly NotificationType<never>[]): MessageQueue {
+export function createMessageQueue(parts: Parts, types: readonly NotificationType<never>[]): MessageQueue {
   const { reads, write, env, log, gateway } = parts
   const writeInBatch = createBatchWriter(write)
-  const carrier = createMessageSender({ ...parts, write: writeInBatch, briefly: createComposeShortMessage(notices, env) })
+  const carrier = createMessageSender({ ...parts, write: writeInBatch, briefly: createComposeShortMessage(types, env) })
   let recovered: Promise<unknown> | undefined
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
@@ -91,7 +91,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
     if (outcome.is !== 'accepted') log.warn({ shortMessageId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await record(prepared, outcome)
   }
-  const record = (prepared: Prepared, outcome: Verdict) =>
+  const record = (prepared: Prepared, outcome: SendOutcome) =>
     outcomes.record(prepared.row.id, () =>
       writeInBatch(async (trx) => {
         await carrier.settle(trx, prepared, outcome, outcome.is === 'later' ? waitAfter(BACK_OFF, prepared.row.attempts) : null)
@@ -102,7 +102,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
     )
 
   const tellThem = async () => {
-    if (await notifyRemaining(parts, env.PUBLIC_URL, notices)) parts.whenTold()
+    if (await notifyRemaining(parts, env.PUBLIC_URL, types)) parts.whenTold()
   }
 
   const stumbled = (error: unknown) => log.error({ err: error }, 'sending short messages failed')
@@ -135,12 +135,12 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
   return {
     gateway,
     nudge: () => void setImmediate(rounds.run),
-    tellRest: tellThem,
+    notifyRemaining: tellThem,
     async sendDue() {
       await tellThem()
       await Promise.all(CHANNELS.map(sendDueOf))
     },
-    noteEarly: (gatewayId, failure) => {
+    noteEarlyFailure: (gatewayId, failure) => {
       if (isSending()) early.set(gatewayId, failure)
     },
     start: () => rounds.start(LOOK_EVERY),
@@ -152,7 +152,7 @@ export function createMessageQueue(parts: Parts, notices: readonly NotificationT
 }
 
 /** One whose sending breaks off keeps nobody else's waiting. */
-const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
+const unforeseen = (error: unknown): GatewayOutcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
 /** Codes first, somebody waits for them; then what is urgent. */
 const queryDue = (reads: Reader, channel: Channel) =>

@@ -13,7 +13,7 @@ import { pushKeys } from './push/push-keys'
 import { type PushMessage, sendPush } from './push/send-push'
 import { languageOf } from './recipients'
 import type { ComposeShortMessage, StoredMessage } from './short-message'
-import type { Outcome, TextGateway } from './sms/gateway'
+import type { GatewayOutcome, TextGateway } from './sms/gateway'
 import { countSegments, quietUntil, takeSegments } from './sms/limits'
 import { makeCode, stopNumber } from './sms/numbers'
 
@@ -34,7 +34,7 @@ export interface Prepared {
   segments: number
   push: PushMessage | null
 }
-export type Verdict = Outcome | { is: 'gone' }
+export type SendOutcome = GatewayOutcome | { is: 'gone' }
 
 /** What a text or a notification says; or why it is not sent, or not yet. */
 type Said = { text: string; push?: PushMessage } | { withhold: string } | { until: string }
@@ -99,7 +99,7 @@ export function createMessageSender(parts: Parts) {
       return write((trx) => begin(trx, row, said, settings))
     },
 
-    async send({ row, text, segments, push }: Prepared): Promise<Verdict> {
+    async send({ row, text, segments, push }: Prepared): Promise<SendOutcome> {
       if (!push) {
         if (!gateway) return { is: 'later', reason: 'No gateway is set up.' }
         return gateway.send({ id: row.id, to: row.toAddress, text, segments, isUrgent: row.isUrgent === 1 })
@@ -117,7 +117,7 @@ export function createMessageSender(parts: Parts) {
     },
 
     /** Writes down what became of an attempt; `wait` is until the next one. */
-    async settle(trx: Trx, { row, segments }: Prepared, verdict: Verdict, wait: number | null) {
+    async settle(trx: Trx, { row, segments }: Prepared, verdict: SendOutcome, wait: number | null) {
       const change = trx.updateTable('shortMessage').where('id', '=', row.id).where('status', '=', 'underway')
       const attempts = row.attempts + 1
       if (verdict.is === 'accepted') {

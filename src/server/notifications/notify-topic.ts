@@ -42,9 +42,9 @@ interface Sender {
 }
 
 /** Tells everyone who wants to hear of the topic right away, because somebody of the board said so. Throws 429. */
-export async function notifyTopic({ user, env }: Sender, trx: Trx, notice: About, what: Told, row: { id: number; title: string }) {
+export async function notifyTopic({ user, env }: Sender, trx: Trx, type: About, what: Told, row: { id: number; title: string }) {
   await requireNotificationAllowance(trx)
-  const readers = await immediateRecipients(trx, notice.topic).execute()
-  await notify(trx, env.PUBLIC_URL, notice, { id: row.id, params: {} }, readers)
+  const readers = await immediateRecipients(trx, type.topic).execute()
+  await notify(trx, env.PUBLIC_URL, type, { id: row.id, params: {} }, readers)
   if (readers.length > 0) await audit(trx, user, `told ${readers.length} people about ${what}`, row.title)
 }

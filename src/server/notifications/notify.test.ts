@@ -16,7 +16,7 @@ import { newSoftPasskey } from '../../testing/soft-passkey'
 import { findPerson } from '../people'
 import { nowText } from '../process/clock'
 import { writeSettings } from '../settings'
-import { composeFor } from './compose'
+import { composeEmail } from './compose'
 import { notify } from './notify'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1], isPinned: true, sendNotification: true }
@@ -228,7 +228,7 @@ test('each reader is told everything in their own language: subject, text, links
       topic: notification.topic as Topic | null,
       params: JSON.parse(notification.params) as never,
     }
-    const said = await composeFor(portal.reads, { PUBLIC_URL: 'http://portal.test' }, notice, about, {
+    const said = await composeEmail(portal.reads, { PUBLIC_URL: 'http://portal.test' }, notice, about, {
       ...reader,
       language: 'es',
     } as typeof reader)

@@ -5,11 +5,11 @@ import { findPerson } from '../people'
 import { nowText } from '../process/clock'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { channelChoiceOf } from './choices'
-import { composeFor } from './compose'
+import { composeEmail } from './compose'
 import type { NotificationType } from './notification-type'
 import { getsEmail, getsText, isLiveDevice } from './recipients'
 
-/** What a notice is about: the row it was caused by, and what else its words need. */
+/** `id` is the row that caused it; `params` are what the text needs beside the row. */
 interface Event<Params> {
   id?: number | null
   params: Params
@@ -21,36 +21,35 @@ interface Recipient {
   email: string
 }
 
-/** How many readers are told in one transaction. */
+/** Recipients in one transaction. */
 const AT_ONCE = 500
 type StoredNotification = Selectable<Database['notification']>
 
 /**
- * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
- * once, and each reader's row is small and written by the same statement. It becomes text when it is sent.
- * Of a topic, each of the readers hears by the channels they chose; `tellRest` finishes that, so that thousands hold up nobody.
- * `publicUrl` is PUBLIC_URL. Returns the notification's id, or null for nobody to tell.
+ * Notifies people of an event, in the transaction of its cause. The event is stored once; each recipient's mail is a small row and is
+ * composed when it is sent. With a topic, each recipient is notified by the channels they chose; `notifyRemaining` finishes that, so that
+ * thousands of recipients do not block the writer. `publicUrl` is PUBLIC_URL. Returns the notification's id, or null without recipients.
  */
 export async function notify<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: NotificationType<Params>,
-  { id = null, params, topic = notice.topic }: Event<Params>,
+  type: NotificationType<Params>,
+  { id = null, params, topic = type.topic }: Event<Params>,
   readers: readonly Recipient[],
 ): Promise<number | null> {
   const [first] = readers
   if (!first) return null
   const ids = isTopic(topic) ? readers.map(({ id }) => id) : null
-  const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: nowText() }
+  const values = { kind: type.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: nowText() }
   const notification = await trx
     .insertInto('notification')
-    .values({ ...told, pendingRecipients: ids && JSON.stringify(ids) })
+    .values({ ...values, pendingRecipients: ids && JSON.stringify(ids) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (ids) await mailByChoice(trx, publicUrl, notice, notification, ids.slice(0, AT_ONCE))
+  if (ids) await mailByChoice(trx, publicUrl, type, notification, ids.slice(0, AT_ONCE))
   else {
     const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
-    await mail(trx, publicUrl, notice, notification, first.id, receivers)
+    await mail(trx, publicUrl, type, notification, first.id, receivers)
   }
   return notification.id
 }
@@ -61,48 +60,47 @@ const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !
 async function mailByChoice<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: NotificationType<Params>,
+  type: NotificationType<Params>,
   notification: StoredNotification,
   readers: readonly number[],
 ) {
   const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
-    WHERE ${getsEmail(notification.topic as Topic, notice.alsoDigest)}
+    WHERE ${getsEmail(notification.topic as Topic, type.alsoDigest)}
       AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.notificationId = ${notification.id} AND there.toAddress = user.email)`
-  await mail(trx, publicUrl, notice, notification, readers[0] ?? 0, receivers)
+  await mail(trx, publicUrl, type, notification, readers[0] ?? 0, receivers)
 }
 
-/** `receivers` selects `id` and `email`; the outbox lists the mails by what they say to one of them, `readerId`. */
+/** `receivers` selects `id` and `email`. The outbox lists the mails by the subject that `readerId` gets. */
 async function mail<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: NotificationType<Params>,
+  type: NotificationType<Params>,
   { id, causeId, topic, createdAt, ...notification }: StoredNotification,
   readerId: number,
   receivers: RawBuilder<unknown>,
 ) {
   const reader = await findPerson(trx, readerId)
   const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(notification.params) as Params }
-  const label = reader ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, about, reader) : ''
+  const label = reader ? await composeEmail(trx, { PUBLIC_URL: publicUrl }, type, about, reader) : ''
   const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
   await sql`
     INSERT INTO mail (userId, toAddress, subject, language, notificationId, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
-    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${notice.kind}, ${notice.name}, ${causeId},
-      ${notice.link?.kind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${type.kind}, ${type.name}, ${causeId},
+      ${type.link?.kind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
     FROM (${receivers}) AS receiver`.execute(trx)
 }
 
 /**
- * Tells the rest of each notification's readers: by mail those whom `tell` left, by text message and notification all, one a number and one a
- * device, if they chose so. It begins at the end of the list, because `tell` began at its other end, and has transactions of its own.
- * Returns whether there was anybody.
+ * Notifies the remaining recipients of each notification: by mail those whom `notify` left, by short message all, once for each number and
+ * device. It takes them from the end of the list, in transactions of its own. Returns whether there were any.
  */
 export async function notifyRemaining(
   { reads, write }: DatabaseAccess,
   publicUrl: string,
-  notices: readonly NotificationType<never>[],
+  types: readonly NotificationType<never>[],
 ): Promise<boolean> {
   const unfinished = (db: Reader) => db.selectFrom('notification').selectAll().where('pendingRecipients', 'is not', null).orderBy('id')
-  let told = false
+  let any = false
   while (await unfinished(reads).executeTakeFirst()) {
     await yieldToEventLoop()
     await write(async (trx) => {
@@ -111,9 +109,8 @@ export async function notifyRemaining(
       const readers: number[] = JSON.parse(notification.pendingRecipients ?? '[]')
       const left = readers.slice(0, Math.floor((readers.length - 1) / AT_ONCE) * AT_ONCE)
       const now = readers.slice(left.length)
-      // A version that knew more kinds than this one may have left it.
-      const notice = notices.find(({ name }) => name === notification.kind)
-      if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, notification, now)
+      const type = types.find(({ name }) => name === notification.kind)
+      if (type && left.length > 0) await mailByChoice(trx, publicUrl, type, notification, now)
       await queueShortMessages(trx, notification, JSON.stringify(now))
       await trx
         .updateTable('notification')
@@ -121,9 +118,9 @@ export async function notifyRemaining(
         .where('id', '=', notification.id)
         .execute()
     })
-    told = true
+    any = true
   }
-  return told
+  return any
 }
 
 async function queueShortMessages(trx: Trx, { id, createdAt, ...notification }: StoredNotification, readers: string) {
@@ -141,15 +138,15 @@ async function queueShortMessages(trx: Trx, { id, createdAt, ...notification }: 
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** The same for one person. Returns the mail's id. */
+/** For one person. Returns the mail's id. */
 export async function notifyOne<Params>(
   trx: Trx,
   publicUrl: string,
-  notice: NotificationType<Params>,
+  type: NotificationType<Params>,
   event: Event<Params>,
   reader: Recipient,
 ): Promise<number> {
-  const notificationId = await notify(trx, publicUrl, notice, event, [reader])
+  const notificationId = await notify(trx, publicUrl, type, event, [reader])
   const { id } = await trx.selectFrom('mail').select('id').where('notificationId', '=', notificationId).executeTakeFirstOrThrow()
   return id
 }

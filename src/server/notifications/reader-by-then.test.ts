@@ -81,7 +81,9 @@ test('what waits for somebody goes to the address they have by then; what tells 
 })
 
 test('what waits for the board goes to the address its member has by then, too', async () => {
-  expect(NOTIFICATION_TYPES.filter(({ kind, duty }) => kind === 'account' && duty).map(({ name }) => name)).toEqual(DUTY_MAILS)
+  expect(
+    NOTIFICATION_TYPES.filter(({ kind, requiredPermission }) => kind === 'account' && requiredPermission).map(({ name }) => name),
+  ).toEqual(DUTY_MAILS)
   await register()
   await portal.as('superAdmin').people.update({ id: portal.people.admin.id, email: 'ada@example.org' })
   await send()

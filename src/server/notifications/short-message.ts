@@ -32,17 +32,17 @@ const NOT_WANTED = {
   push: 'Not sent: the reader does not want notifications about this.',
 }
 
-export function createComposeShortMessage(notices: readonly NotificationType<never>[], env: { PUBLIC_URL: string }): ComposeShortMessage {
+export function createComposeShortMessage(types: readonly NotificationType<never>[], env: { PUBLIC_URL: string }): ComposeShortMessage {
   return async (db, { notificationId, userId, channel }) => {
-    const occasion = await findMessageContext(db, notices, { notificationId: notificationId ?? 0, userId })
-    if (typeof occasion === 'string') return occasion
-    const { notice, notification, reader } = occasion
+    const context = await findMessageContext(db, types, { notificationId: notificationId ?? 0, userId })
+    if (typeof context === 'string') return context
+    const { type, notification, reader } = context
     if (!(await choicesOf(db, reader))[notification.topic as Topic]?.[channel]) return NOT_WANTED[channel]
     const settings = await readSettings(db)
     const language = languageOf(reader, settings)
     const params = JSON.parse(notification.params) as never
     const url = (path: string) => `${env.PUBLIC_URL}${path}`
-    const letter = await notice.write({
+    const letter = await type.write({
       db,
       id: notification.causeId ?? 0,
       params,

@@ -8,7 +8,7 @@ import type { Challenges } from '../auth/passkeys/options'
 import type { Provider } from '../auth/provider/openid'
 import type { OidcRequests } from '../auth/provider/requests'
 import type { Sessions } from '../auth/sessions'
-import type { Writing } from '../conversations/writing'
+import type { WritingNotes } from '../conversations/writing'
 import type { MailboxPoll } from '../inbound/reply'
 import type { Caller } from '../limits/caller'
 import type { Limits } from '../limits/limits'
@@ -54,7 +54,7 @@ export interface Services extends DatabaseAccess {
   oidcRequests: OidcRequests
   resetLinkOrigins: ResetLinkOrigins
   /** Who on the board is writing an answer now. */
-  writing: Writing
+  writing: WritingNotes
   setupLink: SetupLink
   systemJobs: SystemJobs
   sns: SnsGateway

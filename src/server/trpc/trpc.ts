@@ -4,7 +4,7 @@ import { may, type Permission, type PermissionOf } from '../../shared/permission
 import { DEFAULT_LANGUAGE } from '../../words/languages'
 import type { MessageKey } from '../../words/say'
 import { requireRelyingParty } from '../auth/passkeys/options'
-import { refusalFor, requireFreshProof } from '../auth/re-authentication'
+import { forbiddenFor, requireFreshProof } from '../auth/re-authentication'
 import { describeError, type ErrorDetails, unauthorized } from '../errors'
 import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from './context'
@@ -64,7 +64,7 @@ function afterCall(ctx: Context, type: string, succeeded: boolean) {
 const permitted = (permission: Permission) =>
   t.procedure.meta({ permission }).use(async ({ ctx, type, meta, next }) => {
     if (!ctx.user) throw unauthorized()
-    if (!may(ctx.user, permission)) throw refusalFor(ctx.user)
+    if (!may(ctx.user, permission)) throw forbiddenFor(ctx.user)
     if (type === 'mutation') countChange(ctx, ctx.user)
     const result = await next(KNOWN_AS_MEMBER)
     afterCall(ctx, type, result.ok && !meta?.storesNothing)

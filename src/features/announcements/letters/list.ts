@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { found, invalid } from '../../../server/errors'
-import { attemptsAt, isListed, missedBy } from '../../../server/notifications/attempts'
+import { attemptsAt, isListed, unreachedReason } from '../../../server/notifications/attempts'
 import { channelsOf, reasonOf } from '../../../server/notifications/delivery-summary'
 import { nowText } from '../../../server/process/clock'
 import { batches } from '../../../server/rows'
@@ -31,7 +31,7 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
   )
   const attempts = toldAt === null ? null : await attemptsAt(db, 'announcement', id)
   const reasonFor = (person: (typeof people)[number]) =>
-    attempts ? missedBy(attempts, person) : channelsOf(person).length === 0 ? reasonOf(person) : null
+    attempts ? unreachedReason(attempts, person) : channelsOf(person).length === 0 ? reasonOf(person) : null
   const missed = people.flatMap((person) => {
     const reason = reasonFor(person)
     return reason ? [{ ...person, reason }] : []

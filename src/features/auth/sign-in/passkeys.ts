@@ -1,7 +1,13 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { ensureToken, readToken } from '../../../server/auth/browsers'
-import { CHALLENGE_LASTS, listCredentials, makeChallenge, requestOptions, requireRelyingParty } from '../../../server/auth/passkeys/options'
+import {
+  CHALLENGE_LIFETIME,
+  listCredentials,
+  makeChallenge,
+  requestOptions,
+  requireRelyingParty,
+} from '../../../server/auth/passkeys/options'
 import { ALGORITHMS, challengeOf, checkAssertion, checkAttestation, findPasskey, noteUse } from '../../../server/auth/passkeys/verify'
 import { newProof, requireFreshProof } from '../../../server/auth/re-authentication'
 import { findSecondStep } from '../../../server/auth/second-step'
@@ -40,7 +46,7 @@ export async function makeOptions(ctx: MemberContext, purpose: Purpose) {
     user: { id: await ctx.write((trx) => ensureHandle(trx, ctx.user.id)), name: username, displayName },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-    timeout: CHALLENGE_LASTS,
+    timeout: CHALLENGE_LIFETIME,
     attestation: 'none' as const,
     authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
     excludeCredentials: own,
@@ -134,7 +140,7 @@ const COOKIE = 'portico_challenge'
 /** The options are the same for everybody except for the challenge, which is bound to this browser. Throws 404, 429. */
 export function makeSignInOptions(ctx: Context) {
   const party = requireRelyingParty(ctx)
-  const browser = ensureToken(ctx, COOKIE, CHALLENGE_LASTS / 1000)
+  const browser = ensureToken(ctx, COOKIE, CHALLENGE_LIFETIME / 1000)
   const challenge = makeChallenge(ctx, `sign-in ${browser.hash}`)
   browser.keep()
   return requestOptions(party, challenge, [])

@@ -1,7 +1,13 @@
-import { tickets, trust } from '../../../server/auth/browsers'
+import { signInTickets, trustedBrowsers } from '../../../server/auth/browsers'
 import { findAccountOf, linkIdentity, unlinkIdentity } from '../../../server/auth/provider/identities'
 import type { Identity } from '../../../server/auth/provider/openid'
-import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/auth/provider/requests'
+import {
+  beginProviderSignIn,
+  findNewcomer,
+  finishProviderSignIn,
+  keepNewcomer,
+  requireProvider,
+} from '../../../server/auth/provider/requests'
 import { proofSince } from '../../../server/auth/re-authentication'
 import { found, PortalError } from '../../../server/errors'
 import { countCostlyChange } from '../../../server/limits/limits'
@@ -20,7 +26,7 @@ const profile = (outcome: 'linked' | 'taken' | 'refused') => `/profile?tab=setti
 
 /** The address the browser is sent to. If its network has asked too often, a page says so. Throws 404. */
 export const startWithProvider = async (ctx: Context, language: Language | undefined): Promise<string> =>
-  (await askProvider(ctx, { linkIn: null, language }).catch(ignoreTooManyRequests)) ?? auth('down')
+  (await beginProviderSignIn(ctx, { linkIn: null, language }).catch(ignoreTooManyRequests)) ?? auth('down')
 
 function ignoreTooManyRequests(error: unknown): undefined {
   if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
@@ -28,7 +34,7 @@ function ignoreTooManyRequests(error: unknown): undefined {
 
 /** Returns where the browser goes after the provider: signed in, linked, or with an error. Throws 404. */
 export async function finishWithProvider(ctx: Context, search: string): Promise<string> {
-  const answer = await takeAnswer(ctx, search)
+  const answer = await finishProviderSignIn(ctx, search)
   if (!answer) return auth('refused')
   const { identity, linkIn, language } = answer
   if (linkIn) return finishLinking(ctx, linkIn, identity)
@@ -53,9 +59,9 @@ const signInWithIdentity = (ctx: Context, identity: Identity, language: Language
       const account = await findAccountOf(trx, identity)
       if (!account) return undefined
       if (!maySignIn(account.status)) return auth(REFUSALS[account.status] ?? 'former')
-      const isTrusted = (await trust.find(ctx, trx)) === account.id
+      const isTrusted = (await trustedBrowsers.find(ctx, trx)) === account.id
       if (account.secondStepAt && !isTrusted) {
-        await tickets.issue(ctx, trx, account.id)
+        await signInTickets.issue(ctx, trx, account.id)
         return SECOND_STEP
       }
       await startSession(ctx, trx, account.id, isTrusted ? null : proofSince(identity.provenAt), language)
@@ -83,7 +89,7 @@ export function readNewcomer(ctx: Context) {
 /** Returns the provider's address; the identity that comes back in this session is linked. Throws 404, 429, 503. */
 export async function startLinking(ctx: MemberContext) {
   countCostlyChange(ctx, ctx.user, 'provider')
-  const url = await askProvider(ctx, { linkIn: ctx.sessionId })
+  const url = await beginProviderSignIn(ctx, { linkIn: ctx.sessionId })
   if (!url) throw new PortalError('SERVICE_UNAVAILABLE', msg('problems', 'providerDown', requireProvider(ctx).name))
   return { url }
 }

@@ -1,4 +1,4 @@
-import { tickets, trust } from '../../../server/auth/browsers'
+import { signInTickets, trustedBrowsers } from '../../../server/auth/browsers'
 import { isCommon } from '../../../server/auth/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/auth/passwords'
 import { newProof } from '../../../server/auth/re-authentication'
@@ -22,7 +22,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Pe
   const { user, passwordHash } = await authenticate(ctx, credentials)
   if (!maySignIn(user.status)) throw refusalOf(user)
   await noteCommonPassword(ctx, user.id, credentials.password)
-  const isTrusted = (await trust.find(ctx, ctx.reads)) === user.id
+  const isTrusted = (await trustedBrowsers.find(ctx, ctx.reads)) === user.id
   const asked = isTrusted ? null : await askForSecondStep(ctx, user.id, passwordHash)
   if (asked) throw asked
   return startPasswordSession(ctx, user, passwordHash, isTrusted ? 'trusted browser' : 'password', credentials.language)
@@ -41,7 +41,7 @@ export async function startPasswordSession(ctx: Context, user: Person, passwordH
         .where('id', '=', user.id)
         .where('passwordHash', '=', passwordHash)
         .executeTakeFirst()
-      const mayPass = by === 'trusted browser' ? (await trust.find(ctx, trx)) === user.id : account?.secondStepAt === null
+      const mayPass = by === 'trusted browser' ? (await trustedBrowsers.find(ctx, trx)) === user.id : account?.secondStepAt === null
       if (!account || !mayPass) throw unauthorized(LOGIN_FAILED)
       return startSession(ctx, trx, user.id, by === 'password' ? newProof() : null, language)
     })
@@ -88,7 +88,7 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
         .where('passwordHash', '=', passwordHash)
         .executeTakeFirst()
       if (!account) throw unauthorized(LOGIN_FAILED)
-      await tickets.issue(ctx, trx, userId)
+      await signInTickets.issue(ctx, trx, userId)
     }),
   )
   const sentence = methods.includes('app') ? msg('problems', 'codeAsked') : msg('problems', 'otherStepAsked')
@@ -97,7 +97,7 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
 
 /** The second-step methods of the account this browser has a ticket for. Throws 404. */
 export async function listTicketMethods(ctx: Context) {
-  const userId = found(await tickets.find(ctx, ctx.reads), 'Sign-in')
+  const userId = found(await signInTickets.find(ctx, ctx.reads), 'Sign-in')
   const { methods } = await findSecondStep(ctx.reads, ctx, userId)
   return { methods }
 }
@@ -106,16 +106,16 @@ const ticketExpired = () => new PortalError('UNAUTHORIZED', msg('problems', 'sig
 
 /** Throws 401 for a wrong or used code or without a valid ticket, 429. */
 export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
-  const userId = await tickets.find(ctx, ctx.reads)
+  const userId = await signInTickets.find(ctx, ctx.reads)
   if (userId === undefined) throw ticketExpired()
   const takeCode = await tryCode(ctx, userId, typed)
   const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       // Of several requests at once, only one finds the ticket.
-      if ((await tickets.find(ctx, trx)) !== userId) throw ticketExpired()
+      if ((await signInTickets.find(ctx, trx)) !== userId) throw ticketExpired()
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
-      if (trustBrowser) await trust.issue(ctx, trx, userId)
+      if (trustBrowser) await trustedBrowsers.issue(ctx, trx, userId)
       return startSession(ctx, trx, userId, newProof(), language)
     }),
   )

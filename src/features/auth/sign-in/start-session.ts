@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/schema'
-import { languageCookie, noteBrowser, tickets } from '../../../server/auth/browsers'
+import { languageCookie, noteBrowser, signInTickets } from '../../../server/auth/browsers'
 import { forgetNewcomer } from '../../../server/auth/provider/requests'
 import { notifyOwner } from '../../../server/auth/security-mail'
 import { endSession } from '../../../server/auth/session-rows'
@@ -40,7 +40,7 @@ export async function startSession(
   // Stores the day only: a time beside a vote would reveal the voter.
   const lastLoginDate = dateInZone(nowText(), timeZone)
   if (ctx.sessionId) await endSession(trx, ctx.sessionId)
-  await tickets.end(ctx, trx)
+  await signInTickets.end(ctx, trx)
   forgetNewcomer(ctx)
   const account = await trx
     .updateTable('user')

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { asRepeat, once } from '../../../server/conversations/idempotency'
+import { asRepeat, runIdempotent } from '../../../server/conversations/idempotency'
 import { addNote } from '../../../server/conversations/notes'
 import { conflict, forbidden, found, invalid } from '../../../server/errors'
 import { REPLY_KEY, RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
@@ -33,7 +33,7 @@ export const comment = (
     const { user, env } = ctx
     const report = await seeReport(trx, user, input.id)
     const sending = { author: user, kind: 'comment', caseId: report.id, key: input.key } as const
-    const made = await once(trx, sending, async () => {
+    const made = await runIdempotent(trx, sending, async () => {
       if (via === 'email') await requireReply(trx, report, user)
       const id = await addComment(ctx, trx, report, input, photos)
       await mailComment(trx, env.PUBLIC_URL, user, report, id)

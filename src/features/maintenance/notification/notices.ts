@@ -4,7 +4,7 @@ import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './obstacles'
 import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn, threadOf } from './said'
 
-const settled: OutcomeListener = async (trx, { causeId }) => {
+const onOutcome: OutcomeListener = async (trx, { causeId }) => {
   if (causeId !== null) await settleNotification(trx, causeId)
 }
 
@@ -21,7 +21,7 @@ export const NEW_REPORT: NotificationType = {
     const paragraphs = [introductionIn(words, report), placeIn(words, report), report.description, ...photoNote]
     return { subject: subject(issue), heading: heading(issue), paragraphs, action: linkTo(words, id), footer }
   },
-  settled,
+  onOutcome,
 }
 
 /** People who are copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
@@ -36,7 +36,7 @@ export const COPY: NotificationType = {
     const paragraphs = [text, introductionIn(words, report), placeIn(words, report), report.description]
     return { subject: subject(issue), heading: heading(issue), paragraphs, action: { label: action, path: '/maintenance' }, footer }
   },
-  settled,
+  onOutcome,
 }
 
 export const STATUS_CHANGE: NotificationType<{ changeId: number }> = {
@@ -59,7 +59,7 @@ export const STATUS_CHANGE: NotificationType<{ changeId: number }> = {
       action: linkTo(words, id),
       footer: report.isSubmittedOnBehalf ? footerOnBehalf : footer,
       thread: threadOf(id),
-      answers: { kind: 'r', id },
+      replyTarget: { kind: 'r', id },
     }
   },
 }

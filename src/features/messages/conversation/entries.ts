@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { asRepeat, once } from '../../../server/conversations/idempotency'
+import { asRepeat, runIdempotent } from '../../../server/conversations/idempotency'
 import { conflict, found, invalid } from '../../../server/errors'
 import { RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import { spendText } from '../../../server/limits/daily-usage'
@@ -73,7 +73,7 @@ export const write = (ctx: WriterContext, input: NewEntry, files: ReceivedFile[]
     const message = await see(trx, user, input.id)
     requireConversation(message)
     const sending = { author: user, kind: 'entry', caseId: input.id, key: input.key } as const
-    const { id, isNew } = await once(trx, sending, () => writeNew(ctx, trx, message, input, { files, via }))
+    const { id, isNew } = await runIdempotent(trx, sending, () => writeNew(ctx, trx, message, input, { files, via }))
     const entry = found(await findEntry(trx, id), 'Message')
     if (!isNew) return asRepeat(entry)
     await mailEntry(trx, env.PUBLIC_URL, await see(trx, user, input.id), entry)

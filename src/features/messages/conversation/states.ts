@@ -101,7 +101,7 @@ export async function tellWriting(
 ) {
   const { lastEntryId, senderId } = await queryCache.recall(`conversation ${id}`, async () => found(await findEnd(reads, id), 'Message'))
   // In their own conversation board members are the neighbor, who learns nothing of it.
-  return { others: senderId === user.id ? [] : writing.tell(id, user, isWriting), lastEntryId }
+  return { others: senderId === user.id ? [] : writing.note(id, user, isWriting), lastEntryId }
 }
 
 const findEnd = (db: Reader, id: number) =>

@@ -60,7 +60,7 @@ export const DIGEST: NotificationType<{ rhythm: string }> = {
       listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id, listedAs = id }) => ({ topic, id: listedAs }))),
     }
   },
-  async settled(trx, { userId }, outcome, listed) {
+  async onOutcome(trx, { userId }, outcome, listed) {
     if (outcome !== 'sent' || userId === null || listed.length === 0) return
     const rows = listed.map(({ topic, id }) => ({ userId, topic, subjectId: id }))
     for (let start = 0; start < rows.length; start += 500)

@@ -84,7 +84,7 @@ export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   if (said.failure === null) return
   const { gatewayId, failure } = said
   await ctx.write(async (trx) => {
-    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.messageQueue.noteEarly(gatewayId, failure)
+    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.messageQueue.noteEarlyFailure(gatewayId, failure)
   })
 }
 

@@ -7,7 +7,7 @@ import { createTtlMap } from '../../process/ttl-map'
 import { newToken } from '../../tokens'
 import type { AuthRequest } from '../auth-request'
 
-export const CHALLENGE_LASTS = 5 * MINUTE
+export const CHALLENGE_LIFETIME = 5 * MINUTE
 
 /** What a passkey signs; in memory, so a restart asks for another. */
 export interface Challenges {
@@ -18,7 +18,7 @@ export interface Challenges {
 }
 
 export function createChallenges(): Challenges {
-  const made = createTtlMap<true>(CHALLENGE_LASTS)
+  const made = createTtlMap<true>(CHALLENGE_LIFETIME)
   return {
     make(holder) {
       const challenge = newToken()
@@ -83,7 +83,7 @@ export const requestOptions = (
 ) => ({
   challenge,
   rpId,
-  timeout: CHALLENGE_LASTS,
+  timeout: CHALLENGE_LIFETIME,
   userVerification: 'required' as const,
   allowCredentials,
 })

@@ -8,7 +8,7 @@ import type { Checks, Identity, Provider } from './openid'
 
 const ASKED_LASTS = 10 * MINUTE
 /** As long as somebody may take to fill in the form. */
-export const NEWCOMER_LASTS = HOUR
+export const NEWCOMER_LIFETIME = HOUR
 
 /** What somebody has been sent to the provider for: to sign in, or to link it to the account of a session. */
 export interface OidcRequest {
@@ -25,7 +25,7 @@ export interface OidcRequests {
 
 export const createOidcRequests = (): OidcRequests => ({
   sent: createTtlMap(ASKED_LASTS),
-  newcomers: createTtlMap(NEWCOMER_LASTS),
+  newcomers: createTtlMap(NEWCOMER_LIFETIME),
 })
 
 const COOKIE = 'portico_oidc'
@@ -42,19 +42,19 @@ export function requireProvider({ provider }: Pick<ProviderRequest, 'provider'>)
 }
 
 /** The address to send this browser to; nothing when the provider cannot be reached. Throws 404, 429. */
-export async function askProvider(ctx: ProviderRequest, asked: Omit<OidcRequest, 'checks'>): Promise<string | undefined> {
+export async function beginProviderSignIn(ctx: ProviderRequest, asked: Omit<OidcRequest, 'checks'>): Promise<string | undefined> {
   const provider = requireProvider(ctx)
   ctx.limits.challenges.take(ctx.address)
   const began = await provider.begin().catch((error: unknown) => noteFailure(ctx.log, 'the sign-in provider cannot be reached', error))
   if (!began) return undefined
-  const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
+  const browser = ensureToken(ctx, COOKIE, NEWCOMER_LIFETIME / 1000)
   ctx.oidcRequests.sent.set(began.checks.state, browser.hash, { ...asked, checks: began.checks })
   browser.keep()
   return began.url
 }
 
 /** What this browser was sent for, and who has come back; nobody when the answer is wrong in any way. Nothing for an answer nobody asked for. */
-export async function takeAnswer(
+export async function finishProviderSignIn(
   ctx: ProviderRequest,
   search: string,
 ): Promise<(OidcRequest & { identity: Identity | undefined }) | undefined> {
@@ -69,7 +69,7 @@ export async function takeAnswer(
 
 /** They may register in this browser now. */
 export function keepNewcomer(ctx: ProviderRequest, identity: Identity) {
-  const browser = ensureToken(ctx, COOKIE, NEWCOMER_LASTS / 1000)
+  const browser = ensureToken(ctx, COOKIE, NEWCOMER_LIFETIME / 1000)
   ctx.oidcRequests.newcomers.set(browser.hash, browser.hash, identity)
   browser.keep()
 }

@@ -46,14 +46,14 @@ export interface AccountLinks {
 export const LINK_ENDED = 'Not sent: the link in it does not work any more.'
 
 /** Returns the mail with its links and the secret token in it, or the reason why it is not sent. */
-export async function fillLinks<Mail extends WithSlots & LinkedMail & { stops: UnsubscribeScope }>(
+export async function fillLinks<Mail extends WithSlots & LinkedMail & { unsubscribeScope: UnsubscribeScope }>(
   mail: Mail,
   linkSecret: string,
   links: AccountLinks,
 ): Promise<(Mail & { token: string | null }) | string> {
   if (mail.unsubscribeUrl !== null && mail.userId !== null) {
     const token = unsubscribeToken(linkSecret, mail.userId)
-    return { ...fillSlots(mail, token, unsubscribeToken(linkSecret, mail.userId, mail.stops)), token }
+    return { ...fillSlots(mail, token, unsubscribeToken(linkSecret, mail.userId, mail.unsubscribeScope)), token }
   }
   if (mail.linkKind === null) return { ...mail, token: null }
   const token = await links.token(mail)

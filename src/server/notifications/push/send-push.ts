@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../process/clock'
-import { isPassing, type Outcome, outcomeOfError } from '../sms/gateway'
+import { type GatewayOutcome, isPassing, outcomeOfError } from '../sms/gateway'
 import { postRequest } from '../sms/post-request'
 import type { PushKeys } from './push-keys'
 
@@ -28,7 +28,7 @@ export async function sendPush(
   message: PushMessage,
   isUrgent: boolean,
   { keys, subject }: { keys: PushKeys; subject: string },
-): Promise<Outcome | { is: 'gone' }> {
+): Promise<GatewayOutcome | { is: 'gone' }> {
   const { generateRequestDetails } = await import('web-push')
   const { endpoint, p256dh, auth } = device
   const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(message), {

@@ -1,7 +1,7 @@
 import { NoAnswer } from './post-request'
 
 /** What became of an attempt. `unknown`: it was sent whole and nobody said whether it was taken. */
-export type Outcome =
+export type GatewayOutcome =
   | { is: 'accepted'; id: string | null }
   | { is: 'refused' | 'later' | 'unknown'; reason: string }
   /** The number has answered STOP to the gateway itself. */
@@ -43,7 +43,7 @@ export interface TextGateway {
   sender: string
   /** The same text under the same id, sent again, is taken once. */
   mayRepeat: boolean
-  send(message: TextMessage): Promise<Outcome>
+  send(message: TextMessage): Promise<GatewayOutcome>
   /** The header its signature comes in. */
   signatureHeader: string
   /** False for what somebody else has posted. */
@@ -53,7 +53,7 @@ export interface TextGateway {
 }
 
 /** What an error of the connection means for a text. */
-export function outcomeOfError(error: unknown): Outcome {
+export function outcomeOfError(error: unknown): GatewayOutcome {
   if (!(error instanceof NoAnswer)) throw error
   return { is: error.wasSent ? 'unknown' : 'later', reason: error.message }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../../testing/open-portal'
 import { DAY, fromNow, nowText } from '../../process/clock'
-import { forgetWords } from './sent-texts'
+import { deleteOldTexts } from './sent-texts'
 
 test('90 days after a text was sent its words are gone, and that it was sent stays; what waits keeps its words', async () => {
   const { write, reads } = await openPortal()
@@ -24,7 +24,7 @@ test('90 days after a text was sent its words are gone, and that it was sent sta
       ])
       .execute(),
   )
-  await forgetWords({ reads, write })
+  await deleteOldTexts({ reads, write })
   const kept = await reads.selectFrom('shortMessage').select(['toAddress', 'text', 'status']).orderBy('id').execute()
   expect(kept).toEqual([
     { toAddress: 'long ago', text: '', status: 'sent' },

@@ -17,7 +17,7 @@ const listOld = (db: Reader) =>
     .where('sentAt', '<', fromNow(-KEPT))
 
 /** What was sent long ago loses its words; that it was sent stays. */
-export async function forgetWords({ reads, write }: DatabaseAccess) {
+export async function deleteOldTexts({ reads, write }: DatabaseAccess) {
   const isOld = reads.selectFrom('textReceived').select('id').where('receivedAt', '<', fromNow(-RECEIVED_KEPT))
   if (!(await listOld(reads).executeTakeFirst()) && !(await isOld.executeTakeFirst())) return
   await write(async (trx) => {

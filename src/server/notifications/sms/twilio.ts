@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Env } from '../../process/env'
 import { sameText } from '../../tokens'
-import { answered, isPassing, type Outcome, outcomeOfError, type TextGateway } from './gateway'
+import { answered, type GatewayOutcome, isPassing, outcomeOfError, type TextGateway } from './gateway'
 import { postRequest } from './post-request'
 
 /** Numbers that cannot be texted, or not from here. Source: https://www.twilio.com/docs/api/errors */
@@ -59,7 +59,7 @@ export function createTwilio(env: Env): TextGateway {
   }
 }
 
-function verdictOn({ status, text }: { status: number; text: string }): Outcome {
+function verdictOn({ status, text }: { status: number; text: string }): GatewayOutcome {
   const { sid, code, message } = readJson(text)
   if (status >= 200 && status < 300) return { is: 'accepted', id: typeof sid === 'string' ? sid : null }
   const reason = answered(status, [code, message].filter(Boolean).join(' '))
