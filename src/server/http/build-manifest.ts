@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Vite writes about each file of a build (build.manifest). */
+/** Vite's manifest of a build (build.manifest). */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
@@ -18,8 +18,8 @@ export function filesOf(manifest: Manifest, modules: string[]): Set<string> {
 }
 
 /**
- * Links to everything `modules` need beyond the page itself: the browser fetches it beside the page's own files. Without them it
- * would learn of it only from those files, one round trip and some reading later.
+ * Links to the files that `modules` need beyond the page's own, which the browser then fetches at the same time. Without them it would
+ * find them one round trip later.
  */
 export function preloadLinks(folder: string, modules: string[]): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest

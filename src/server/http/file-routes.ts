@@ -12,11 +12,11 @@ import { type ContextOf, contextOfRequest, fileHooks } from './request-context'
 
 type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** A path that carries bytes. What `handle` returns is the JSON answer, unless it has sent a file. */
+/** A path that carries files. `handle` returns the JSON answer, unless it has sent a file. */
 export type FileRoute = {
   method: HTTPMethods
   path: string
-  /** For docs and tests: what it is sent, what it answers where that is JSON, with which status, and a few words of Markdown. */
+  /** For docs and tests: input, JSON answer, status and a few words of Markdown. */
   fields?: core.$ZodType
   answer?: core.$ZodType
   status?: number
@@ -24,7 +24,7 @@ export type FileRoute = {
   says?: string
 } & ({ permission: 'public'; handle: Handle<Context> } | { permission: Permission; handle: Handle<MemberContext> })
 
-/** Serves the routes. Who asks is known, and refused, before a byte of the body is read. */
+/** Serves the routes. Callers without permission are refused before a byte of the body is read. */
 export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[], contextOf: ContextOf) {
   await app.register(async (scope) => {
     // Sizes are counted where a refusal can name the file.

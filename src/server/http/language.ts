@@ -5,7 +5,6 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../words/languag
 import type { MessageKey } from '../../words/say'
 import { textIn } from '../../words/words'
 
-/** Nobody understands more languages than fit into this. */
 const HEADER_MAX = 500
 const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 
@@ -22,7 +21,7 @@ function tagsOf(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** What a call is answered in: English, unless the request itself asks otherwise. Neither account, cookie nor community decide. */
+/** The language of an answer: English, unless the request asks otherwise. Account, cookie and community do not matter. */
 export function languageOfCall(header = ''): Language {
   for (const tag of tagsOf(header)) {
     const code = tag === '*' ? DEFAULT_LANGUAGE : tag.split('-', 1)[0]
@@ -40,7 +39,7 @@ function languageInAddress({ url = '' }: Asked): Language | undefined {
   return isLanguage(code) ? code : undefined
 }
 
-/** What a page comes in: the browser's last choice, what its link asks for, what its browser asks for, or the community's language. */
+/** The language of a page: the last choice in this browser, the link's, the browser's own, or the community's. */
 export function languageOfPage(request: Asked, community: Language): Language {
   const { cookie = '', 'accept-language': header = '' } = request.headers
   const chosen = COOKIE.exec(cookie)?.[1]
@@ -54,14 +53,14 @@ export function languageOfPage(request: Asked, community: Language): Language {
   )
 }
 
-/** Says on a file which language it is in: what its address asks for, or else the call. Returns it. */
+/** Sets the language of a file: its address decides, or else the call. Returns it. */
 export function setFileLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageInAddress(request) ?? languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')
   return language
 }
 
-/** Says on an answer which language its sentences are in. Returns it. */
+/** Sets the language of an answer's messages. Returns it. */
 export function setContentLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')

@@ -5,8 +5,8 @@ import type { Services } from '../trpc/context'
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /**
- * `GET /metrics` for programs that send the token, in Prometheus' text form. For everyone else there is no such page. The library costs
- * memory, so it is loaded only where there is a token.
+ * `GET /metrics` in Prometheus' text form for programs that send the token; 404 for everyone else. The library costs memory, so it is
+ * loaded only if a token is set.
  */
 export async function serveMetrics(app: FastifyInstance, services: Services, token: string) {
   const prometheus = await import('prom-client')
@@ -33,7 +33,7 @@ export async function serveMetrics(app: FastifyInstance, services: Services, tok
   })
 }
 
-/** What is asked for only when somebody looks. Returns how to bring it up to date. */
+/** Gauges that are read only when asked for. `refresh` updates them. */
 function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJobs, queueStats }: Services) {
   const registry = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })

@@ -12,16 +12,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** What a browser may take, the smallest first, and how the twin of a file is called. */
+/** Encodings, the smallest first, with the name ending of the encoded file. */
 const CODINGS = { br: '.br', gzip: '.gz' }
 
 /**
- * Serves every file of the built browser side but the page. What has been asked for once stays in memory, and all answers share
- * its bytes: thousands of connections that do not read cost no more than one, and every answer is one write.
+ * Serves every file of the client build but the page. A file stays in memory after its first request, and all answers share its bytes:
+ * thousands of connections that do not read cost no more than one.
  */
 export function servePageFiles(app: FastifyInstance, folder: string) {
   const names = new Set(namesIn(folder))
-  const read = remember((name) => {
+  const read = memoize((name) => {
     const bytes = readFileSync(join(folder, name))
     return { bytes, etag: `"${hash('sha256', bytes).slice(0, 32)}"` }
   })
@@ -30,7 +30,7 @@ export function servePageFiles(app: FastifyInstance, folder: string) {
     if (!type || !names.has(name)) return reply.callNotFound()
     const { headers } = request
     const [coding, twin = ''] =
-      Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && takes(headers['accept-encoding'], it)) ?? []
+      Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && accepts(headers['accept-encoding'], it)) ?? []
     const { bytes, etag } = read(name + twin)
     reply
       .header('cache-control', name.startsWith('assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
@@ -47,14 +47,14 @@ export function servePageFiles(app: FastifyInstance, folder: string) {
     if (TYPES[extname(name)] && !name.includes('/') && name !== WORKER) app.get(`/${name}`, (request, reply) => serve(name, request, reply))
 }
 
-/** As Node lists a folder with all below it, in a tenth of the time. */
+/** Takes a tenth of the time of Node's recursive `readdir`. */
 function* namesIn(folder: string, below = ''): Generator<string> {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true }))
     if (entry.isDirectory()) yield* namesIn(folder, `${below}${entry.name}/`)
     else yield `${below}${entry.name}`
 }
 
-function remember<Value>(read: (name: string) => Value) {
+function memoize<Value>(read: (name: string) => Value) {
   const known = new Map<string, Value>()
   return (name: string) => {
     const value = known.get(name) ?? read(name)
@@ -64,7 +64,7 @@ function remember<Value>(read: (name: string) => Value) {
 }
 
 /** `br`, `br;q=0.5`, but not `br;q=0`. */
-const takes = (accepted: string | string[] | undefined, coding: string) =>
+const accepts = (accepted: string | string[] | undefined, coding: string) =>
   String(accepted ?? '')
     .split(',')
     .some((entry) => new RegExp(`^\\s*${coding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`).test(entry))

@@ -5,14 +5,14 @@ import { escapeHtml } from '../notifications/email/mail-template'
 import type { Settings } from '../settings'
 
 /**
- * The page before its program is there, in every language and with `links` to what it needs at once; what is given back puts in what
- * differs between communities and requests, and `more` from their settings.
+ * The HTML page in every language, with `links` to the files it needs first. The returned function fills in what differs between
+ * communities and requests, and `more` from the settings.
  */
 export function createPageTemplate(html: string, links: (language: Language) => string, more = (_: Settings) => '') {
   const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code).replace('</head>', `${links(code)}</head>`)]))
   return (language: Language, settings: Settings, nonce: string) =>
     (pages.get(language) ?? html)
-      .replace('</head>', () => `${communityFace(settings, nonce)}${more(settings)}</head>`)
+      .replace('</head>', () => `${communityStyle(settings, nonce)}${more(settings)}</head>`)
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%ACCENT%', settings.accent)
       .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name))
@@ -31,9 +31,9 @@ function inLanguage(html: string, language: Language): string {
   return named.replace(/%([A-Z_]+)%/g, (place, name) => texts[name as keyof typeof texts] ?? place)
 }
 
-/** What a page carries of the community's looks, so that nothing changes color or jumps once the program is there. */
-export function communityFace({ accent, picture }: Pick<Settings, 'accent' | 'picture'>, nonce: string): string {
+/** The community's colors and picture, so that nothing changes color or moves when the client starts. */
+export function communityStyle({ accent, picture }: Pick<Settings, 'accent' | 'picture'>, nonce: string): string {
   const rules = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`)
-  // Three times :root outweighs every sheet.
+  // Three times :root has more specificity than every style sheet.
   return `<style nonce="${nonce}">:root:root:root{${rules.join(';')}}</style><meta name="community-picture" content="${picture}">`
 }

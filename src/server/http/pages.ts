@@ -13,14 +13,14 @@ import { createPageTemplate } from './page-template'
 import { allowPage } from './security-headers'
 import { serveWebApp, WEB_MANIFEST_LINK } from './web-app'
 
-/** Before all else in the page for who has a session. */
+/** First in the page for people with a session. */
 const FIRST_NEWS = '<script src="/first-news.js" async></script>'
-/** What every page behind the session runs. */
+/** The module of every page behind the session. */
 const SIGNED_IN = 'src/client/signed-in.tsx'
-/** Where there is data or a file, or nothing; never a page. */
+/** Paths that are never a page. */
 const NO_PAGE = /^\/(api|trpc|assets|metrics)(?![\w-])/i
 
-/** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
+/** Serves the client build from `folder`: its files, and the one page for every other address. */
 export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
@@ -52,7 +52,7 @@ export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'read
 
 const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? WEB_MANIFEST_LINK : '')
 
-/** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
+/** The path decoded, without host, dots, doubled slashes or backslashes. Fastify has refused what cannot be decoded. */
 function plainPath(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1)
   return posix.normalize(`/${decodeURIComponent(path).replaceAll('\\', '/')}`)

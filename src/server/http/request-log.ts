@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open tabs poll it: it neither prolongs a session nor fills the log. */
+    /** Open tabs poll this route: it neither prolongs a session nor fills the log. */
     isPolled?: true | ((request: FastifyRequest) => boolean)
   }
 }
@@ -14,8 +14,8 @@ export function isPolled(request: FastifyRequest): boolean {
 }
 
 /**
- * One line a request: the route it matched, never its address, whose path or query may hold a token in any spelling; `*` is a page or
- * an address of nothing. No body.
+ * One line for each request: the route it matched, never its address, which may hold a token in any spelling, and no body. `*` is a page
+ * or an unknown address.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {

@@ -10,18 +10,18 @@ import type { Services } from '../trpc/context'
 import { filesOf, type Manifest } from './build-manifest'
 import { textFor } from './language'
 
-/** Files of the page itself, beside what the build names. */
+/** Scripts of the page that the build does not name. */
 const OF_PAGE = ['/appearance.js', '/first-news.js']
-/** The source of the worker among the files of the browser side; it is never served as it is there. */
+/** The source of the worker among the client files; it is never served unchanged. */
 export const WORKER = 'service-worker.js'
-/** In the page for who has a session: nobody is asked to install a portal they may not enter. */
+/** Only in the page for people with a session: browsers offer nobody else to install the portal. */
 export const WEB_MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
 const PAPER = '#fbfaf8'
-/** Behind the page itself, what is needed to be signed in, and to read without a network. */
+/** Modules needed to be signed in and to read without a network. */
 const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
 const WORDS = ['home', 'app']
 
-/** Ends the worker at its address, with everything it has kept: browsers ask here for a newer one. */
+/** Removes the worker and its caches: browsers look for a newer worker at the same address. */
 const REMOVER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -30,7 +30,7 @@ async function remove() {
 }
 `
 
-/** What makes the portal an app: its manifest, and the worker that keeps the build in `folder`. Both end with the switch in the settings. */
+/** Serves the manifest and the worker that caches the build in `folder`. The switch in the settings turns both off. */
 export function serveWebApp(app: FastifyInstance, { reads }: Pick<Services, 'reads'>, folder: string) {
   let worker: string | undefined
   app.get('/manifest.webmanifest', async (request, reply) => {

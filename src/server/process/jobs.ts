@@ -3,15 +3,15 @@ import type { Log } from './log'
 
 const EVERY = MINUTE / 4
 
-/** Small work that comes back: each done at the start and every quarter of a minute, never itself twice at once, and none waits for another. */
+/** Repeated small work: each job runs at the start and every 15 seconds, never twice at once, and waits for no other. */
 export interface Jobs {
-  /** Does all of it now and returns when done. */
+  /** Runs every job once, one after another. */
   runAll(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-/** One that takes long asks whether the portal ends, which waits for it. */
+/** A long job checks `isEnding`: the stop waits for it. */
 type Job = (isEnding: () => boolean) => Promise<unknown>
 
 export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
@@ -20,7 +20,6 @@ export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
   const underway = new Map<string, Promise<unknown>>()
 
   const attempt = (job: string, work: Job) => work(() => ends).catch((error: unknown) => log.error({ err: error, job }, 'a job failed'))
-  // Each for itself: looking after the machine reads every upload, and asks servers that may never end their answer.
   const run = () => {
     for (const [job, work] of Object.entries(jobs)) {
       if (underway.has(job)) continue

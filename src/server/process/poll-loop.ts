@@ -3,17 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 const FAREWELL_MS = 2_000
 
 export interface PollLoop {
-  /** A round now, and one every `every` milliseconds. */
+  /** Runs now and every `every` milliseconds. */
   start(every: number): void
-  /** A round now; while one is under way, another when it is over. */
+  /** Runs now, or again after the current round. */
   run(): void
-  /** No round begins any more. */
   readonly stopped: boolean
-  /** Waits two seconds at most for the round under way: what hangs may not hold up the stop. */
+  /** Waits two seconds at most for the current round. */
   stop(): Promise<void>
 }
 
-/** Work that is done in rounds, one after another; a round that fails is told to `onError`, and the next one comes all the same. */
+/** Repeats `work`, one round at a time. A failed round goes to `onError` and does not stop the loop. */
 export function createPollLoop(work: () => Promise<void>, onError: (error: unknown) => void): PollLoop {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/*
- * What people type to run this program: a release says its own path (deploy/portico), a checkout is run by npm.
- */
+/* The commands that people type: a release sets its own path (deploy/portico), a checkout runs by npm. */
 const release = process.env.PORTICO_COMMAND
 
 export const START_COMMAND = release ?? 'npm start'
@@ -11,13 +9,13 @@ export const quoted = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : 
 /** How the operator writes a command: `backup`, `files gc --yes`. */
 export const operatorCommand = (words: string) => `${release ?? 'npm run portal --'} ${words}`
 
-/** Begins again as the same process, with its words and settings, at `address`: whoever watches over it sees no end. */
+/** Replaces this process by a new run with the same arguments, on the port of `address`: a supervisor sees no exit. */
 export function restart(address: string): never {
   const env = { ...process.env, PORT: new URL(address).port }
-  if (!process.execve) throw new Error('This system cannot begin a program again: start the portal by hand.')
+  if (!process.execve) throw new Error('This system cannot restart a program: start the portal by hand.')
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
 }
 
-/** Where the machine's memory ends, its system ends the process `pid` and not the portal. Not every system lets one say so. */
+/** Makes Linux kill the process `pid` before the portal when memory runs out. Other systems ignore it. */
 export const killFirstWhenMemoryEnds = (pid: number | undefined) =>
   void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)

@@ -1,11 +1,11 @@
 const MOST = 50_000
 
-/** What is kept for a holder for a while; in memory, so a restart forgets it. The oldest goes first. */
+/** Values that belong to a holder and expire; in memory, so a restart forgets them. When it is full, the oldest goes first. */
 export interface TtlMap<Value> {
   set(key: string, holder: string, value: Value): void
-  /** Nothing for anybody but its holder, and when its time is over. */
+  /** Undefined for anybody but its holder, and after it has expired. */
   get(key: string, holder: string | undefined): Value | undefined
-  /** The same; it is used from now on, whoever asked. */
+  /** The same, and removes it for everybody. */
   take(key: string, holder: string | undefined): Value | undefined
 }
 
@@ -20,7 +20,7 @@ export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
   }
   const get: TtlMap<Value>['get'] = (key, holder) => {
     const known = kept.get(key)
-    // One that ends too far ahead was kept while the clock was wrong.
+    // An end too far ahead was set while the clock was wrong.
     const isLiving = known && known.endsAt > Date.now() && known.endsAt <= Date.now() + lasts
     return isLiving && known.holder === holder ? known.value : undefined
   }
