@@ -35,7 +35,7 @@ test.each(['pending', 'active'] as const)(
   },
 )
 
-test('an imported resident whose invitation waited for a month, for want of a mail server, gets a link that works', async () => {
+test('an invitation that waited for a month has a link that works', async () => {
   const portal = await openPortal()
   const csv = 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n'
   await portal.as('admin').people.import({ csv })
@@ -43,7 +43,7 @@ test('an imported resident whose invitation waited for a month, for want of a ma
   await portal.as('nobody').auth.resetPassword({ token: await mailedToken(portal, 'gina@example.org'), newPassword })
 })
 
-test('a link that somebody asked for, and whose hour is over, is not sent', async () => {
+test('a requested link is not sent after its hour', async () => {
   const portal = await openPortal()
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => rowTo(portal, 'resident@example.org'), { timeout: 20_000 })
@@ -52,7 +52,7 @@ test('a link that somebody asked for, and whose hour is over, is not sent', asyn
   expect(await writeLatest(portal, 'resident@example.org')).toBe(ENDED)
 })
 
-test('a mail that is tried again carries the same link, and one that was used brings none back', async () => {
+test('a retried mail has the same link, and none after it was used', async () => {
   const portal = await openPortal()
   await invite(portal)
   const links = createAccountLinks(portal)
@@ -63,7 +63,7 @@ test('a mail that is tried again carries the same link, and one that was used br
   expect(await links.token(row)).toBeNull()
 })
 
-test('no link is made for an address the account has no longer, for who has been in, or for a mail that a later one replaces', async () => {
+test('no link is made for a former address, after a sign-in, or for a replaced mail', async () => {
   const portal = await openPortal()
   const id = await invite(portal)
   await portal.as('admin').people.update({ id, email: 'irene.right@example.org' })
@@ -91,7 +91,7 @@ test('no link is made for an address the account has no longer, for who has been
   expect(await links.token(second), 'has been in').toBeNull()
 })
 
-test('what people write asks for no token', async () => {
+test('text by people gets no token', async () => {
   const portal = await openPortal()
   const content = 'https://evil.example/made-when-sent and /reset-password?token=made-when-sent and /unsubscribe/made-when-sent'
   const place = { streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'My Property' } as const

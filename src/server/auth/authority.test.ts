@@ -59,7 +59,7 @@ const DOORS: Door[] = [
     .map(({ method, path }) => ({ method: String(method), path: plain(path) })),
 ]
 
-test('no door does anything for somebody who was banned while their body was on its way', { timeout: 60_000 }, async () => {
+test('no route does anything for somebody who was banned while the body was received', { timeout: 60_000 }, async () => {
   const portal = await openPortal()
   const port = await listen(portal)
   const { id } = portal.people.superAdmin
@@ -119,7 +119,7 @@ test.each([
   expect(await portal.as('resident').announcements.list()).toEqual([])
 })
 
-test('what waits for the writer, or for a password, begins only for who still may', async () => {
+test('a call that waits for the writer or a password check runs only while it is still allowed', async () => {
   const portal = await openPortal()
   const { admin } = portal.people
   await portal.cookieOf('admin')
@@ -130,7 +130,7 @@ test('what waits for the writer, or for a password, begins only for who still ma
   await expect(write(async () => 'written')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('somebody banned while waiting in a queue does not come in', async () => {
+test('somebody banned while waiting in a queue is refused', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1 })
   let isBanned = false
   const caller = { ...INTERNAL_CALLER, isStillAllowed: async () => !isBanned }
@@ -141,7 +141,7 @@ test('somebody banned while waiting in a queue does not come in', async () => {
   await expect(second).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('a long list ends where its reader was banned', async () => {
+test('a long list ends when its reader is banned', async () => {
   const portal = await openPortal()
   const { admin } = portal.people
   await portal.write(async (trx) => {

@@ -12,7 +12,7 @@ const noticesOf = (portal: Portal, userId: number) =>
   portal.reads.selectFrom('mail').select('id').where('userId', '=', userId).where('cause', '=', 'newSignIn').execute()
 const toldOfNew = async (portal: Portal, userId: number) => (await noticesOf(portal, userId)).length
 
-test('the browsers of others make nobody’s browser new, and none known: each account knows only those it was used with', async () => {
+test('each account knows only the browsers it was used with', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { resident, neighbor } = portal.people
   const tablet = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')
@@ -26,7 +26,7 @@ test('the browsers of others make nobody’s browser new, and none known: each a
   expect(await toldOfNew(portal, resident.id)).toBe(0)
 })
 
-test('one browser too many forgets the longest unseen of that account, and of nobody else', async () => {
+test('the browser unseen for longest is forgotten at the limit, for that account alone', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { resident, neighbor } = portal.people
   const known = portal.sqlite.prepare('INSERT INTO knownBrowser (userId, mark, seenOn) VALUES (?, ?, ?)')
@@ -51,7 +51,7 @@ test('one browser too many forgets the longest unseen of that account, and of no
   expect(marksOf(neighbor)).toEqual(others)
 })
 
-test('a browser is known to those who use it: what one does there every few days does not keep it known to another', async () => {
+test('a shared browser stays known only to the account that uses it', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { neighbor } = portal.people
   const tablet = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')
@@ -65,7 +65,7 @@ test('a browser is known to those who use it: what one does there every few days
   expect(await toldOfNew(portal, neighbor.id)).toBe(1)
 })
 
-test('whoever has a password, and signs in as ever new browsers, fills no mailbox; after "This was not me" the next one is told again', async () => {
+test('mails about new sign-ins are limited; after "This was not me" the next one is sent again', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { resident } = portal.people
   const most = COSTLY_CHANGES.max
@@ -83,7 +83,7 @@ test('whoever has a password, and signs in as ever new browsers, fills no mailbo
   expect(await toldOfNew(portal, resident.id), 'an hour later').toBe(most + 3)
 })
 
-test('after "This was not me" the browser it was about is told of again, and one that was last seen before is not', async () => {
+test('after "This was not me" that browser is new again, and one last seen before is not', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
   const { id } = portal.people.resident
   const home = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')

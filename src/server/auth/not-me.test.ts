@@ -23,7 +23,7 @@ async function openTelling() {
   }
 }
 
-test('a used link ends those of its account that were mailed after it, and none of anybody else', async () => {
+test('a used link ends the later links of its account alone', async () => {
   const { portal, mailTo, linkOf, find } = await openTelling()
   const { resident, neighbor } = portal.people
   const newLink = async (to: typeof resident) => linkOf(await mailTo(to))
@@ -34,7 +34,7 @@ test('a used link ends those of its account that were mailed after it, and none 
   expect(living).toEqual([resident.id, undefined, neighbor.id, undefined])
 })
 
-test('a mail to another address that is just being sent gets no link once an earlier one is used', async () => {
+test('a mail to another address gets no link after an earlier one is used', async () => {
   const { portal, mailTo, linkOf, find } = await openTelling()
   const { resident } = portal.people
   const used = await linkOf(await mailTo(resident))
@@ -44,7 +44,7 @@ test('a mail to another address that is just being sent gets no link once an ear
   expect(await linkOf(onItsWay)).toBe('')
 })
 
-test('a link works for seven days from what its mail tells of, however late the mail goes out', async () => {
+test('a link works for seven days from its event, however late the mail is sent', async () => {
   const { portal, mailTo, linkOf, find } = await openTelling()
   const mailId = await mailTo(portal.people.resident)
   later(7 * 24 * HOURS - 60)

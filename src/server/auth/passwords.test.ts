@@ -16,7 +16,7 @@ test('a flood from one address does not keep somebody at another address waiting
   expect(order.indexOf('honest')).toBeLessThan(6 * PASSWORDS.atOnce)
 })
 
-test('a /48 full of networks counts as one', async () => {
+test('the networks of a /48 count as one', async () => {
   const order: string[] = []
   const flood = Array.from({ length: 40 }, (_, home) => check(`2001:db8:7:${home.toString(16)}::1`).then(() => order.push('flood')))
   const honest = check('2001:db8:8::1').then(() => order.push('honest'))

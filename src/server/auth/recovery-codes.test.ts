@@ -7,7 +7,7 @@ const codesOf = (name: string): NewCodes => ({
   rows: [1, 2].map((number) => ({ codeHash: `${name} ${number}`, salt: name })),
 })
 
-test('a recovery code lets its owner in once and nobody else; new ones void those of their account alone', async () => {
+test('a recovery code works once for its owner; new codes replace those of that account alone', async () => {
   const portal = await openPortal()
   const { resident, neighbor } = portal.people
   const take = (userId: number, codeHash: string) => portal.write((trx) => takeRecoveryCode(trx, userId, codeHash))

@@ -11,7 +11,7 @@ const issue = (portal: Portal, kind: LinkKind, handedOut = false) =>
 const works = async (portal: Portal, token: string) => (await findByResetToken(portal.reads, token)) !== undefined
 const count = async (portal: Portal) => (await portal.reads.selectFrom('passwordLink').select('id').execute()).length
 
-test('whoever asks, from everywhere and as often as mails go out, takes no link from anybody before its hour is over', async () => {
+test('requests from other networks end no link before its hour is over', async () => {
   const portal = await openPortal()
   const limit = createResetMailLimit()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -35,7 +35,7 @@ test('whoever asks, from everywhere and as often as mails go out, takes no link 
   expect(await count(portal), 'old ones are swept').toBe(1)
 })
 
-test('an account has a bounded number of links, and those that end last stay', async () => {
+test('the number of links of an account is limited, and those that end last stay', async () => {
   const portal = await openPortal()
   const tokens: string[] = []
   for (let turn = 0; turn < 60; turn += 1) tokens.push(await issue(portal, 'reset'))
@@ -46,7 +46,7 @@ test('an account has a bounded number of links, and those that end last stay', a
   expect(await works(portal, theirs)).toBe(true)
 })
 
-test('one account’s links end alone, and go with their account', async () => {
+test('links end for one account alone and are deleted with it', async () => {
   const portal = await openPortal()
   const { neighbor, resident } = portal.people
   const waiting = portal.reads.selectFrom('mail').select('userId').where('status', '=', 'waiting')
@@ -61,7 +61,7 @@ test('one account’s links end alone, and go with their account', async () => {
   expect(await count(portal)).toBe(0)
 })
 
-test('when an account is to become worth more, its handed-out links end; mailed ones and those of others stay', async () => {
+test('handed-out links end before an account gets a role; mailed links and other accounts’ links stay', async () => {
   const portal = await openPortal()
   const { neighbor, resident } = portal.people
   const handedOut = await issue(portal, 'invitation', true)

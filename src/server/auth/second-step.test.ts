@@ -6,7 +6,7 @@ import { turnOff } from './second-step'
 
 afterEach(() => vi.useRealTimers())
 
-test('two neighbors with a second step: one’s code uses up none of the other’s, and one’s turning off leaves the other’s app and codes', async () => {
+test('codes and apps of one account do not affect another’s', async () => {
   const portal = await openPortal()
   const withApp = async (username: string) => {
     const browser = browserOf(portal)

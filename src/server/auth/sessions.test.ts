@@ -4,7 +4,7 @@ import { SESSIONS_MAX } from '../limits/amounts'
 import type { Person } from '../people'
 import { endSessions } from './session-rows'
 
-test('one session too many ends the oldest of that account; nobody else’s end, however new theirs are', async () => {
+test('the oldest session of an account ends at the limit, and no other account’s', async () => {
   const portal = await openPortal()
   const { resident, neighbor } = portal.people
   const start = (id: number) => portal.write((trx) => portal.services.sessions.start(trx, id, 'test'))

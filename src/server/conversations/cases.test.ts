@@ -15,7 +15,7 @@ async function openWithMessage() {
   return { ...portal, id }
 }
 
-test('a note with a repeated key is one note, another author’s the same key is another', async () => {
+test('a repeated key makes one note for each author', async () => {
   const { write, reads, people, id } = await openWithMessage()
   const note = (role: 'admin' | 'superOnly') =>
     write((trx) => addNote(trx, people[role], 'message', { id, text: 'Electrician called', key: 'abcdefgh' }))
@@ -34,7 +34,7 @@ test('a note with a repeated key is one note, another author’s the same key is
   expect(await count.execute()).toEqual([{ notes: 2 }])
 })
 
-test('what fails is not remembered as made', async () => {
+test('a failed write does not use up its key', async () => {
   const { write, people } = await openPortal()
   const sending = { author: people.resident, kind: 'entry', caseId: 1, key: 'abcdefgh' } as const
   const failing = write((trx) => runIdempotent(trx, sending, () => Promise.reject(new Error('no'))))
@@ -43,7 +43,7 @@ test('what fails is not remembered as made', async () => {
   expect(await write((trx) => runIdempotent(trx, sending, async () => 8))).toEqual({ id: 7, isNew: false })
 })
 
-test('only the board takes a case on, and nobody takes it from somebody they have not seen there', async () => {
+test('only the board is assigned, and an unseen assignee is not replaced', async () => {
   const { reads, people } = await openPortal()
   const { admin, superOnly, resident, banned } = people
   for (const { id } of [resident, banned, { id: 999 }])
@@ -85,13 +85,13 @@ test('the assignee is mailed, without one the board', async () => {
   )
 })
 
-test('a long text is cut in a mail, at a place that says so', () => {
+test('a long text is cut in a mail, with a note', () => {
   const words = wordsIn('en')
   expect(cutForMail('x'.repeat(2_000), words)).toBe('x'.repeat(2_000))
   expect(cutForMail('x'.repeat(2_001), words)).toBe(`${'x'.repeat(2_000)}… Read the rest in the portal.`)
 })
 
-test('a deleted report takes its notes and every key of its own with it, and leaves those of others', async () => {
+test('notes and keys of a deleted report are deleted, and no others', async () => {
   const portal = await openPortal()
   const me = portal.as('resident')
   const board = portal.as('admin').maintenance
@@ -118,7 +118,7 @@ test('a deleted report takes its notes and every key of its own with it, and lea
   expect((await me.maintenance.submit({ ...REPORT, key })).id).toBeGreaterThan(other)
 })
 
-test('what is written below a message or a report ends before it is too long to be opened', async () => {
+test('the total length below a message or report is limited', async () => {
   const portal = await openPortal()
   const me = portal.as('resident')
   const { id } = await me.messages.send({ subject: 'Gate', content: 'It squeaks' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
 import { containsText } from './contains-text'
 
-test('a text is found in any case, signs of patterns are letters, and no text is slow to look through', async () => {
+test('a text is found in any case, wildcards are literal, and no search is slow', async () => {
   const { reads } = await openPortal()
   const has = async (text: string | null, search: string) => {
     const { rows } = await sql<{ is: number | null }>`SELECT ${containsText(sql`${text}`, search)} AS "is"`.execute(reads)

@@ -21,7 +21,7 @@ async function open() {
 const told = async (portal: Portal) => (await wholeMails(portal)).map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
 const toBoth = (subject: string) => [`resident: ${subject}`, `neighbor: ${subject}`]
 
-test('a document, an event and a poll that opens tell who asked for it, when the board says so', async () => {
+test('a document, an event and an opened poll notify subscribers when the board asks for it', async () => {
   const portal = await open()
   const admin = portal.as('admin')
   const fields = { title: 'Rules', category: 'Bylaws', file: { name: 'rules.pdf', bytes: PDF } }
@@ -43,7 +43,7 @@ test('a document, an event and a poll that opens tell who asked for it, when the
   expect(await told(portal)).toContain('resident: Evento nuevo: Picnic')
 })
 
-test('a draft that is opened tells once, however often it is pressed', async () => {
+test('opening a draft twice notifies once', async () => {
   const portal = await open()
   const { id } = await portal.as('admin').polls.create({ ...POLL, status: 'draft', notify: true })
   expect(await told(portal)).toEqual([])
@@ -52,7 +52,7 @@ test('a draft that is opened tells once, however often it is pressed', async () 
   expect(await told(portal)).toEqual(toBoth('Voting is open: Benches'))
 })
 
-test('a cancelled event tells by itself all who did not turn events off', async () => {
+test('a cancelled event always notifies subscribers of events', async () => {
   const portal = await open()
   const { id } = await portal.as('admin').events.create({ ...EVENT, notify: true })
   await portal.as('admin').events.cancel({ id })
@@ -70,7 +70,7 @@ test('a cancelled event tells by itself all who did not turn events off', async 
   expect(await portal.services.mailQueue.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
 })
 
-test('members tell nobody', async () => {
+test('members cannot notify anybody', async () => {
   const portal = await open()
   await expect(portal.as('resident').events.create({ ...EVENT, notify: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(portal.as('nobody').polls.create({ ...POLL, notify: true })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

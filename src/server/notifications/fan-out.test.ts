@@ -104,7 +104,7 @@ test.each(ways)(
   },
 )
 
-test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, others write in between', async () => {
+test('a notification for 5,000 people is written in batches, once for each, and others write in between', async () => {
   const portal = await openCrowd()
   await portal.services.messageQueue.stop()
   const notice = { title: 'Boil water', content: LONG_TEXT, categories: [1], isUrgent: true, notify: true }
@@ -150,7 +150,7 @@ test('a notification whose emails are all written is finished on the other chann
   expect(portal.sqlite.prepare('SELECT count(*) FROM shortMessage').pluck().get()).toBeGreaterThanOrEqual(2 * READERS)
 })
 
-test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
+test('each recipient of a mail to many gets the whole text and a link of their own', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   const waiting = await wholeMails(portal)
@@ -165,7 +165,7 @@ test('of a mail to many each reader gets the whole text and a link that works fo
   expect(await portal.reads.selectFrom('user').select('id').where('emailSubscribed', '=', 0).execute()).toHaveLength(sent.length)
 })
 
-test('what many were told is stored once, also as it was sent, and goes with the last mail that says it', async () => {
+test('the text of a mail to many is stored once and deleted with the last mail that has it', async () => {
   const { portal } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await portal.services.mailQueue.sendDue()

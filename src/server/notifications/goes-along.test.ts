@@ -4,14 +4,14 @@ import { openPortal } from '../../testing/open-portal'
 import { nowText } from '../process/clock'
 import { createMessageSender } from './message-sender'
 
-test('each notice to the community goes with what it is about, or its words are not kept', async () => {
+test('each community notification is deleted with its row, or its body is not kept', async () => {
   const { sqlite } = await openPortal()
   const triggers = String(sqlite.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE name LIKE '%WordsGo'").pluck().get())
   const kept = NOTIFICATION_TYPES.filter(({ kind, isOfMany }) => kind === 'community' && !isOfMany).map(({ name }) => name)
   expect(kept.filter((name) => !triggers.includes(`'${name}'`))).toEqual([])
 })
 
-test('a notification whose thing is deleted between the last look at it and its sending is not sent', async () => {
+test('a short message is not sent when its row is deleted just before', async () => {
   const { reads, write, services, people, as } = await openPortal()
   const { id } = await as('admin').announcements.create({ title: 'Water', content: 'Off', categories: [1], isUrgent: true, notify: true })
   const now = nowText()

@@ -131,7 +131,7 @@ test.each(['a mail', 'a text message'])(
   },
 )
 
-test('what still waits for a deleted thing is not sent', async () => {
+test('a waiting mail about a deleted row is not sent', async () => {
   const { portal, server, gateway, send } = await openReachingPortal()
   const { delivery } = portal.as('superAdmin')
   await delivery.pause()
@@ -148,7 +148,7 @@ test('what still waits for a deleted thing is not sent', async () => {
   expect(await delivery.list({ status: 'waiting' })).toEqual([])
 })
 
-test('of mails that speak of several things nothing but the subject is kept', async () => {
+test('only the subject is kept of mails about several rows', async () => {
   const { portal, server, send } = await openReachingPortal()
   const admin = portal.as('admin')
   portal.sqlite.exec("UPDATE user SET digest = 'daily'")

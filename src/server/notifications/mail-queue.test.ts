@@ -66,7 +66,7 @@ test('a refusal that quotes an address is in the outbox, and without it in the l
   expect(failed).toEqual([{ lastError: expect.stringContaining('<resident@example.org>') }])
 })
 
-test('an answer of 1 MB without a blank holds nobody up', async () => {
+test('an SMTP answer of 1 MB without a space is handled quickly', async () => {
   const { portal, postbox } = await openMailingPortal()
   postbox.refusal = 'a'.repeat(1_000_000)
   postbox.refuse.set('resident@example.org', 451)
@@ -75,7 +75,7 @@ test('an answer of 1 MB without a blank holds nobody up', async () => {
   expect((await stateOf(portal))?.lastError).toHaveLength(1000)
 })
 
-test('account mail that has gone out leaves no link behind in the database', async () => {
+test('sent account mail leaves no body in the database', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => expect(postbox.mails).toHaveLength(1), { timeout: 20_000 })
@@ -85,7 +85,7 @@ test('account mail that has gone out leaves no link behind in the database', asy
   ])
 })
 
-test('a link whose hour is over before there was a mail server is not sent', async () => {
+test('an expired link is not sent', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('superAdmin').delivery.pause()
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
@@ -97,13 +97,13 @@ test('a link whose hour is over before there was a mail server is not sent', asy
   expect(postbox.mails).toEqual([])
 })
 
-test('sending the approval again says that it went out', async () => {
+test('resending the approval reports that it was sent', async () => {
   const { portal, postbox } = await openMailingPortal()
   expect(await portal.as('admin').people.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })
   expect(postbox.mails).toHaveLength(1)
 })
 
-test('a reset link waits behind no mail of the community or to the board, and no invitation', async () => {
+test('a reset link is sent before all other mail', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('superAdmin').delivery.pause()
   for (let turn = 0; turn < 5; turn += 1) await enqueueNotice(portal)
@@ -135,7 +135,7 @@ test('community mail carries the unsubscribe link and one-click headers of RFC 8
   expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
-test('a temporary refusal is tried again later with the same Message-ID', async () => {
+test('a temporary refusal is retried with the same Message-ID', async () => {
   const { portal, postbox } = await openMailingPortal()
   postbox.refuse.set('resident@example.org', 451)
   await enqueueNotice(portal)
@@ -152,7 +152,7 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   expect(postbox.mails.map((mail) => mail.messageId)).toEqual([messageId])
 })
 
-test('a server that answers byte by byte and never ends keeps no mail for good: it is tried again', async () => {
+test('a mail is retried when the server answers byte by byte without end', async () => {
   const server = await openTricklingMailServer('mail')
   const portal = await openPortal({ SMTP_URL: server.url })
   closers.push(() => portal.services.mailQueue.stop())
@@ -164,7 +164,7 @@ test('a server that answers byte by byte and never ends keeps no mail for good: 
   expect(portal.services.mailQueue.failing).toBe(true)
 })
 
-test('a server that is never well is tried after 1 minute and ever more seldom, the last time after a day; then the mail has failed', async () => {
+test('a mail fails after retries with growing waits of up to a day', async () => {
   const { portal, postbox } = await openMailingPortal()
   postbox.refuse.set('resident@example.org', 451)
   await enqueueNotice(portal)
@@ -181,7 +181,7 @@ test('a server that is never well is tried after 1 minute and ever more seldom, 
   expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute(), 'not the reader’s fault').toEqual([])
 })
 
-test('a mail that was taken but could not be recorded is recorded later and not sent again', async () => {
+test('a sent mail whose outcome could not be recorded is recorded later and not sent again', async () => {
   const { portal, postbox } = await openMailingPortal()
   await enqueueNotice(portal)
   portal.sqlite.exec("CREATE TRIGGER diskFull BEFORE UPDATE ON mail BEGIN SELECT RAISE(ABORT, 'disk full'); END")
@@ -202,7 +202,7 @@ test('a permanent refusal fails at once, is recorded, and pauses community mail 
   expect(issue).toMatchObject({ email: 'resident@example.org', issueType: 'bounce', status: 'active', userId: portal.people.resident.id })
 })
 
-test('with the mail server down nothing is lost and nothing is anybody’s fault', async () => {
+test('mail waits while the mail server is down, and no delivery issue is recorded', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
   closers.push(() => portal.services.mailQueue.stop())
   await enqueueNotice(portal)
@@ -211,7 +211,7 @@ test('with the mail server down nothing is lost and nothing is anybody’s fault
   expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
 })
 
-test('a mail that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
+test('a mail that cannot be composed is retried and fails in the end, and others are sent', async () => {
   const { portal, postbox } = await openMailingPortal()
   const { resident, neighbor } = portal.people
   await enqueueNotice(portal)
@@ -235,7 +235,7 @@ test('a mail that cannot be written keeps no other waiting, is tried again later
   expect(postbox.mails).toHaveLength(1)
 })
 
-test('a subject cannot smuggle a header', async () => {
+test('a subject cannot inject a header', async () => {
   const { portal, postbox } = await openMailingPortal()
   await queueMail(portal, { to: portal.people.resident, kind: 'community', title: 'Hello\r\nBcc: everyone@example.org' })
   await portal.services.mailQueue.sendDue()

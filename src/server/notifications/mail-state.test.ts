@@ -18,14 +18,14 @@ async function openMailing(url: string) {
 /** What everyone is told, also somebody who has forgotten their password. */
 const stateOf = async (portal: Portal) => (await portal.as('nobody').community.info()).mail
 
-test('without a mail server email is missing, and pausing does not hide that', async () => {
+test('the mail state is missing without a mail server, also while paused', async () => {
   const portal = await openPortal()
   expect(await stateOf(portal)).toBe('missing')
   await portal.as('superAdmin').delivery.pause()
   expect(await stateOf(portal)).toBe('missing')
 })
 
-test('email is paused from the tap to the next', async () => {
+test('the mail state is paused until it is resumed', async () => {
   const mailServer = await openMailServer()
   closers.push(mailServer.close)
   const portal = await openMailing(mailServer.url)
@@ -36,7 +36,7 @@ test('email is paused from the tap to the next', async () => {
   expect(await stateOf(portal)).toBe('ready')
 })
 
-test('email fails while the mail server takes none, and is ready again with the first it takes', async () => {
+test('the mail state is failing until the mail server accepts a mail', async () => {
   const mailServer = await openMailServer()
   closers.push(mailServer.close)
   let up = false
@@ -58,7 +58,7 @@ test('email fails while the mail server takes none, and is ready again with the 
   expect([await stateOf(portal), (await delivery.overview()).state]).toEqual(['ready', 'ready'])
 })
 
-test.each([451, 550])('one reader refused with %i is no failing of the mail server', async (code) => {
+test.each([451, 550])('a recipient refused with %i does not make the mail state failing', async (code) => {
   const mailServer = await openMailServer()
   closers.push(mailServer.close)
   const portal = await openMailing(mailServer.url)

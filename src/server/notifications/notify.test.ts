@@ -204,7 +204,7 @@ const AS_WRITTEN: Record<string, string[]> = {
   'Our Community HOA: 3 new things today': ['Bins', 'Picnic'],
 }
 
-test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
+test('each mail is in its recipient’s language: subject, text, links and footer', { timeout: 60_000 }, async () => {
   const idp = await startSignInProvider('http://portal.test')
   onTestFinished(idp.close)
   const portal = await openPortal(idp.env)
@@ -256,7 +256,7 @@ test('each reader is told everything in their own language: subject, text, links
   }
 })
 
-test('a mail says what holds at the moment it is sent, in a header too, and the outbox keeps what was said', async () => {
+test('a mail has the data of the moment it is sent, and the outbox keeps that text', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('superAdmin').delivery.pause()
   const { id } = await portal.as('admin').announcements.create(NOTICE)
@@ -275,7 +275,7 @@ test('a mail says what holds at the moment it is sent, in a header too, and the 
   expect((await delivery.read({ id: sent?.id ?? 0 })).text).toContain('also in Rockrose Dr')
 })
 
-test('a language chosen while mail waits changes its words, and it comes once; without a choice the community’s counts', async () => {
+test('a language chosen while mail waits applies to it; the default is the community’s', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('superAdmin').delivery.pause()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
@@ -299,14 +299,14 @@ test('a language chosen while mail waits changes its words, and it comes once; w
   ])
 })
 
-test('no subject says something else in a mail than in the portal', async () => {
+test('a subject is the same in the mail and in the portal', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('resident').messages.send({ subject: '=?utf-8?B?UGFzc3dvcmQ=?=', content: 'Which color?' })
   await sendAll(portal)
   expect(new Set(server.mails.map(({ subject }) => subject))).toEqual(new Set(['Message to the board: = ?utf-8?B?UGFzc3dvcmQ= ?=']))
 })
 
-test('what waited is withheld when it is gone, over, expired, or no longer for its reader', async () => {
+test('a waiting mail is withheld when its cause is gone, over, expired, or no longer for its recipient', async () => {
   const { portal, server } = await openMailingPortal()
   const { admin } = { admin: portal.as('admin') }
   await portal.as('superAdmin').delivery.pause()
@@ -337,7 +337,7 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
   expect(await portal.as('superAdmin').delivery.retryFailed(), 'it was on purpose').toEqual({ count: 0 })
 })
 
-test('nobody is told of one event twice, and all who are told are told with it or not at all', async () => {
+test('a notification is sent once to each recipient, and is stored with its cause or not at all', async () => {
   const portal = await openPortal()
   const { resident } = portal.people
   const [notice] = NOTIFICATION_TYPES
@@ -347,7 +347,7 @@ test('nobody is told of one event twice, and all who are told are told with it o
   expect([await portal.reads.selectFrom('notification').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
 })
 
-test('account mail leaves neither text nor the names in it behind', async () => {
+test('neither the text of sent account mail nor its names are kept', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
   await sendAll(portal)

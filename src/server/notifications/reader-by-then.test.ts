@@ -29,25 +29,28 @@ const register = async () => {
   expect((await app.inject({ method: 'POST', url: '/api/register', payload: { ...form, ...home } })).statusCode).toBe(201)
 }
 
-test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not read who wants to join', async (change) => {
-  await register()
-  const { id } = portal.people.admin
-  const { people } = portal.as('superAdmin')
-  if (change === 'banned') await people.changeStatus({ id, status: 'banned' })
-  else if (change === 'demoted') await people.changeRole({ id, isAdmin: false })
-  else await people.remove({ id })
-  await send()
-  expect(receivers('New registration').sort()).toEqual(['superadmin', 'superonly'])
-  const why = await portal.as('superAdmin').delivery.list({ status: 'failed' })
-  expect(why.map(({ toAddress, lastError }) => [toAddress, lastError])).toEqual([
-    [
-      'admin@example.org',
-      expect.stringMatching(/^Not sent: (the account is closed|what it was about is gone, or is no longer for this reader)/),
-    ],
-  ])
-})
+test.each(['banned', 'demoted', 'deleted'])(
+  'a board member who was %s meanwhile does not get a waiting registration mail',
+  async (change) => {
+    await register()
+    const { id } = portal.people.admin
+    const { people } = portal.as('superAdmin')
+    if (change === 'banned') await people.changeStatus({ id, status: 'banned' })
+    else if (change === 'demoted') await people.changeRole({ id, isAdmin: false })
+    else await people.remove({ id })
+    await send()
+    expect(receivers('New registration').sort()).toEqual(['superadmin', 'superonly'])
+    const why = await portal.as('superAdmin').delivery.list({ status: 'failed' })
+    expect(why.map(({ toAddress, lastError }) => [toAddress, lastError])).toEqual([
+      [
+        'admin@example.org',
+        expect.stringMatching(/^Not sent: (the account is closed|what it was about is gone, or is no longer for this reader)/),
+      ],
+    ])
+  },
+)
 
-test('who is no super admin any more does not hear of the machine', async () => {
+test('a former super admin gets no waiting system mail', async () => {
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
   await portal.services.jobs.runAll()
   await portal.as('superAdmin').people.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
@@ -55,7 +58,7 @@ test('who is no super admin any more does not hear of the machine', async () => 
   expect(receivers('The portal runs')).toEqual(['superadmin'])
 })
 
-test('who gets another address while the old one refuses their news reads them at the new one, which is not held to be broken', async () => {
+test('a mail refused at an old address is sent to the new one without a delivery issue', async () => {
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
   await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
   server.refuse.set('resident@example.org', 550)
@@ -71,7 +74,7 @@ test('who gets another address while the old one refuses their news reads them a
   expect(issues).toEqual([])
 })
 
-test('what waits for somebody goes to the address they have by then; what tells of the change goes to the old one', async () => {
+test('a waiting mail goes to the current address; the mail about the change goes to the old one', async () => {
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
   await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
@@ -80,7 +83,7 @@ test('what waits for somebody goes to the address they have by then; what tells 
   expect(receivers('Your e-mail address was changed')).toEqual(['resident'])
 })
 
-test('what waits for the board goes to the address its member has by then, too', async () => {
+test('a waiting mail to the board goes to the current address', async () => {
   expect(
     NOTIFICATION_TYPES.filter(({ kind, requiredPermission }) => kind === 'account' && requiredPermission).map(({ name }) => name),
   ).toEqual(DUTY_MAILS)

@@ -31,7 +31,7 @@ function transport(url: string) {
   return opened
 }
 
-test('any password reaches the mail server as it is, once it is written in percent as the documents say', async () => {
+test('a percent-encoded password reaches the mail server unchanged', async () => {
   const { signedIn, host } = await openServer({ disabledCommands: ['STARTTLS'] })
   const password = 'p@ss:wo/rd #1? 100%+é='
   await transport(`smtp://board%40example.org:${encodeURIComponent(password)}@${host}`).verify()
@@ -77,7 +77,7 @@ test.each([
   expect(smtpOptions(url).requireTLS).toBe(isAsked)
 })
 
-test('every address in the table of the documents can be used as it is', () => {
+test('every SMTP_URL in the documentation is valid', () => {
   const rows = [...readFileSync('docs/mail.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
   expect(rows).toHaveLength(5)
   for (const url of rows) {

@@ -5,7 +5,7 @@ import { codeHash, makeCode } from './numbers'
 
 const NUMBER = '+15550104477'
 
-test('of two people who ask for one number each gets a code that works for them, and an ended one gets none', async () => {
+test('two people who verify one number get different codes, and an expired request gets none', async () => {
   const { write, reads } = await openPortal()
   const people = await reads.selectFrom('user').select('id').orderBy('id').limit(3).execute()
   const [first = 0, second = 0, late = 0] = people.map(({ id }) => id)

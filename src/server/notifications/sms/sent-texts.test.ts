@@ -3,7 +3,7 @@ import { openPortal } from '../../../testing/open-portal'
 import { DAY, fromNow, nowText } from '../../process/clock'
 import { deleteOldTexts } from './sent-texts'
 
-test('90 days after a text was sent its words are gone, and that it was sent stays; what waits keeps its words', async () => {
+test('the text of a sent message is deleted after 90 days; its row and waiting texts stay', async () => {
   const { write, reads } = await openPortal()
   const row = {
     channel: 'sms',
