@@ -116,7 +116,7 @@ test('a page that is open when the network goes stays; the next one is shown as 
   await page.getByRole('heading', { name: 'Voting & Polls' }).waitFor()
 })
 
-test('who signs out leaves nothing to read, and the next on this device sees nothing of theirs', async () => {
+test('signing out leaves nothing to read for the next person on this device', async () => {
   const portal = await startLivedIn()
   const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
@@ -142,7 +142,7 @@ test('who signs out leaves nothing to read, and the next on this device sees not
   expect(await keepsCopy(page)).toBe(false)
 })
 
-test('who has been banned loses the copy with the first answer, and a copy is good for a week', async () => {
+test('a banned member loses the offline copy with the first answer, and a copy lasts a week', async () => {
   const portal = await startLivedIn()
   const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')

@@ -81,7 +81,7 @@ test('two quick taps on a button count once', { timeout: 120_000 }, async () => 
   expect(edits()).toBe(1)
 })
 
-test('what another admin has deleted leaves the page as soon as the portal has said so', { timeout: 120_000 }, async () => {
+test('an item that another admin deleted leaves the page at the first answer', { timeout: 120_000 }, async () => {
   const { portal, page } = await open([/status of 40[04]/])
   const board = await openCalls(portal)
   await page.goto('/documents')
@@ -127,7 +127,7 @@ test('what another admin has deleted leaves the page as soon as the portal has s
   await expect.poll(() => button(page, 'View Details').count()).toBe(0)
 })
 
-test('an address that can lead nowhere says so and offers no second try', async () => {
+test('a link to nothing says so and offers no Retry', async () => {
   const { page } = await open([/status of 400/])
   for (const [address, text] of [
     ['/voting?poll=abc', 'This poll no longer exists, or is not published yet.'],
@@ -140,7 +140,7 @@ test('an address that can lead nowhere says so and offers no second try', async 
   }
 })
 
-test('the focus goes to the page when what it stood on is deleted, and into the next form of the front door', async () => {
+test('the focus moves to the page when its item is deleted, and into the next sign-in form', async () => {
   const { portal, page } = await open()
   await page.goto('/documents')
   await button(documentRow(page, 'Bylaws 2026'), /^Delete/).click()
@@ -162,7 +162,7 @@ test('the focus goes to the page when what it stood on is deleted, and into the 
   await expect.poll(() => hasFocus(visitor.getByLabel('Username'))).toBe(true)
 })
 
-test('what somebody else has changed while a form was open stays as they left it', { timeout: 120_000 }, async () => {
+test('saving a form keeps what somebody else changed meanwhile', { timeout: 120_000 }, async () => {
   const { portal, page } = await open()
   const board = await openCalls(portal)
   const calls = (name: string) => fetch(portal.url + name, { headers: { cookie } }).then((answer) => answer.json())

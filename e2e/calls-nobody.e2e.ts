@@ -45,14 +45,14 @@ async function watch(folder: string, program: string, words: string[], env: Reco
 
 // Both mostly wait, so they run at the same time.
 describe.skipIf(!STRACE).concurrent('seen from the kernel', () => {
-  test('an idle portal calls nobody; nor does its doctor', async (story) => {
+  test('an idle portal and its doctor make no network calls', async (story) => {
     const { expect } = story
     const folder = newFolder(story)
     expect(await watch(folder, 'main.js', [], {}, IDLE_MS)).toEqual([])
     expect(await watch(folder, 'portal.js', ['doctor'], {})).toEqual([])
   })
 
-  test('one that is to ask for newer versions asks that place once, and no other', async (story) => {
+  test('a portal with UPDATE_URL asks that address once, and no other', async (story) => {
     const { expect, onTestFinished } = story
     const heard: string[] = []
     const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { addResident, enter, enterAsBoard } from './people'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a new community’s dashboard says what is not there yet', async () => {
+test('a new community’s dashboard names its empty parts', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
@@ -149,7 +149,7 @@ test('a card that cannot be read says so, and the others stay', async () => {
   await card(page, 'Recent Activity').getByText('Yoga on the lawn').waitFor()
 })
 
-test('the board is told when nobody knows what needs it, in place of nothing', async () => {
+test('the board reads an error when its tasks cannot be loaded', async () => {
   const portal = await startPortal()
   await fillPortal(portal)
   await addResident(portal, 'Margaret Alvarez', { status: 'pending' })

@@ -169,7 +169,7 @@ function fillTo(file: string, bytes: number) {
   sqlite.close()
 }
 
-test('a bad setting is one sentence and exit 2', () => {
+test('a wrong setting ends the start with one sentence and exit 2', () => {
   expect(runServer({ TRUST_PROXY: 'everyone' })).toMatchObject({ status: 2, stderr: expect.stringContaining('TRUST_PROXY must be') })
 })
 

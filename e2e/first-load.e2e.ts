@@ -28,7 +28,7 @@ test('the sign-in page arrives in few bytes, compressed, and nothing in it is re
   expect(bytes / KILOBYTE).toBeLessThan(118)
 })
 
-test('whoever is not signed in ends at the sign-in page', async () => {
+test('without a session every page leads to the sign-in page', async () => {
   const page = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
   await page.goto('/documents')
   await page.waitForURL('**/auth')
@@ -61,7 +61,7 @@ test('the newest announcements are there before the program, whole where they ar
   expect(await page.getByText('Fence colors').count()).toBe(0)
 })
 
-test('when the program does not come at all, the page says so and offers to load again', async () => {
+test('the page offers to load again when the program does not arrive', async () => {
   const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /preloaded using link preload/, /status of 401/] })
   const program = /\/assets\/[\w-]+\.js$/
   await page.route(program, (route) => route.abort())
@@ -74,7 +74,7 @@ test('when the program does not come at all, the page says so and offers to load
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
 })
 
-test('a file of the program that does not come is said, not waited for', async () => {
+test('a missing file of the program is reported at once', async () => {
   const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /dynamically imported module/, /status of 401/] })
   await page.route(/\/assets\/signed-in-[\w-]+\.js$/, (route) => route.abort())
   await page.goto('/documents')

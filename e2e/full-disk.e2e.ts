@@ -57,7 +57,7 @@ const DOORS = [
   { method: 'PATCH', path: '/api/polls/:id', field: 'images', name: 'bench.png' },
 ]
 
-test.runIf(mayMount)('a file that finds the disk full is answered 507 and told why, at every door there is', async () => {
+test.runIf(mayMount)('a file on a full disk gets 507 with a reason, at every upload', async () => {
   expect(DOORS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     fileRoutes
       // A backup is sent, not received.
@@ -90,7 +90,7 @@ test.runIf(mayMount)('a file that finds the disk full is answered 507 and told w
   await expect.poll(() => readdirSync(disk.folder, { recursive: true }).sort()).toEqual(['.lock', '.lock/held', 'tmp'])
 })
 
-test.runIf(mayMount)('an entry, a comment and a note that find the disk full are answered 507, and nothing of them is there', async () => {
+test.runIf(mayMount)('an entry, a comment and a note on a full disk get 507 and store nothing', async () => {
   const disk = mountSmallDisk('24m')
   const portal = await startOn(disk)
   await addResident(portal, 'Margaret Alvarez')
@@ -324,7 +324,7 @@ function endSessionsTomorrow({ folder }: Portal) {
   sqlite.close()
 }
 
-test('a disk that takes no bytes for a while ends nothing: people read, writers are told, and it goes on afterwards', async () => {
+test('while a disk takes no bytes people read and writers are told, and it goes on afterwards', async () => {
   const portal = await startPortal()
   const cookie = await signIn(portal)
   expect((await writeMessage(portal, cookie)).status).toBe(201)
@@ -348,7 +348,7 @@ test('a disk that takes no bytes for a while ends nothing: people read, writers 
   expect(await portal.end()).toBe(0)
 })
 
-test('where no more files can be opened an upload is told to come back, and comes through then', async () => {
+test('an upload without free file handles is told to retry, and then succeeds', async () => {
   const portal = await startPortal()
   const cookie = await signIn(portal)
   const open = () => readdirSync(`/proc/${portal.pid()}/fd`).map(Number)

@@ -165,7 +165,7 @@ test('a field that is wrong is not left under the bar of a phone', async () => {
   await expect.poll(async () => (await wrong.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
-test('what was typed in a dialog is not thrown away by a key or a click, and its buttons are in sight', async () => {
+test('a key or a click does not discard text in a dialog, and its buttons are visible', async () => {
   for (const page of [await newDesktop(portal), await newPhone(portal)]) {
     await enterAsBoard(page)
     for (const [address, opener, field] of [

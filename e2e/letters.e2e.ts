@@ -62,7 +62,7 @@ async function tellManyWithoutMail(portal: Portal) {
   return id
 }
 
-test('who needs a letter: printed for windows and as labels, in their language, and marked as handled', { timeout: 180_000 }, async () => {
+test('letters are printed for window envelopes and as labels, in each language, and marked as handled', { timeout: 180_000 }, async () => {
   const portal = await startPortal({ env: { SMTP_URL: '' } })
   const id = await tellManyWithoutMail(portal)
   const page = await newDesktop(portal)
@@ -132,7 +132,7 @@ test('who needs a letter: printed for windows and as labels, in their language, 
   await page.getByText('32 letters.').waitFor()
 })
 
-test('where twenty share a house the names give way on paper, and the last line of the address stays', async () => {
+test('twenty names at one house are cut on paper, and the last line of the address stays', async () => {
   const portal = await startPortal({ env: { SMTP_URL: '' } })
   const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
   const send = async (method: string, path: string, body: object) => {

@@ -89,7 +89,7 @@ test.each([
   expect(await portal.end('SIGTERM')).toBe(0)
 })
 
-test('a mail server that says no for good makes the mail fail and the address an issue', async () => {
+test('a permanent refusal fails the email and makes the address a delivery issue', async () => {
   const portal = await startPortal()
   portal.post.refuse(ADMIN.email, 550)
   await forgetPassword(portal)

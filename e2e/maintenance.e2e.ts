@@ -215,7 +215,7 @@ test('an admin files for a resident, whose address takes the place of their own'
   expect((await portal.post.mailTo('lena@example.org', 'Copy of')).text).toContain(DESCRIPTION)
 })
 
-test('who takes no mail is marked before and after, and a comment alone is kept', { timeout: 120_000 }, async () => {
+test('a resident without email is marked, and a comment alone is kept', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   for (const name of ['Nils Neighbor', 'Lena Landlord']) {
     const username = name.split(' ', 1)[0]?.toLowerCase() ?? ''

@@ -100,7 +100,7 @@ test('the form gives way to what was sent, in sight with the message itself, and
   expect(await page.getByLabel('Subject').inputValue()).toBe('')
 })
 
-test('of two board members the slower one is told, and keeps what was written', async () => {
+test('the slower of two board members is told and keeps the draft', async () => {
   await addResident(shared, 'Otis Oak')
   await addResident(shared, 'Anna Admin', { isAdmin: true })
   const otis = await openSession(shared, 'otis')
@@ -126,7 +126,7 @@ test('of two board members the slower one is told, and keeps what was written', 
   await message.getByText('Any color you like.').waitFor()
 }, 90_000)
 
-test('who is writing an answer sees within seconds what has come meanwhile, in a conversation that was open before', async () => {
+test('an open answer shows new entries within seconds', async () => {
   await addResident(shared, 'Wilma West')
   const wilma = await openSession(shared, 'wilma')
   const { id } = await call(shared, wilma, '/api/messages', { subject: 'Back fence', content: 'Which color?' })
@@ -153,7 +153,7 @@ test('who is writing an answer sees within seconds what has come meanwhile, in a
   await message.getByText('Resolved', { exact: true }).waitFor()
 }, 90_000)
 
-test('what is half written outlives another page, a reload and the session, and is gone once it is sent', async () => {
+test('a draft survives another page, a reload and the session, and goes when it is sent', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const margaret = await openSession(portal, 'margaret')

@@ -4,7 +4,7 @@ import { addResident, enter } from './people'
 
 const REFUSED = /status of 40[0134]/
 
-test('who hears of a password they have not changed signs everybody out and chooses another, from the mail', async () => {
+test('the mail about a changed password signs everybody out and sets another password', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const thief = await newDesktop(portal, { expectedComplaints: [REFUSED] })

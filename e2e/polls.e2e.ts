@@ -446,7 +446,7 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await seen(page, 'No polls found')
 })
 
-test('a card offers the vote to who may vote, says for whom it is, and members are led to the results', async () => {
+test('a card names its voters, offers them the vote and leads others to the results', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   await addPoll(portal, { votingAudience: 'homeowners' })
@@ -473,7 +473,7 @@ test('a card offers the vote to who may vote, says for whom it is, and members a
   expect(await button(page, 'Retry').count()).toBe(0)
 })
 
-test('a poll before its opening, one that the clock has closed and a draft that is over say so', async () => {
+test('polls say that they are not open yet, closed by the clock, or an expired draft', async () => {
   const portal = await startPortal()
   await addPoll(portal, { opensAt: '2199-01-01' })
   const page = await newDesktop(portal, { expectedComplaints: [/status of 40[49]/] })

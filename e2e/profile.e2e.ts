@@ -28,7 +28,7 @@ test('the account is shown and nothing in it can be edited', async () => {
   expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0)
 })
 
-test('who has no address reads that none is known', async () => {
+test('a profile without an address says so', async () => {
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   await page.goto('/profile')
@@ -57,7 +57,7 @@ test('a resident unsubscribes with a reason, finds that again after a reload, an
   await page.getByText("You're subscribed").waitFor()
 })
 
-test('who no longer lives here is warned, logged out, kept out, and let in again by the board', async () => {
+test('a former resident is warned, signed out and refused, until the board restores the account', async () => {
   const page = await newPhone(portal, { expectedComplaints: [/status of 40[13]/] })
   await addResident(portal, 'Nora Nash')
   await enter(page, 'nora')
@@ -109,7 +109,7 @@ test('the language is chosen in the profile, for this page and every other devic
   await other.getByRole('link', { name: 'Mi perfil' }).waitFor()
 })
 
-test('what the server has put into words is read again in the language that is chosen, and a draft stays', async () => {
+test('the server’s sentences follow a change of language, and a draft stays', async () => {
   await addResident(portal, 'Wilma West')
   const page = await newDesktop(portal)
   await enter(page, 'wilma')

@@ -102,7 +102,7 @@ test('an upgrade is a second folder beside the first: started where the communit
   for (const name of ['db', 'uploads', 'backups']) rmSync(join(release, name), { recursive: true })
 })
 
-test('where it cannot run it says so in a sentence', () => {
+test('a release that cannot run here says so', () => {
   const [node, away] = [join(release, `node_modules/node-linux-${HERE}/bin/node`), join(folder, 'away')]
   renameSync(node, away)
   expect(runHere(program, folder, [])).toMatchObject({ status: 2, stderr: expect.stringContaining('Unpack the release again.') })
