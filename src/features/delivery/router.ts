@@ -44,7 +44,7 @@ export const deliveryRouter = router({
     .output(answers(answer.overview))
     .query(async ({ ctx, input: { channel } }) => {
       const settings = await readSettings(ctx.reads)
-      const counts = await (channel === 'email' ? countTroubles(ctx.reads) : textAndPush.countDispatches(ctx.reads, channel))
+      const counts = await (channel === 'email' ? countTroubles(ctx.reads) : textAndPush.countShortMessages(ctx.reads, channel))
       const oldNews = settings.mailPaused ? await textAndPush.findOldNews(ctx.reads) : null
       return { state: mailState(settings, ctx.mailQueue), paused: settings.mailPaused, counts, oldNews }
     }),
@@ -54,7 +54,7 @@ export const deliveryRouter = router({
     .output(answers(answer.mails))
     .query(({ ctx, input: { channel, status, cursor } }) => {
       const before = cursor ?? undefined
-      return channel === 'email' ? listMails(ctx.reads, status, before) : textAndPush.listDispatches(ctx.reads, channel, status, before)
+      return channel === 'email' ? listMails(ctx.reads, status, before) : textAndPush.listShortMessages(ctx.reads, channel, status, before)
     }),
 
   read: outbox
@@ -66,7 +66,7 @@ export const deliveryRouter = router({
     .input(byIdAndChannel)
     .output(answers(said))
     .mutation(async ({ ctx, input: { id, channel } }) => {
-      await (channel === 'email' ? emails.retry(ctx, id) : textAndPush.retryDispatch(ctx, channel, id))
+      await (channel === 'email' ? emails.retry(ctx, id) : textAndPush.retryShortMessage(ctx, channel, id))
       return { message: ctx.t(msg('problems', channel === 'email' ? 'mailRetried' : 'dispatchRetried')) }
     }),
 
@@ -74,14 +74,14 @@ export const deliveryRouter = router({
     .input(byChannel)
     .output(answers(answer.mailCount))
     .mutation(({ ctx, input: { channel } }) =>
-      channel === 'email' ? emails.retryFailed(ctx) : textAndPush.retryFailedDispatches(ctx, channel),
+      channel === 'email' ? emails.retryFailed(ctx) : textAndPush.retryFailedShortMessages(ctx, channel),
     ),
 
   discard: outbox
     .input(byIdAndChannel)
     .output(answers(said))
     .mutation(async ({ ctx, input: { id, channel } }) => {
-      await (channel === 'email' ? emails.discard(ctx, id) : textAndPush.discardDispatch(ctx, channel, id))
+      await (channel === 'email' ? emails.discard(ctx, id) : textAndPush.discardShortMessage(ctx, channel, id))
       return { message: ctx.t(msg('problems', channel === 'email' ? 'mailDiscarded' : 'dispatchDiscarded')) }
     }),
 
@@ -92,7 +92,7 @@ export const deliveryRouter = router({
       await ctx.messageQueue.notifyRemaining()
       return channel === 'email'
         ? emails.discardWaiting(ctx)
-        : ctx.write((trx) => textAndPush.discardWaitingDispatches(trx, ctx.user, channel))
+        : ctx.write((trx) => textAndPush.discardWaitingShortMessages(trx, ctx.user, channel))
     }),
 
   pause: outbox.output(answers(answer.mailSwitch)).mutation(({ ctx }) => emails.pause(ctx)),

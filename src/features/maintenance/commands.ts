@@ -13,7 +13,7 @@ import { dropFiles, type ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/say'
 import type { Report, SentReport } from './answers'
-import { partAll } from './board/join'
+import { unmergeAll } from './board/merge'
 import { takeStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
 import { statusObstacleOf } from './notification/obstacles'
@@ -84,7 +84,7 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
 export const remove = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    await partAll(trx, env.PUBLIC_URL, user, report)
+    await unmergeAll(trx, env.PUBLIC_URL, user, report)
     const photos = await trx.selectFrom('reportPhoto').select('fileId').where('reportId', '=', id).execute()
     await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
     const files = photos.map((photo) => photo.fileId)
@@ -142,7 +142,7 @@ async function requireStreet(trx: Trx, streetName: string, alsoKnown: (string | 
   if (!streets.includes(streetName) && !alsoKnown.includes(streetName)) throw invalid('streetName', STREET_REQUIRED)
 }
 
-/** Twice is as once. Throws 404, or 409 for one's own. */
+/** Idempotent. Throws 404, or 409 for one's own. */
 export const follow = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { user } = ctx

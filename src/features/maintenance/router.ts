@@ -7,8 +7,8 @@ import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'
 import { msg } from '../../words/say'
 import * as answer from './answers'
-import { join, part } from './board/join'
 import { pageForBoard } from './board/list'
+import { mergeReport, unmergeReport } from './board/merge'
 import { hide, show } from './board/show'
 import * as commands from './commands'
 import { giveFeedback, markSeen, writeNote } from './conversation/commands'
@@ -115,13 +115,13 @@ export const maintenanceRouter = router({
     .meta({ rest: 'POST /api/maintenance-reports/:id/merge', says: 'closes it; it follows the other one' })
     .input(joining)
     .output(answers(answer.report))
-    .mutation(({ ctx, input }) => join(ctx, input)),
+    .mutation(({ ctx, input }) => mergeReport(ctx, input)),
 
   unmerge: manage
     .meta({ rest: 'POST /api/maintenance-reports/:id/unmerge', says: 'with the status before' })
     .input(byId)
     .output(answers(answer.report))
-    .mutation(({ ctx, input }) => part(ctx, input.id)),
+    .mutation(({ ctx, input }) => unmergeReport(ctx, input.id)),
 
   notifyAgain: adminProcedure('maintenance.seeNotification')
     .input(byId)

@@ -17,14 +17,14 @@ export const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: now
 export const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`
 
 /** Text messages and notifications, in the same outbox as mail. */
-export type Beside = Exclude<Channel, 'email'>
+export type ShortMessageChannel = Exclude<Channel, 'email'>
 
 const DEEDS = { sms: 'text message', push: 'notification' } as const
 
 /** What is just being sent still waits for its outcome. */
 const statusesOf = (status: MailStatus) => (status === 'waiting' ? (['waiting', 'underway'] as const) : ([status] as const))
 
-export async function listDispatches(db: Reader, channel: Beside, status: MailStatus, before?: number): Promise<Listed[]> {
+export async function listShortMessages(db: Reader, channel: ShortMessageChannel, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
     .selectFrom('shortMessage')
     .leftJoin('notification', 'notification.id', 'shortMessage.notificationId')
@@ -46,7 +46,7 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
   }))
 }
 
-export async function countDispatches(db: Reader, channel: Beside): Promise<{ waiting: number; failed: number }> {
+export async function countShortMessages(db: Reader, channel: ShortMessageChannel): Promise<{ waiting: number; failed: number }> {
   const rows = await db
     .selectFrom('shortMessage')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
@@ -60,7 +60,7 @@ export async function countDispatches(db: Reader, channel: Beside): Promise<{ wa
 }
 
 /** Also sends again what may have arrived. Throws 404; 409 for what has gone, and for codes: whoever needs one asks for it. */
-export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+export const retryShortMessage = ({ user, write }: MemberContext, channel: ShortMessageChannel, id: number) =>
   write(async (trx) => {
     const row = await see(trx, channel, id)
     if (row.kind === 'code') throw conflict(msg('problems', 'smsCodeEnded'))
@@ -71,7 +71,7 @@ export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, i
   })
 
 /** Those that failed lately wait again: not those withheld on purpose, and none that may have arrived. */
-export const retryFailedDispatches = ({ user, write }: MemberContext, channel: Beside) =>
+export const retryFailedShortMessages = ({ user, write }: MemberContext, channel: ShortMessageChannel) =>
   write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('shortMessage')
@@ -102,7 +102,7 @@ async function renumber(trx: Trx) {
 }
 
 /** Throws 404, 409. */
-export const discardDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+export const discardShortMessage = ({ user, write }: MemberContext, channel: ShortMessageChannel, id: number) =>
   write(async (trx) => {
     const row = await see(trx, channel, id)
     if (row.status !== 'waiting') throw conflict(msg('problems', 'dispatchNotWaiting'))
@@ -111,7 +111,7 @@ export const discardDispatch = ({ user, write }: MemberContext, channel: Beside,
   })
 
 /** All of a channel, or what was written before a moment. */
-export async function discardWaitingDispatches(trx: Trx, user: Actor, channel: Beside, writtenBefore?: string) {
+export async function discardWaitingShortMessages(trx: Trx, user: Actor, channel: ShortMessageChannel, writtenBefore?: string) {
   const waiting = giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting')
   const { numUpdatedRows } = await (writtenBefore ? waiting.where('createdAt', '<', writtenBefore) : waiting).executeTakeFirst()
   const count = Number(numUpdatedRows)
@@ -122,7 +122,7 @@ export async function discardWaitingDispatches(trx: Trx, user: Actor, channel: B
 const giveUp = (trx: Trx, by: { name: string }) =>
   trx.updateTable('shortMessage').set({ status: 'failed', text: '', lastError: discardedBy(by) })
 
-const see = async (trx: Trx, channel: Beside, id: number) =>
+const see = async (trx: Trx, channel: ShortMessageChannel, id: number) =>
   found(await trx.selectFrom('shortMessage').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
 
 /** The audit log names people, never their numbers. */
@@ -142,15 +142,15 @@ export async function findOldNews(db: Reader): Promise<(Record<Channel, number> 
     .where('kind', '=', 'community')
     .where('createdAt', '<', limit())
     .executeTakeFirstOrThrow()
-  const beside = await db
+  const shortMessages = await db
     .selectFrom('shortMessage')
     .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('since')])
     .where('status', '=', 'waiting')
     .where('createdAt', '<', limit())
     .groupBy('channel')
     .execute()
-  const since = [mails, ...beside].flatMap((found) => found.since ?? []).sort()[0]
-  const count = (channel: Channel) => beside.find((found) => found.channel === channel)?.count ?? 0
+  const since = [mails, ...shortMessages].flatMap((found) => found.since ?? []).sort()[0]
+  const count = (channel: Channel) => shortMessages.find((found) => found.channel === channel)?.count ?? 0
   return since === undefined ? null : { email: mails.count, sms: count('sms'), push: count('push'), since }
 }
 
@@ -159,5 +159,5 @@ export async function discardOldNews(trx: Trx, user: Actor, mailQueue: MailQueue
   const writtenBefore = limit()
   const mails = await mailQueue.discardWaiting(trx, discardedBy(user), writtenBefore)
   if (mails > 0) await audit(trx, user, 'discarded waiting mails', String(mails))
-  for (const channel of ['sms', 'push'] as const) await discardWaitingDispatches(trx, user, channel, writtenBefore)
+  for (const channel of ['sms', 'push'] as const) await discardWaitingShortMessages(trx, user, channel, writtenBefore)
 }

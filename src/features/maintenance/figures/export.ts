@@ -5,7 +5,7 @@ import { LIST_PAGE } from '../../../server/limits/amounts'
 import { dateInZone } from '../../../shared/calendar'
 import type { ReportStatus } from '../../../shared/reports'
 import type { Words } from '../../../words/say'
-import { issueIn, namedIn } from '../notification/said'
+import { issueIn, namedIn } from '../notification/report-text'
 import { followerCount } from '../visible'
 import type { Period } from './figures'
 

@@ -6,7 +6,7 @@ import type { Words } from '../../../words/say'
 import { findComment } from '../conversation/queries'
 import { findReport } from '../queries'
 import { isOwn, readsAll } from '../visible'
-import { issueIn, linkTo, placeIn, threadOf } from './said'
+import { issueIn, linkTo, placeIn, threadOf } from './report-text'
 
 /** What its reporter answers is a comment. */
 const asReporter = (id: number) => ({ thread: threadOf(id), answers: { kind: 'r' as const, id } })

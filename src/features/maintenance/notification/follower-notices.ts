@@ -5,7 +5,7 @@ import { GONE, type NotificationType } from '../../../server/notifications/notif
 import type { Person } from '../../../server/people'
 import { findComment } from '../conversation/queries'
 import { followerIds, isShown } from '../visible'
-import { namedIn, threadOf } from './said'
+import { namedIn, threadOf } from './report-text'
 
 interface Seen {
   issueType: string

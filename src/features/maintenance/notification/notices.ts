@@ -2,7 +2,7 @@ import { GONE, type NotificationType, type OutcomeListener } from '../../../serv
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './obstacles'
-import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn, threadOf } from './said'
+import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn, threadOf } from './report-text'
 
 const onOutcome: OutcomeListener = async (trx, { causeId }) => {
   if (causeId !== null) await settleNotification(trx, causeId)

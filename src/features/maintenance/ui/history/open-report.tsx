@@ -8,7 +8,7 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Report, ReportDetails } from '../../answers'
 import type { MaintenanceAddress } from '../use-maintenance-address'
-import { JoinDialog } from './board/join-dialog'
+import { MergeDialog } from './board/merge-dialog'
 import { ShowDialog } from './board/show-dialog'
 import { failureText, useReportLabels } from './report-labels'
 import { ReportView } from './report-view'
@@ -20,7 +20,7 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')
 /** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
   const words = useWords('maintenance')
-  const [doing, setDoing] = useState<'update' | 'delete' | 'show' | 'join' | null>(null)
+  const [doing, setDoing] = useState<'update' | 'delete' | 'show' | 'merge' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
   const refetchIntervalOf = useMailWatch()
   const query = trpc.maintenance.details.useQuery(
@@ -53,7 +53,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />
     if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
     if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
-    if (doing === 'join') return <JoinDialog report={report} onClose={() => setDoing(null)} />
+    if (doing === 'merge') return <MergeDialog report={report} onClose={() => setDoing(null)} />
   }
   // One dialog before and after the report has come: another one in its place would let go of the focus.
   return (
@@ -66,7 +66,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
           onUpdate={() => setDoing('update')}
           onDelete={() => setDoing('delete')}
           onShow={() => setDoing('show')}
-          onJoin={() => setDoing('join')}
+          onMerge={() => setDoing('merge')}
         />
       )}
       {gone && <p>{words.gone}</p>}

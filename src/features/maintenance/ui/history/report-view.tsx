@@ -15,7 +15,7 @@ import { may } from '../../../../shared/permissions'
 import { isClosed } from '../../../../shared/reports'
 import type { Words } from '../../../../words/say'
 import type { NotificationStatus, Report, ReportDetails } from '../../answers'
-import { BoardPart } from './board/board-part'
+import { BoardSection } from './board/board-section'
 import { CommentForm } from './comment-form'
 import { Conversation } from './conversation'
 import classes from './details.module.css'
@@ -31,11 +31,11 @@ interface Props {
   onUpdate: () => void
   onDelete: () => void
   onShow: () => void
-  onJoin: () => void
+  onMerge: () => void
 }
 
 /** Everything about a report, in its dialog. */
-export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onJoin }: Props) {
+export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const formats = useFormats()
@@ -57,7 +57,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
           <NotifyAgain report={report} />
         </div>
         {report.mayAnswerFeedback && <Feedback id={report.id} />}
-        <HowItGoesOn report={report} />
+        <NextSteps report={report} />
         {onBoard && <SubmittedBy report={report} />}
         {!onBoard && report.submittedByAdminName && <Text c="dimmed">{words.filedForYou(report.submittedByAdminName)}</Text>}
         <section>
@@ -78,7 +78,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
         )}
         <Conversation report={report} />
         <CommentForm key={report.id} report={report} isBoard={onBoard && report.userId !== viewer.id} />
-        {onBoard && <BoardPart report={report} onShow={onShow} onJoin={onJoin} />}
+        {onBoard && <BoardSection report={report} onShow={onShow} onMerge={onMerge} />}
         <dl className={classes.times}>
           <div>
             <dt>{words.submittedOn}</dt>
@@ -103,7 +103,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
 }
 
 /** When it is expected, what it was joined with, and that neighbors see it. */
-function HowItGoesOn({ report }: { report: ReportDetails }) {
+function NextSteps({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
   const { day } = useFormats()

@@ -12,31 +12,31 @@ import { may } from '../../../../../shared/permissions'
 import type { ReportDetails } from '../../../answers'
 import classes from '../details.module.css'
 import { failureText } from '../report-labels'
-import { Care } from './care'
+import { Assignment } from './assignment'
 
 interface Props {
   report: ReportDetails
   onShow: () => void
-  onJoin: () => void
+  onMerge: () => void
 }
 
 /** What the board alone sees and does: who has it in hand, what neighbors see, what it was joined with, notes. */
-export function BoardPart({ report, onShow, onJoin }: Props) {
+export function BoardSection({ report, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
   const viewer = useViewer()
   const followers = report.followers ?? []
   return (
     <Stack gap="lg">
-      <Care report={report} />
+      <Assignment report={report} />
       {followers.length > 0 && <Text>{words.followedBy(followers.map(({ name }) => name).join(', '))}</Text>}
       {Boolean(report.mergedIds?.length) && <Text>{words.joinedInto((report.mergedIds ?? []).map((id) => `#${id}`).join(', '))}</Text>}
-      {may(viewer, 'maintenance.update') && <Actions report={report} onShow={onShow} onJoin={onJoin} />}
+      {may(viewer, 'maintenance.update') && <Actions report={report} onShow={onShow} onMerge={onMerge} />}
       {report.notes && <BoardNotes key={report.id} report={report} />}
     </Stack>
   )
 }
 
-function Actions({ report, onShow, onJoin }: Props) {
+function Actions({ report, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
   const done = {
@@ -69,7 +69,7 @@ function Actions({ report, onShow, onJoin }: Props) {
           {words.takeOff}
         </Button>
       )}
-      <Button variant="default" onClick={onJoin}>
+      <Button variant="default" onClick={onMerge}>
         {words.join}
       </Button>
     </Group>

@@ -13,7 +13,7 @@ import { JOINED, PARTED } from '../schema'
 import { requireStillNoName } from './show'
 
 /** Makes two reports about one thing one: the first closes and follows the other, with those that follow it. Throws 404, 400, or 409. */
-export const join = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
+export const mergeReport = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
     if (id === into) throw invalid('into', msg('problems', 'reportJoinItself'))
@@ -30,7 +30,7 @@ export const join = ({ user, write, env }: MemberContext, { id, into }: { id: nu
   })
 
 /** The status before is back, and its reporter is told. Throws 404, or 409. */
-export const part = ({ user, write, env }: MemberContext, id: number) =>
+export const unmergeReport = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
     if (!report.mergedInto) throw conflict(msg('problems', 'reportNotJoined'))
@@ -42,7 +42,7 @@ export const part = ({ user, write, env }: MemberContext, id: number) =>
   })
 
 /** Opens those again that were joined with a report that goes. */
-export async function partAll(trx: Trx, publicUrl: string, user: Person, { mergedIds = [] }: Report) {
+export async function unmergeAll(trx: Trx, publicUrl: string, user: Person, { mergedIds = [] }: Report) {
   for (const id of mergedIds) await partTo(trx, publicUrl, user, await seeReport(trx, user, id), 'Open')
 }
 

@@ -14,11 +14,11 @@ import { failureText } from '../report-labels'
 const idOf = (value: string) => (value === '' ? null : Number(value))
 
 /** The assignee, the contractor and the expected day; read-only for those who may not change them. */
-export function Care({ report }: { report: ReportDetails }) {
+export function Assignment({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { day } = useFormats()
   const viewer = useViewer()
-  if (may(viewer, 'maintenance.update')) return <CareForm key={report.id} report={report} />
+  if (may(viewer, 'maintenance.update')) return <AssignmentForm key={report.id} report={report} />
   const facts = [
     `${words.assignedTo}: ${report.assigneeName ?? words.nobody}`,
     ...(report.contractor ? [`${words.contractor}: ${report.contractor}`] : []),
@@ -33,7 +33,7 @@ export function Care({ report }: { report: ReportDetails }) {
   )
 }
 
-function CareForm({ report }: { report: ReportDetails }) {
+function AssignmentForm({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const utils = trpc.useUtils()

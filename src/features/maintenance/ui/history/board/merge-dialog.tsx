@@ -14,7 +14,7 @@ import { failureText, ReportBadges, useReportLabels } from '../report-labels'
 const SHOWN = 8
 
 /** Finds the other report about the same thing and shows both before they become one. */
-export function JoinDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
+export function MergeDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
