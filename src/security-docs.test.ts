@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { IMAGE_MAX_BYTES } from './features/events/schema'
+import { PHOTO_MAX_BYTES } from './features/maintenance/schema'
 import {
   BOARD_UPLOADS,
   BODIES,
@@ -25,7 +27,9 @@ import {
   TEXT_PER_DAY,
   WRITES,
 } from './server/limits/amounts'
-import { MEGABYTE } from './shared/file-kinds'
+import { MINUTE } from './server/process/clock'
+import { INVITATION_LINK_DAYS, RESET_LINK_HOURS } from './shared/credentials'
+import { FILE_MAX_BYTES, MEGABYTE } from './shared/file-kinds'
 
 const NAMED = /`([\w./*-]+(?:\.(?:ts|tsx|js|json|service|example)|Caddyfile))`/g
 const QUOTED = /`([\w./-]+\.ts)`, "([^"]+)"/g
@@ -94,5 +98,17 @@ test.each(LIMITS)('docs/security.md states the limit of %s as the code does', (l
   const row = readFileSync('docs/security.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| ${label}`))
+  expect(row).toContain(text)
+})
+
+test.each([
+  ['5.2.1', `${megabytes(FILE_MAX_BYTES)}, ${megabytes(PHOTO_MAX_BYTES)} and ${megabytes(IMAGE_MAX_BYTES)} MB`],
+  ['6.4.1', `end after ${RESET_LINK_HOURS} hour, invitations after ${INVITATION_LINK_DAYS} days`],
+  ['6.5.4', `${CODES.subnet.max} tries in ${CODES.subnet.window / MINUTE} minutes and ${CODES.account.max} a day`],
+  ['7.1.2', `${SESSIONS_MAX}, then the oldest ends`],
+])('docs/security-asvs.md states the numbers of %s as the code does', (requirement, text) => {
+  const row = readFileSync('docs/security-asvs.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${requirement} |`))
   expect(row).toContain(text)
 })
