@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog, DeleteDialog } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -8,6 +8,7 @@ import { versionIn } from '#kit/words/version'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
+import { useRefreshEvents } from './refresh-events'
 
 /** What an admin may do with an event; a cancelled one can only be deleted. */
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
@@ -82,24 +83,5 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
         </DeleteDialog>
       )}
     </>
-  )
-}
-
-/**
- * After a change: the lists on screen are read again, and whatever else may speak of events when it is next shown.
- * An event that has just been deleted must not be asked for again, so open ones are read again only when `openToo`.
- */
-export function useRefreshEvents() {
-  const utils = trpc.useUtils()
-  return useCallback(
-    async (openToo: boolean) => {
-      await utils.invalidate(undefined, { refetchType: 'none' })
-      await Promise.all([
-        utils.events.month.invalidate(),
-        utils.events.upcoming.invalidate(),
-        ...(openToo ? [utils.events.get.invalidate()] : []),
-      ])
-    },
-    [utils],
   )
 }

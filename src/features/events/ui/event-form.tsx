@@ -20,8 +20,8 @@ import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import { msg } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import { END_DATE_EARLY, IMAGE_MAX_BYTES, newEvent } from '../schema'
-import { useRefreshEvents } from './event-actions'
 import { type DateRules, EventFields, type Values, valuesOf } from './event-fields'
+import { useRefreshEvents } from './refresh-events'
 
 const NotifyDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
 
