@@ -42,6 +42,15 @@ const LONG = [
   'scripts/portal/backup-commands.test.ts',
   'scripts/prepare.test.ts',
   'db/transactions.test.ts',
+  'src/features/search/search.test.ts',
+  'src/features/auth/second-step.test.ts',
+  'src/features/auth/not-me.test.ts',
+  'src/features/auth/passkeys.test.ts',
+  'src/features/maintenance/maintenance-mail.test.ts',
+  'src/features/events/events-http.test.ts',
+  'src/server/http/server-options.test.ts',
+  'src/server/http/pages.test.ts',
+  'src/operations/upgrade/upgrade.test.ts',
 ]
 
 /** It compares how long sign-ins take, so passwords cost what they cost in the portal. */
