@@ -77,7 +77,7 @@ const REPLY: NotificationType<About> = {
     if (message?.senderId !== reader.id) return GONE
     const { mails } = words
     const { subject, heading, footer, text, shortText } = mails.reply
-    const conversation = { thread: `message-${id}`, answers: { kind: 'c' as const, id } }
+    const conversation = { thread: `message-${id}`, replyTarget: { kind: 'c' as const, id } }
     const paragraphs = await written(occasion, mails.conversation.boardWrites)
     if (!paragraphs) {
       const texts = [text, mails.message.private]

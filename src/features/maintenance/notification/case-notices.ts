@@ -9,7 +9,7 @@ import { isOwn, readsAll } from '../visible'
 import { issueIn, linkTo, placeIn, threadOf } from './report-text'
 
 /** What its reporter answers is a comment. */
-const asReporter = (id: number) => ({ thread: threadOf(id), answers: { kind: 'r' as const, id } })
+const asReporter = (id: number) => ({ thread: threadOf(id), replyTarget: { kind: 'r' as const, id } })
 
 interface Said {
   text: string
