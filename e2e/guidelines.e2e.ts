@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { findOverflow, settleAgain } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -158,21 +157,4 @@ test('residents get no form, six placeholders while waiting, a way to try again,
   const paper = await page.locator('main').innerText()
   for (const { title, description } of RULES) for (const text of [title, description]) expect(paper).toContain(text)
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-})
-
-test('the tags to filter by fit the smallest phone with the largest words, in Spanish too', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  await addRules(portal)
-  const page = await newPhone(portal, { viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' })
-  await enter(page, 'rosa')
-  await page.goto('/profile?tab=settings')
-  await page.getByRole('radio', { name: 'Español' }).check({ force: true })
-  await page.getByText('Guardado').waitFor()
-  await page.goto('/ccr-guidelines')
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await page.getByRole('button', { name: 'Filtrar por etiqueta' }).click()
-  await page.getByRole('checkbox', { name: /^Estacionamiento/ }).waitFor()
-  await settleAgain(page)
-  expect(await findOverflow(page)).toEqual([])
 })
