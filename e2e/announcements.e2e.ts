@@ -68,7 +68,6 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF })
   await dialog.getByRole('button', { name: 'Create Announcement' }).click()
   await card(board, 'Water off on Friday').waitFor()
-  // The newest stands first until something is pinned.
   await expect.poll(() => board.getByRole('article').first().textContent()).toContain('Water off')
 
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Pin' }).click()
@@ -139,7 +138,6 @@ test.each([
   await page.getByRole('dialog').getByRole('button', { name: 'Create Announcement' }).click()
   const seen = await page.waitForFunction(() => {
     const card = document.querySelector('[role="alert"] > div')
-    // While it slides in, it begins outside.
     if (card?.getAnimations().some(({ playState }) => playState === 'running')) return null
     const toast = card?.getBoundingClientRect()
     const end = document.querySelector('[role="dialog"] [type="submit"]')?.getBoundingClientRect()

@@ -64,7 +64,6 @@ describe.skipIf(!STRACE).concurrent('seen from the kernel', () => {
     const { port } = server.address() as AddressInfo
     const folder = newFolder(story)
     const env = { UPDATE_URL: `http://127.0.0.1:${port}/portico.json` }
-    // Each time the start and a round later.
     expect(await watch(folder, 'main.js', [], env, IDLE_MS / 2)).toEqual([port])
     expect(await watch(folder, 'main.js', [], env, IDLE_MS / 2)).toEqual([])
     expect(heard).toEqual(['GET /portico.json'])

@@ -220,7 +220,6 @@ test('without a mail server nothing says that an email goes out, and the board i
   await phone.getByRole('button', { name: 'Reopen this report' }).click()
   await toast(phone, 'Reopened')
   await phone.getByText("the board hasn't been emailed").waitFor()
-  // An admin who cannot fix it reads who can.
   const { userId } = await (await page.request.get(`/api/maintenance-reports/${id}`)).json()
   await page.request.post(`/api/users/${userId}/role`, { data: { isAdmin: true } })
   await phone.goto('/delivery')

@@ -313,7 +313,6 @@ test('several files become as many documents; a refused one says why, stays and 
   await one('pool form.pdf').getByRole('button', { name: 'Try again' }).click()
   await one('pool form.pdf').getByRole('button', { name: 'Try again' }).waitFor()
 
-  // Leaving asks first, and what was added stays.
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
   await row(page, 'First meeting').getByText('Dated May 10, 2025').waitFor()

@@ -98,7 +98,6 @@ test('an admin plans an event in the dialog, with a picture, changes, cancels an
   await requireNoBarrier(page)
   const day = addDays(today(), 1)
   await form.getByLabel('Title').fill(WALK.title)
-  // A stray click beside the dialog loses nothing.
   await page.mouse.click(5, 5)
   await page.getByRole('button', { name: 'Keep Editing' }).click()
   expect(await form.getByLabel('Title').inputValue()).toBe(WALK.title)
@@ -250,7 +249,6 @@ test('two taps bring all events into a calendar app; the link can be copied, and
   const url = await page.getByLabel('Your calendar link').inputValue()
   expect(new URL(app.url()).searchParams.get('cid')).toBe(url.replace('http:', 'webcal:'))
   await app.close()
-  // The other buttons take the link that is there.
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.getByLabel('Your calendar link').inputValue()).toBe(url)
   for (const name of ['Apple Calendar', 'Outlook']) await page.getByRole('button', { name }).waitFor()

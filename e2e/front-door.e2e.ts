@@ -36,7 +36,6 @@ async function register(page: Page) {
   await page.getByLabel('Street number').fill('18')
   await page.getByLabel('Street name').selectOption('Sageleaf Cir')
   await page.getByLabel('HOA status').selectOption('Homeowner (Occupant)')
-  // A look at the other forms takes nothing away.
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -114,7 +113,6 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
   expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
   await expect.poll(() => tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  // The help stays after the toast has gone.
   await tom.getByText('Login failed', { exact: true }).waitFor({ state: 'detached' })
   await tom.getByText("The username and password don't match.").waitFor()
   await tom.getByRole('button', { name: 'Forgot your password?' }).waitFor()

@@ -146,7 +146,6 @@ for (const size of ['3m', '24m']) {
         disk.fill()
         expect(await writeUntilFull(portal, before)).toBe(507)
         expect(await portal.end(signal)).toBe(signal === 'SIGTERM' ? 0 : null)
-        // Whatever the end has given back is taken by others at once.
         disk.fill()
         await portal.startAgain()
         disk.fill()

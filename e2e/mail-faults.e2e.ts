@@ -83,7 +83,6 @@ test.each([
     expect(time).toBeLessThan(ANSWERED_WITHIN_MS)
     await wait(20)
   }
-  // Only the latest of five requests counts.
   await expect.poll(() => mailsIn(portal).map(({ attempts }) => attempts)).toContain(1)
   expect(mailsIn(portal).at(-1)?.status).toBe('waiting')
   expect(await portal.end('SIGTERM')).toBe(0)

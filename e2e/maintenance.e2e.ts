@@ -73,7 +73,6 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await toast(phone, 'Report Submitted')
   await phone.getByText('Your maintenance report has been submitted successfully.').waitFor()
 
-  // The history follows; the form is empty again.
   await phone.getByRole('heading', { name: 'Your Maintenance Reports' }).waitFor()
   expect(new URL(phone.url()).search).toBe('?tab=history')
   const panel = phone.getByRole('status').filter({ hasText: /Report #\d+ has been sent/ })
@@ -245,7 +244,6 @@ test('a resident without email is marked, and a comment alone is kept', { timeou
   await update.getByText('The resident sees it in the portal, not by email: they have unsubscribed.').waitFor()
   expect(await update.getByRole('button', { name: 'Save Comment Only' }).isDisabled()).toBe(true)
   await update.getByLabel('Admin Comments').fill('The electrician has been called.')
-  // A stray click beside the dialog loses nothing.
   await page.mouse.click(5, 5)
   await page.getByRole('button', { name: 'Keep Editing' }).click()
   await update.getByRole('button', { name: 'Save Comment Only' }).click()

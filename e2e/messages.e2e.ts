@@ -66,7 +66,6 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   const menu = margaret.getByRole('button', { name: 'Open menu, unread messages' })
   await menu.click()
   await dot(margaret).click()
-  // Read once on this device, the explanation folds.
   await margaret.getByText(/only you and the members of the HOA board/).waitFor({ state: 'hidden' })
   await margaret.getByRole('heading', { name: 'Secure messaging with the HOA board' }).click()
   await margaret.getByText(/only you and the members of the HOA board/).waitFor()
@@ -136,7 +135,6 @@ test('an open answer shows new entries within seconds', async () => {
   const message = article(board, 'Back fence')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
   await message.getByLabel(/Your reply/).fill('Any color you like.')
-  // No number in the menu tells of it.
   await call(shared, wilma, `/api/messages/${id}/entries`, { text: 'I mean the one at the back.' })
   await message.getByText('I mean the one at the back.').waitFor()
   expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any color you like.')
@@ -357,7 +355,6 @@ test('by keyboard alone the board assigns, sets a day and sees what is due; nobo
   await message.getByText(/^Reminder on /).waitFor()
   await message.getByText('Reminder due').waitFor()
   await hasFocus('Remind the board…')
-  // The board's notes are not printed.
   await board.emulateMedia({ media: 'print' })
   expect(
     await message

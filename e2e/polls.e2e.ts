@@ -134,7 +134,6 @@ test('on a phone each of several votes takes three taps: an option where the pol
   await button(page, 'Cast My Vote').tap()
   await seen(page, 'You voted. Thank you.')
   expect(await votesIn(portal, name)).toBe(1)
-  // The history keeps no choice.
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('chosen')
 
   // A ranking has no option to tap: its ballot lists them all.
@@ -161,7 +160,6 @@ test('on a phone each of several votes takes three taps: an option where the pol
   expect(await votesIn(portal, trees)).toBe(1)
   expect(await card(page, 'Your next vote').count()).toBe(0)
 
-  // The list offers nothing to tap any more.
   await page.goto('/voting')
   await page.getByRole('article').first().waitFor()
   expect(await optionsOf('Trees').count()).toBe(0)

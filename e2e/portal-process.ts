@@ -123,7 +123,6 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
     await end()
   }
   await start()
-  // Pages that are open find it there again.
   settings.PORT = new URL(url).port
   return {
     url,

@@ -97,7 +97,6 @@ test('the mailbox is read at the start and every minute, mails are moved to fold
   expect(await texts()).toEqual(['It is out', 'From the mailbox'])
   const ask = async () => (await call('GET', '/trpc/delivery.replies')).result.data
   expect(await ask()).toMatchObject({ address: REPLY_ADDRESS, received: 1, refused: 2, error: null })
-  // Neither who nor where is in the log.
   expect(portal.output()).toContain('an answer by mail was refused')
   expect(portal.output()).not.toMatch(/evil@|portal\+c|board@example/)
 
@@ -172,7 +171,6 @@ test(
       const answer = mail(`Answer ${kill}`)
       await server.deliver(answer)
       expected.push(`Answer ${kill}`)
-      // Stored, and still in the mailbox.
       if (kill % 2 === 0) expect(receive(portal, answer).said).toBe('Received.')
       expect(receive(portal, '', ['--mailbox'], mailbox(server))).toMatchObject({
         status: 0,

@@ -145,7 +145,6 @@ test('a toast in the language before leaves when the page changes its language',
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const toast = page.getByRole('alert').getByText('Login failed')
-  // Under the mouse it would stay.
   await toast.hover()
   await page.getByRole('button', { name: 'Español' }).press('Enter')
   await page.getByLabel('Nombre de usuario').waitFor()

@@ -187,7 +187,6 @@ test('systemd keeps the service to its own folder, starts it again when it was k
   inside('systemctl', 'restart', 'portico')
   await vi.waitFor(() => expect(property('ActiveState')).toBe('failed'), PATIENCE)
   expect([property('ExecMainStatus'), property('NRestarts')]).toEqual(['2', '0'])
-  // The command of the guide.
   expect(inside('journalctl', '-u', 'portico', '-o', 'cat', '-n', '5').stdout).toContain('/etc/portico/env sets PROT')
   writeFileSync(settings, before)
   inside('systemctl', 'restart', 'portico')

@@ -75,10 +75,8 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe('1')
 
-  // The page may be asking just now.
   await page.goto('about:blank')
   await page.context().clearCookies()
-  // Alone or together with other calls.
   const myself = /\/trpc\/([\w.]+,)*auth\.me[,?]/
   const asked: (string | undefined)[] = []
   let isSlow = true

@@ -29,7 +29,6 @@ test.each(Object.entries(SILENCE))(
     await unreachable(page)
     expect(new URL(page.url()).pathname).toBe('/documents')
     await page.unroute(DATA)
-    // It opens by itself.
     await page.getByText('No documents available.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/documents')
   },

@@ -49,7 +49,6 @@ export default defineConfig({
     sequence: { sequencer: longestFirst([...LONG, ...LONGEST]) },
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // The browser's own timeout (e2e/browser.ts).
     expect: { poll: { timeout: 40_000 } },
     projects: [
       { extends: true, test: { name: 'short', include: ALL, exclude: LONG } },
