@@ -48,7 +48,6 @@ export interface MenuItem {
   permission: Permission
 }
 
-/** An item of the menu, or a page that belongs to one. */
 type Page = { page: ComponentType } & (MenuItem | { path: string; under: string })
 
 const loadEvents = () => import('../features/events/ui/events-page')

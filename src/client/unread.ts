@@ -7,7 +7,6 @@ import { trpc } from './trpc'
 const POLL = 5000
 const FRESH = 1000
 
-/** By the page they are on. */
 export type Unread = Record<string, number>
 
 /**

@@ -11,7 +11,6 @@ import * as system from '../features/system/files'
 import type { FileRoute } from '../server/http/file-routes'
 import { type FormRoute, formRoute } from '../server/http/form-routes'
 
-/** Every form that becomes a command. */
 export const forms = {
   announcements: announcements.forms,
   community: community.forms,

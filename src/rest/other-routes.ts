@@ -9,7 +9,6 @@ interface OtherRoute {
   /** Its heading in docs/api.md. */
   feature: 'setUp' | 'app' | 'machine' | 'outside'
   fields?: core.$ZodType
-  /** Where it is JSON. */
   answer?: core.$ZodType
   says: string
   permission: 'public'

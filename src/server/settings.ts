@@ -61,7 +61,6 @@ const schema = z.object({
   incidents: z.record(z.string(), z.string()).default({}),
   /** The mail that the round under way is reading, by its address in the mailbox, and how many rounds came to no end with it. Never served. */
   mailBeingRead: z.object({ address: z.string(), unfinished: z.number() }).nullable().default(null),
-  /** The version that last served this database. Never served. */
   versionSeen: z.string().default(''),
   /** By how many seconds the last refused code of an app was right at another time; 0 after one that was right. Never served. */
   codesOffBy: z.number().default(0),

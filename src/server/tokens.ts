@@ -18,7 +18,6 @@ export function sameText(left: string, right: string) {
 
 /** As in a link, and as in a link within another one's query. */
 const NOTED_TOKEN = /(unsubscribe(?:\\?\/|%2f)|token(?:=|%3d))[\w.=-]{20,}/gi
-/** What signs the address that answers go to. */
 const NOTED_ANSWERS = /((?:\+|%2b)[cr]\d+\.\d+\.)[0-9a-f]{32}/gi
 
 /** What others quote of our mails, without the tokens of their links and the signature of the address they are answered at. */

@@ -34,7 +34,6 @@ export const toTranslations = <Field extends string>(json: string, field: Field)
     isLanguage(language) ? [{ language, title, ...({ [field]: text } as Record<Field, string>), isOutdated: isOutdated === 1 }] : [],
   )
 
-/** The language of a text as it was written. */
 export const writtenIn = (stored: string): Language => (isLanguage(stored) ? stored : DEFAULT_LANGUAGE)
 
 /** What a new text is written in where its author does not say. */

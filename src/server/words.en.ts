@@ -107,7 +107,6 @@ export const server = {
     `Someone else changed the email address or password of your account. To keep your vote yours, you can vote from ${formats.instant(until, timeZone)} on. Please tell the board if you didn't know of the change.`,
 }
 
-/** Emails. */
 export const mails = {
   template: {
     unsubscribe: 'Unsubscribe',
@@ -120,7 +119,6 @@ export const mails = {
     buttonFails: "If the button doesn't work, open this address:",
   },
   caseMail: { more: '… Read the rest in the portal.' },
-  /** Within a sentence. */
   topics: {
     urgent: 'urgent notices',
     announcements: 'announcements',

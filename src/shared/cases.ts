@@ -15,7 +15,6 @@ export const key = z.optional(
   z.string(msg('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, msg('problems', 'caseKeyWrong'))),
 )
 
-/** A note of the board on the case with this id. */
 export const newNote = z.object({ id, text: text(1, msg('problems', 'caseNoteEmpty'), NOTE_MAX), key })
 export type NewNote = z.infer<typeof newNote>
 

@@ -5,7 +5,6 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
 const PASSWORD_TOO_SHORT = msg('fields', 'passwordTooShort')
 export const PASSWORD_TOO_LONG = msg('fields', 'passwordTooLong')
-/** How long the link in an invitation works. */
 export const INVITATION_LINK_DAYS = 7
 /** How long the link works that somebody asked for. */
 export const RESET_LINK_HOURS = 1

@@ -81,7 +81,6 @@ export const flag = z.pipe(
 
 const DATE_NEEDED = msg('fields', 'dateWrong')
 
-/** The time and offset of an instant. */
 const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** `YYYY-MM-DD`; an ISO instant is cut to its day; empty text and null mean none. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../words/languages'
 import { msg } from '../words/say'
 
-/** The cookie with the last choice. */
 export const LANGUAGE_COOKIE = 'portico_language'
 
 const codes = LANGUAGES.map(({ code }) => code)

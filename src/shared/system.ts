@@ -17,7 +17,6 @@ const copies = {
   newestBytes: z.nullable(z.number()),
   /** When the newest was last read through. */
   verifiedAt: moment,
-  /** The latest error, if any. */
   lastError: z.nullable(z.string()),
 }
 

@@ -11,12 +11,10 @@ export interface SmsTexts {
   language: Language
   title: string
   smsText: string | null
-  /** In other languages. */
   smsTexts: Partial<Record<Language, string>>
   translations: readonly { language: Language; title: string }[]
 }
 
-/** In the reader's language, if it is there in it. */
 export function smsTextIn({ language, title, smsText, smsTexts, translations }: SmsTexts, reader: Language): string {
   const own = reader === language ? undefined : smsTexts[reader] || translations.find((version) => version.language === reader)?.title
   return own || smsText || title
@@ -24,7 +22,6 @@ export function smsTextIn({ language, title, smsText, smsTexts, translations }: 
 
 /** A text message as gateways count it. */
 export interface Measured {
-  /** As it is sent. */
   text: string
   encoding: 'GSM-7' | 'UCS-2'
   units: number

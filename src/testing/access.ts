@@ -11,7 +11,6 @@ export interface Access {
   audiences: { [A in Audience]?: string }
   /** The same for routes that carry bytes: 'GET /api/…'. */
   files?: Record<string, Audience>
-  /** Its rows, by whose they are and what state they are in. */
   kinds?: Record<string, Record<string, Kind>>
   /** By procedure and the input field that names a row. */
   doors?: Record<string, Door>

@@ -28,7 +28,6 @@ interface Answer {
   to: string
   from?: string
   text?: string
-  /** More heads, above the others. */
   heads?: string[]
   messageId?: string
 }

@@ -9,7 +9,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Browser {
   jar: Map<string, string>
   send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>
-  /** Signs in with the password alone. */
   signIn(username: string, password?: string): Promise<LightMyRequestResponse>
 }
 

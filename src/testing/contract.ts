@@ -46,7 +46,6 @@ export function breaches(schema: core.$ZodType, value: unknown, may: May, path =
 const isEmpty = (value: unknown) => value === undefined || value === null
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every restricted field of a contract, with its path. */
 export function restrictedFields(schema: core.$ZodType, path: string): [core.$ZodType, string][] {
   const { def } = (schema as core.$ZodTypes)._zod
   const own: [core.$ZodType, string][] = permissionToRead(schema) ? [[schema, path]] : []

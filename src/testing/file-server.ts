@@ -73,7 +73,6 @@ export async function openFileServer(role: 'admin' | 'resident' | 'nobody' = 'ad
   return { portal, app }
 }
 
-/** Uploads the files in one form. */
 export async function sendFiles(app: FastifyInstance, ...files: { name: string; bytes: Buffer | string; field?: string; type?: string }[]) {
   const form = new FormData()
   form.append('title', 'Größe & more')

@@ -74,7 +74,6 @@ export async function plainPictures(): Promise<TestPicture[]> {
   ]
 }
 
-/** For what is stored of a located picture. */
 export async function expectNoLocation(bytes: Buffer, name: string) {
   expect(bytes.includes(LOCATION_MARK), name).toBe(false)
   if (name.startsWith('HEIC')) return

@@ -16,11 +16,9 @@ export interface ArrivedMail {
 
 export interface MailServer {
   url: string
-  /** What has arrived, in order. */
   mails: ArrivedMail[]
   /** Addresses that are answered with this code instead. */
   refuse: Map<string, number>
-  /** The text of that answer. */
   refusal: string
   /** Called when an address is named and has not been answered yet. */
   whenAsked?: ((address: string) => Promise<unknown>) | undefined

@@ -21,7 +21,6 @@ const MAIN = {
   pptx: ['ppt/presentation.xml', `${OFFICE}.presentationml.presentation.main+xml`],
 } as const
 
-/** An office file with these parts. */
 export async function makeOffice(kind: keyof typeof MAIN, parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile()
   const [name, type] = MAIN[kind]

@@ -27,7 +27,6 @@ export const kind = (fate: FateOf, makeRow: MakeRow, owner: Kind['owner'] = anot
 
 export interface Door {
   kind: string
-  /** The rest of the input. */
   input?: object
   /** The input field the row's name goes into, where it is another than the row's own. */
   as?: string
@@ -38,5 +37,4 @@ export interface Door {
   /** What a row that does not exist gets, where that is no 404. */
   absent?: FateOf
 }
-/** A door to rows of that kind. */
 export const at = (kindName: string, rest: Omit<Door, 'kind'> = {}): Door => ({ kind: kindName, ...rest })

@@ -15,7 +15,6 @@ export interface Identified {
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** What the provider remembers, for one test. */
 function newMemory() {
   const stored = new Map<string, AdapterPayload>()
   return (kind: string): Adapter => {
@@ -40,7 +39,6 @@ const newState = (publicUrl: string) => ({
   publicUrl,
   person: 'rosa',
   people: { rosa: { name: 'Rosa Resident', email: 'rosa@id.example.org', email_verified: true } } as Record<string, Identified>,
-  /** Whether they refuse to tell the portal who they are. */
   refuses: false,
   /** Whether it tells name and address in the ID token too, and not only where it is asked for them. */
   tellsAtOnce: false,

@@ -5,7 +5,6 @@ import { makeSigner } from './sns-fixtures'
 
 const EVERY_MS = 20
 const ABLE = 'IMAP4rev1 UIDPLUS MOVE AUTH=PLAIN SASL-IR'
-/** For every command what some command asks. */
 const SAID = ['* FLAGS ()', '* 1 EXISTS', '* OK [UIDVALIDITY 1] .', '* SEARCH 1', '* 1 FETCH (UID 1 RFC822.SIZE 2 BODY[] {2}', '.', ')']
 
 /** A mailbox with one mail that answers the command `last` byte by byte and never ends. Its certificate is believed in this test. */

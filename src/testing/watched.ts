@@ -10,7 +10,6 @@ interface Procedure {
   _def: { output?: { schema?: Parameters<typeof breaches>[0] } }
 }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
-/** The schema a procedure or form answers with. */
 export const contractOf = (path: string) => formOf(path)?.answer ?? procedures[path]?._def.output?.schema
 
 /** Every procedure and form as `person` would call it. Each answer is looked through for secrets and held to its contract. */

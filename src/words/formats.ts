@@ -64,9 +64,7 @@ export function formatsIn(locale: string) {
     ordinal: (number: number) => (locale.startsWith('en') ? `${number}${SUFFIXES[ordinals().select(number)]}` : String(number)),
     /** 'Thursday, November 12, 2026' of a date. */
     weekdayDay: dateAs({ dateStyle: 'full' }),
-    /** 'Thu' of a date. */
     weekday: dateAs({ weekday: 'short' }),
-    /** 'Nov' of a date. */
     shortMonth: dateAs({ month: 'short' }),
     /** 'November 2026' of a date. */
     month: dateAs({ year: 'numeric', month: 'long' }),

@@ -1,4 +1,3 @@
-/** The portal's languages. */
 export const LANGUAGES = [
   { code: 'en', locale: 'en-US', name: 'English' },
   { code: 'es', locale: 'es-US', name: 'Español' },

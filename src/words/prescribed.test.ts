@@ -191,7 +191,6 @@ The board has sent a message to everyone · La mesa directiva envió un mensaje 
 Test mail from the portal · Correo de prueba del portal
 `
 
-/** Whole sentences under their paths. */
 const sentencesOf = (words: object, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([name, entry]) =>
     typeof entry === 'string' ? [[path + name, entry]] : entry && typeof entry === 'object' ? sentencesOf(entry, `${path}${name}.`) : [],

@@ -11,7 +11,6 @@ type Names<P extends Part> = {
   [Name in keyof Words[P]]: Words[P][Name] extends string | ((...values: never[]) => string) ? Name : never
 }[keyof Words[P]]
 
-/** The key of a sentence with its values. */
 export function msg<P extends Part, Name extends Names<P> & string>(part: P, name: Name, ...values: Values<Words[P][Name]>): MessageKey {
   return `${part}.${name}${values.length > 0 ? ` ${JSON.stringify(values)}` : ''}` as MessageKey
 }

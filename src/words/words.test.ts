@@ -183,7 +183,6 @@ const SEVERAL =
 
 /** "1 of 1 ballots" is English, and "1 más" is no plural. */
 const ONE_AS_SEVERAL = /(?<![\d.,:#])(?<!of )1 (?!(?:más|is|has)(?!\p{L}))\p{L}+s(?!\p{L})/u
-/** As the specification has them. */
 const SPECIFIED = new Set(['en messages.earlier', 'en problems.smsCodeWrong'])
 
 test('one of a thing is not said as several, in any language', () => {

@@ -6,7 +6,6 @@ import { formatMessage, type MessageKey, type Words } from './say'
 /** All words of every language, for the server; a page fetches the parts it needs. */
 const CATALOGS: Record<Language, Words> = { en, es }
 
-/** A sentence as text. */
 export const textIn = (language: Language, sentence: MessageKey | string): string => formatMessage(CATALOGS[language], sentence)
 
 /** All words of a language, for text that is written here: emails. */

@@ -2,7 +2,6 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** The page of recent activity. */
 export const activity = {
   back: 'Back to Dashboard',
   title: 'Recent Activity',

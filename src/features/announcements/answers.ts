@@ -7,7 +7,6 @@ import { servedTranslations } from '../../shared/translations'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
 
-/** By language. */
 const smsTexts = z.partialRecord(language, z.string())
 const categoryFields = { id: z.number(), name: z.string(), color: z.string() }
 export const categories = z.array(z.object({ ...categoryFields, createdAt: z.string() }))
@@ -46,7 +45,6 @@ export const announcement = named(
     isExpired: z.boolean(),
     categories: z.array(z.object(categoryFields)),
     attachmentUrl: z.nullable(z.string()),
-    /** A MIME type. */
     attachmentType: z.nullable(z.string()),
     attachmentSize: z.nullable(z.number()),
     attachmentName: z.nullable(z.string()),
@@ -54,7 +52,6 @@ export const announcement = named(
     attachmentPreviewUrl: z.nullable(z.string()),
     attachmentWidth: z.nullable(z.number()),
     attachmentHeight: z.nullable(z.number()),
-    /** When it publishes itself. */
     publishAt: forBoard(z.string()),
     /** People are told once it is published. */
     notify: forBoard(z.boolean()),
@@ -62,7 +59,6 @@ export const announcement = named(
     notifiedAt: forBoard(z.string()),
     /** What a text message says in place of the title. */
     smsText: forBoard(z.string()),
-    /** The same in other languages. */
     smsTexts: forBoard(smsTexts),
     /** In how many households of the audience an account has opened it; null where there are too few to count without naming them. */
     seenBy: forBoard(z.object({ households: z.number(), of: z.number() })),
@@ -81,7 +77,6 @@ export const toComeCount = z.object({ count: z.number() })
 const letter = z.object({
   addressLines: z.array(z.string()),
   people: z.array(z.object({ id: z.number(), name: z.string(), reason: unreachedReason })),
-  /** That they read. */
   languages: z.array(language),
   /** Null until it is handled for everyone there. */
   handledAt: z.nullable(z.string()),

@@ -90,7 +90,6 @@ test('a text message reaches everyone who has confirmed its number', async () =>
   expect(reasonsIn(await admin.letters({ id }))).toEqual(expect.arrayContaining(['Nils Neighbor: failed', 'Rosa Resident: failed']))
 })
 
-/** The same numbers each time. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {

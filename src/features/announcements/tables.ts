@@ -26,7 +26,6 @@ interface AnnouncementTable {
   state: ColumnType<string, string | undefined, string>
   /** From then on people see it; of a draft when it was begun. */
   publishedAt: string
-  /** The last edit. */
   updatedAt: string | null
   /** People are to be told once it is published. */
   notify: Flag
@@ -53,7 +52,6 @@ interface AnnouncementToCategoryTable {
 interface AnnouncementNoticeTable {
   announcementId: number
   userId: number
-  /** The first time. */
   toldAt: ColumnType<string, string | undefined, string>
 }
 

@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('en-US')
 /** Names of pages in menus and links. */
 export const menu = { announcements: 'Announcements' }
 
-/** The page of announcements. */
 export const announcements = {
   lettersFor: { one: 'Letters for these #', other: 'Letters for these #' },
   lettersLater: 'You can print letters for them afterward, under Users, Email delivery.',
@@ -167,7 +166,6 @@ export const auditActions = {
   'told 1 people about announcement': 'told 1 person about announcement',
 }
 
-/** Emails. */
 export const mails = {
   announcement: {
     subject: (title: string) => `Important announcement: ${title}`,

@@ -12,5 +12,4 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditEntries = z.array(auditEntry)
-/** Names of all actors. */
 export const actors = z.array(z.string())

@@ -109,14 +109,12 @@ const SUBJECT_PATTERNS: readonly [deed: string, stored: RegExp, say: Say][] = [
 /** An issue type may be free text. */
 const wordOf = (words: Record<string, string>, stored: string) => (Object.hasOwn(words, stored) ? (words[stored] ?? '') : stored)
 
-/** Fields are stored by their English names. */
 function translateField(names: Words['mails']['accountFields'], stored: string) {
   const english = Object.entries(wordsIn(DEFAULT_LANGUAGE).mails.accountFields)
   const [key] = english.find(([, name]) => name === stored) ?? []
   return key ? names[key as keyof typeof names] : stored
 }
 
-/** Translates the subject of an action. */
 function translateSubject(language: Language, action: string, subject: string): string {
   for (const [deed, stored, say] of SUBJECT_PATTERNS) {
     const found = deed === action ? stored.exec(subject) : null

@@ -58,7 +58,6 @@ export const boardSignIn = named(
   z.object({
     boardSecondStep: z.enum(['off', 'required']),
     graceEndsAt: z.nullable(z.string()),
-    /** The board, and everyone with a second step. */
     people: z.array(z.object({ id: z.number(), name: z.string(), isBoard: z.boolean(), secondStep: z.boolean() })),
   }),
 )

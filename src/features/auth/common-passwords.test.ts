@@ -55,7 +55,6 @@ test.each(Object.entries(PLACES))('%s refuses common passwords and no others', a
   expect(answer.statusCode).toBeLessThan(300)
 })
 
-/** Each try is the first of its person. */
 async function refresh(portal: Portal) {
   await portal.write((trx) => trx.deleteFrom('user').where('username', '=', person.username).execute())
   return portal

@@ -274,7 +274,6 @@ export const auditActions = /* @__PURE__ */ asStored(
   'changed the rule for the board',
 )
 
-/** Emails. */
 export const mails = {
   reset: {
     subject: 'Reset your password',

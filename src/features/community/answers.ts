@@ -25,7 +25,6 @@ export const info = z.object({
 })
 export const setupLink = z.object({ valid: z.boolean() })
 
-/** Each name is in its own language. */
 export const languages = z.object({
   languages: z.array(z.object({ code: language, name: z.string() })),
   community: language,

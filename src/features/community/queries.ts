@@ -36,7 +36,6 @@ export async function findPictureFileId(db: Reader): Promise<number | null> {
   return row?.fileId ?? null
 }
 
-/** The community's language first, then by name. */
 export async function listLanguages(db: Reader) {
   const { language: community } = await readSettings(db)
   const languages = LANGUAGES.map(({ code, name }) => ({ code, name })).sort(

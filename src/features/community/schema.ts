@@ -57,7 +57,6 @@ export const appearanceChange = z.object({
 })
 export type AppearanceChange = z.output<typeof appearanceChange>
 
-/** Each picture has an address of its own. */
 export const pictureVersion = z.object({ v: z.optional(z.string()) })
 
 const token = z.string(SETUP_LINK_INVALID).check(z.minLength(1, SETUP_LINK_INVALID), z.maxLength(200, SETUP_LINK_INVALID))
@@ -81,6 +80,5 @@ export type SetupRequest = z.output<typeof setup>
 export const communityLanguage = z.object({ language })
 export type CommunityLanguage = z.output<typeof communityLanguage>
 
-/** Null means the community's language. */
 export const ownLanguage = z.object({ language: z.nullable(language) })
 export type OwnLanguage = z.output<typeof ownLanguage>

@@ -81,7 +81,6 @@ export const communityFields = {
   languageHint: 'For emails to people who have not chosen a language, and for what is printed for everyone.',
 }
 
-/** The community's settings. */
 export const settings = {
   title: 'Settings',
   subtitle: 'Changes take effect immediately for everyone.',

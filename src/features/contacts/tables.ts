@@ -2,12 +2,10 @@ import type { Flag, Id } from '../../../db/tables/foundation'
 
 interface ContactTable {
   id: Id
-  /** emergency, board or services. */
   section: 'emergency' | 'board' | 'services'
   /** A role or the name of a service. */
   title: string
   name: string | null
-  /** As it is shown. */
   phone: string | null
   email: string | null
   note: string | null

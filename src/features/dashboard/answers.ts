@@ -23,7 +23,6 @@ export const unread = z.object({ messages: z.number(), reports: z.number() })
 /** The first steps of a new community, true when done; null once all are, or somebody has hidden them. */
 export const firstSteps = z.nullable(
   z.object({
-    /** An email has gone out. */
     email: z.boolean(),
     /** Streets and time zone have been saved. */
     settings: z.boolean(),

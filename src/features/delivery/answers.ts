@@ -16,7 +16,6 @@ const deliveryIssue = z.object({
   status: z.string(),
   resolvedAt: z.nullable(z.string()),
   userId: z.nullable(z.number()),
-  /** Of the account, while there is one. */
   name: z.nullable(z.string()),
   streetNumber: z.nullable(z.string()),
   streetName: z.nullable(z.string()),

@@ -23,7 +23,6 @@ export const deliveryRouter = router({
   /** Ids of accounts mail does not reach, for a badge beside their name. */
   pausedUsers: manage.output(answers(answer.pausedUsers)).query(({ ctx }) => listPausedUsers(ctx.reads)),
 
-  /** Whether answers by mail come in. */
   replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.mailboxPoll.state()),
 
   resolveIssue: manage

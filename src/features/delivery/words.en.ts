@@ -126,7 +126,6 @@ export const outbox = {
   },
 }
 
-/** Whether email goes out, in a word. */
 export const mailState = { ready: 'On', missing: 'Not set up', paused: 'Paused', failing: 'Failing' }
 
 /** Whom email doesn't reach. */
@@ -245,7 +244,6 @@ export const auditActions = {
   'sent a test mail to': 'sent a test email to',
 }
 
-/** Emails. */
 export const mails = {
   test: {
     subject: 'Test mail from the portal',

@@ -48,7 +48,6 @@ export const version = named(
     fileType: z.string(),
     uploadedAt: z.string(),
     uploader: z.string(),
-    /** What changed. */
     note: z.nullable(z.string()),
     downloadUrl: z.string(),
   }),

@@ -95,7 +95,6 @@ export type PageRequest = z.infer<typeof pageRequest>
 
 export const listRequest = z._default(z.object({ archived: z._default(flag, false) }), { archived: false })
 
-/** The sort key of the last row. */
 export const cursorAfter = ({ sortKey, id }: { sortKey: string; id: number }) => `${sortKey}~${id}`
 export function readCursor(cursor: string): { key: string; id: number } {
   const [, key = '', rowId = ''] = CURSOR.exec(cursor) ?? []

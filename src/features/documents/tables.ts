@@ -18,7 +18,6 @@ interface DocumentTable {
   version: Generated<number>
   /** The highest version number ever used. */
   lastVersion: Generated<number>
-  /** What changed in this version. */
   versionNote: string | null
   /** The date the document itself bears. */
   documentDate: string | null
@@ -26,7 +25,6 @@ interface DocumentTable {
   isArchived: Generated<number>
 }
 
-/** An earlier version. */
 interface DocumentVersionTable {
   id: Id
   documentId: number

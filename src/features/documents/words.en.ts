@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('en-US')
 /** Names of pages in menus and links. */
 export const menu = { documents: 'Documents' }
 
-/** The page of documents. */
 export const documents = {
   title: 'Documents',
   add: 'Add Document',
@@ -140,7 +139,6 @@ export const auditActions = {
   'told 1 people about document': 'told 1 person about document',
 }
 
-/** Emails. */
 export const mails = {
   newDocument: {
     subject: (title: string) => `New document: ${title}`,

@@ -14,7 +14,6 @@ const read = memberProcedure('events.read')
 const manage = adminProcedure('events.manage')
 
 export const eventsRouter = router({
-  /** Every event that touches the month. */
   month: read
     .meta({ rest: 'GET /api/events/month/:year/:month', says: 'every event that touches the month' })
     .input(monthRequest)

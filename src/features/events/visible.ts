@@ -6,7 +6,6 @@ const EVERY_ROW = sql<SqlBool>`TRUE`
 /** Members read every event; without a session there are the public ones. */
 export const visible = (viewer: Viewer | null) => (may(viewer, 'events.read') ? EVERY_ROW : sql<SqlBool>`event.isPublic = 1`)
 
-/** The clock on the community's wall. */
 interface WallClock {
   date: string
   time: string

@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 /** Names of pages in menus and links. */
 export const menu = { events: 'Events' }
 
-/** The community's calendar. */
 export const events = {
   pageTitle: 'Events',
   subtitle: "What's happening in the community",
@@ -132,7 +131,6 @@ export const files = {
   calendarName: (community: string) => `${community} Events`,
 }
 
-/** Emails. */
 export const mails = {
   newEvent: {
     subject: (title: string) => `New event: ${title}`,

@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 /** Names of pages in menus and links. */
 export const menu = { guidelines: 'CC&R Guidelines' }
 
-/** The community's rules. */
 export const guidelines = {
   pageTitle: 'CC&R Guidelines',
   subtitle: 'The rules we have agreed to live by',

@@ -23,7 +23,6 @@ const makePhotoBesideOwnReport: MakeRow = async (portal, owner) => {
 
 /** What a member puts there is not looked at, so it tells nothing about anybody. */
 const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served')
-/** A report that names somebody in that field. */
 const naming = (as: string) => at('account', { input: REPORT, as, fates: { 'a super admin’s': served }, absent: ofBoardAlone })
 
 /** Of somebody else's report the board is told why not; a member is not told that it exists. */

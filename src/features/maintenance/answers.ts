@@ -69,7 +69,6 @@ export const report = named(
     followerCount: ofBoard(z.number()),
     mergedIntoId: ofBoard(z.nullable(z.number())),
     mergedIds: ofBoard(z.array(z.number())),
-    /** The last word is the reporter's. */
     waitsForBoard: ofBoard(z.boolean()),
     /** Absent also for a reporter on the board. */
     noteCount: ofBoard(z.number()),

@@ -30,7 +30,6 @@ export async function pageReports(db: Reader, viewer: Person, { status, cursor, 
   return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null }
 }
 
-/** How many of each status the viewer may read. */
 export async function countReports(db: Reader, viewer: Person): Promise<Record<ReportStatus, number>> {
   const own = () =>
     db
@@ -44,7 +43,6 @@ export async function countReports(db: Reader, viewer: Person): Promise<Record<R
   return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed') }
 }
 
-/** The report, if the viewer may read it. */
 export async function findReport(db: Reader, viewer: Person, id: number): Promise<Report | undefined> {
   const row = await selectReports(db).where('report.id', '=', id).where(visible(viewer)).executeTakeFirst()
   return row && toReport(row, viewer)
@@ -73,7 +71,6 @@ export async function findDetails(db: Reader, viewer: Person, id: number, langua
   return { ...report, changes, comments, ...notes, followers, ...(await findShown(db, id)), ccNotMailed, reporterObstacle }
 }
 
-/** Every change of the report, oldest first. */
 async function listChanges(db: Reader, reportId: number): Promise<ReportChange[]> {
   const rows = await db
     .selectFrom('reportChange as change')
@@ -98,7 +95,6 @@ export async function findPhotoFile(db: Reader, viewer: Person, reportId: number
   return photo?.fileId
 }
 
-/** An account that can sign in. */
 export const findResident = (db: Reader, id: number) =>
   db.selectFrom('user').select(['id', 'name', 'streetName']).where('id', '=', id).where('status', 'in', SIGN_IN_STATUSES).executeTakeFirst()
 

@@ -72,7 +72,6 @@ export const maintenanceRouter = router({
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
-  /** Who can take a report on. */
   takers: board.output(answers(answer.takers)).query(({ ctx }) => listAssignable(ctx.reads, ctx.language())),
 
   figures: board

@@ -12,7 +12,6 @@ export const PHOTOS_MAX = 5
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE
 export const PAGE_MAX = 100
 export const WHERE_EXACTLY_MAX = 100
-/** Of a report and all its comments. */
 export const REPORT_PHOTOS_MAX = 20
 export const COMMENT_MAX = 4000
 /** Of all comments together: who opens a report is sent all of them. */

@@ -42,7 +42,6 @@ interface MaintenanceReportTable {
   firstAnswerAt: string | null
   /** The latest closing; null while it is not closed. */
   closedAt: string | null
-  /** The last word is the reporter's. */
   waitsForBoard: Flag
   hasNewsForReporter: Flag
   hasNewsForBoard: Flag

@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('en-US')
 /** Names of pages in menus and links. */
 export const menu = { maintenance: 'Maintenance' }
 
-/** The page of maintenance reports. */
 export const maintenance = {
   title: 'Maintenance & Concern Reports',
   reports: 'Reports',
@@ -331,7 +330,6 @@ export const auditActions = {
   'sent report mail again': 'sent report email again',
 }
 
-/** Emails. */
 export const mails = {
   report: {
     subject: (issue: string) => `New maintenance report: ${issue}`,

@@ -3,7 +3,6 @@ import { named, onlyWith } from '../../shared/answers'
 import { note } from '../../shared/cases'
 import { cursor, STATES } from './schema'
 
-/** Only for the board. */
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('messages.readAll', z.optional(schema))
 
 const attachment = named('Attachment', z.object({ id: z.number(), name: z.string(), size: z.number(), type: z.string(), url: z.string() }))

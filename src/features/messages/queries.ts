@@ -70,7 +70,6 @@ function latest(db: Reader, { select, viewer }: Messages, after: Cursor | null, 
     .limit(sql.lit(count))
 }
 
-/** The message if the viewer may read it. */
 export async function findMessage(db: Reader, viewer: Person, id: number): Promise<Message | undefined> {
   const { select } = await selection(db, viewer)
   const row = await select().where('message.id', '=', id).where(visible(viewer)).executeTakeFirst()

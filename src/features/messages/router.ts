@@ -39,7 +39,6 @@ export const messagesRouter = router({
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
-  /** Marks nothing as read. */
   read: own
     .meta({ rest: 'GET /api/messages/:id', says: 'with its entries; marks nothing as seen' })
     .input(byId)

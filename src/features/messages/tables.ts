@@ -27,7 +27,6 @@ interface MessageTable {
   viewedByUser: Flag
   /** 'open', 'waiting' or 'resolved'; null for a broadcast. */
   state: Optional<string | null>
-  /** The time of the last entry. */
   activityAt: Optional<string>
   entryCount: Optional<number>
   firstEntryId: Optional<number>
@@ -73,7 +72,6 @@ interface MessageCountTable {
 /** A single row. */
 interface SavedAnswersTable {
   id: number
-  /** JSON. */
   answers: string
   version: number
 }

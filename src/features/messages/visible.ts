@@ -4,7 +4,6 @@ import { may } from '../../shared/permissions'
 
 // Words are written into the statement, because a partial index is only found when its condition is literally there.
 
-/** Waits for the board. */
 export const IS_OPEN = sql<SqlBool>`message.state = 'open'`
 export const IS_SETTLED = sql<SqlBool>`message.state IS NOT 'open'`
 /** The board has written something its sender has not seen. */
@@ -21,7 +20,6 @@ export const readsAll = (viewer: Person) => may(viewer, 'messages.readAll')
 export const visibleParts = (viewer: Person): RawBuilder<SqlBool>[] =>
   readsAll(viewer) ? [sql`TRUE`] : [isFrom(viewer.id), sql`(message.isBroadcast = 1 AND message.senderId IS NOT ${viewer.id})`]
 
-/** All parts together. */
 export const visible = (viewer: Person) => sql<SqlBool>`(${sql.join(visibleParts(viewer), sql` OR `)})`
 
 /** The whole of a message, with its answers, is for its sender and the board; of a broadcast everyone else reads what was sent. */

@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('en-US')
 /** Names of pages in menus and links. */
 export const menu = { messages: 'Messages' }
 
-/** The page of messages. */
 export const messages = {
   title: 'Messages',
   subtitle: 'Send a private message to the board and see replies.',
@@ -119,7 +118,6 @@ export const messages = {
   another: 'Write another',
 }
 
-/** The board's texts for what it writes often, in the settings. */
 export const savedAnswers = {
   title: 'Saved Answers',
   what: "Texts the board uses often. Insert one when you answer a message, and change it before you send it. Write {name} where the neighbor's name belongs.",
@@ -157,7 +155,6 @@ export const auditActions = {
   'changed saved answers': 'changed the saved answers',
 }
 
-/** Emails. */
 export const mails = {
   conversation: {
     toBoard: (subject: string) => `Message to the board: ${subject}`,

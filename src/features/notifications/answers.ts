@@ -44,7 +44,6 @@ export const smsPreferences = named(
     phoneNumber: z.nullable(z.string()),
     /** Its owner has confirmed it with a code. */
     verified: z.boolean(),
-    /** It has answered STOP. */
     stopped: z.boolean(),
     /** The community sends text messages. */
     available: z.boolean(),
@@ -71,7 +70,6 @@ export const reachable = z.object({ reachable: z.boolean() })
 export const unsubscribeLink = z.object({
   email: z.string(),
   subscribed: z.boolean(),
-  /** What the link stops: one topic, the digest, or all. */
   stops: z.enum([...TOPICS, 'digest', 'all']),
   isStopped: z.boolean(),
 })
@@ -104,7 +102,6 @@ export const textUsage = z.object({
   cap: z.number(),
   reservedForUrgent: z.number(),
   waiting: z.number(),
-  /** This month. */
   failed: z.number(),
 })
 

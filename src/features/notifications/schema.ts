@@ -139,7 +139,6 @@ export const emailPreferencesChange = z.object({ textInMail: z.boolean(TRUE_OR_F
 /** One spelling is right; every other text is a link nobody was sent. */
 export const unsubscribeLink = z.object({
   token: z.string(msg('server', 'notFound')),
-  /** More than the link names. */
   all: z._default(flag, false),
 })
 export type UnsubscribeLink = z.output<typeof unsubscribeLink>

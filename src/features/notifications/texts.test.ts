@@ -636,7 +636,6 @@ test('a status of the gateway makes a text failed, with its cause', async () => 
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'The gateway says undelivered (30003).' })
 })
 
-/** As the webhook's gateway posts it, signed. */
 async function postedByWebhook(portal: Portal, path: string, message: object) {
   const payload = JSON.stringify(message)
   const signature = createHmac('sha256', 'a-secret-of-16-characters').update(payload).digest('hex')

@@ -21,7 +21,6 @@ export const unsubscribing = {
   noMoreFrom: (community: string) =>
     `gets no more announcements and report updates of ${community}. Email about your account, such as a new password, still comes.`,
   unsubscribeFailed: 'Failed to unsubscribe. Check your connection and try again.',
-  /** Within a sentence. */
   topics: {
     urgent: 'urgent notices',
     announcements: 'announcements',
@@ -131,7 +130,6 @@ export const texts = {
 /** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored('confirmed a phone number', 'stopped text messages')
 
-/** Emails. */
 export const mails = {
   digest: {
     week: (count: number) => (count === 1 ? '1 new thing this week' : `${count} new things this week`),

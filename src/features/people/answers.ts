@@ -47,9 +47,7 @@ const outcome = z.object({
   name: z.string(),
   email: z.string(),
   outcome: z.enum(['new', 'known', 'problem']),
-  /** Of a new account. */
   username: z.nullable(z.string()),
-  /** One sentence for each problem. */
   problems: z.array(z.string()),
 })
 export type RowOutcome = z.output<typeof outcome>

@@ -148,7 +148,6 @@ async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   await requireAnotherSuperAdmin(trx, person)
 }
 
-/** Returns the mail's id. */
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
   await promiseLink(trx, person.id, 'invitation')
   return mailInvitation(trx, publicUrl, person)

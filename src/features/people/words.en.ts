@@ -95,7 +95,6 @@ export const users = {
   statusFailedWhy: 'Could not change user status. Please try again.',
   // The role
   changeRole: 'Change User Role',
-  /** After a name. */
   is: {
     user: 'is a regular user.',
     admin: 'is an admin.',
@@ -190,7 +189,6 @@ export const users = {
   print: 'Print',
 }
 
-/** The import of the residents' list. */
 export const residents = {
   title: 'Import Residents',
   template: 'Download a Template',
@@ -326,7 +324,6 @@ export const files = {
   },
 }
 
-/** Emails. */
 export const mails = {
   approval: {
     subject: 'Your account has been approved',

@@ -75,7 +75,6 @@ const share = z.object({ eligible: z.number(), voted: z.number() })
 export const turnout = z.object({
   ...share.shape,
   byRole: z.object({ homeowner: share, resident: share }),
-  /** The time of the poll's reminder. */
   remindedAt: z.nullable(z.string()),
 })
 export type Turnout = z.output<typeof turnout>

@@ -92,7 +92,6 @@ export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor
   return { polls, next: rows.length > size ? (polls.at(-1)?.id ?? null) : null }
 }
 
-/** One page, with whether the viewer has voted in each. */
 export async function readPage(sources: VoteSources, viewer: Person, page: Page) {
   const { polls, next } = await listPage(sources, page)
   const votes = await findVotesOf(sources, viewer, polls)

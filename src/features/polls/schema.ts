@@ -58,7 +58,6 @@ const moment = z.pipe(
 )
 
 const optionText = line(0, EMPTY_OPTION, OPTION_MAX)
-/** Plain texts, or objects with a text. */
 const option = z.pipe(
   z.union([optionText, z.object({ optionText })], EMPTY_OPTION),
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),

@@ -8,7 +8,6 @@ type Clock = Pick<Viewing, 'now'>
 export const isPublished = sql<SqlBool>`poll.status <> 'draft'`
 export const visible = (viewer: Viewer) => (may(viewer, 'polls.manage') ? sql<SqlBool>`TRUE` : isPublished)
 
-/** The state of a poll from its stored status and the clock. */
 export const stateOf = ({ now }: Clock) => sql<'draft' | 'not open yet' | 'open' | 'closed'>`
   CASE WHEN poll.status <> 'active' THEN poll.status WHEN poll.closesAt <= ${now} THEN 'closed'
     WHEN poll.opensAt > ${now} THEN 'not open yet' ELSE 'open' END`

@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('en-US')
 /** Names of pages in menus and links. */
 export const menu = { voting: 'Voting' }
 
-/** The page of polls. */
 export const polls = {
   title: 'Voting & Polls',
   polls: 'Polls',
@@ -31,7 +30,6 @@ export const polls = {
   countingMethods: { runoff: 'Instant runoff', borda: 'Borda points' },
   roles: { homeowner: 'Homeowner', resident: 'Resident' },
   votes: (count: number) => (count === 1 ? '1 vote' : `${count} votes`),
-  /** Behind the number. */
   votesWord: (count: number): string => (count === 1 ? 'vote' : 'votes'),
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   // The list
@@ -242,7 +240,6 @@ export const polls = {
   edit: 'Edit Poll',
 }
 
-/** The form of a poll. */
 export const pollForm = {
   formFailed: 'Failed to load poll data',
   boardOnly: 'Administrator login required: only administrators can create and edit polls.',
@@ -339,7 +336,6 @@ export const files = {
   },
 }
 
-/** Emails. */
 export const mails = {
   pollClosed: {
     subject: (title: string) => `Voting has closed: ${title}`,

@@ -24,7 +24,6 @@ export const result = named(
     /** The page of the file with the best match. */
     page: z.nullable(z.number()),
     status: z.nullable(z.string()),
-    /** The languages of the original title and its translations, for items that may have them. */
     language: z.optional(language),
     translations: z.optional(z.array(z.object({ language, title: z.string() }))),
     /** The best matching texts, the one of `excerpt` first, for items that may have translations. */

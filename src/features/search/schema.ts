@@ -9,7 +9,6 @@ export type SearchType = (typeof SEARCH_TYPES)[number]
 export const QUERY_MAX = 200
 export const LIMIT_MAX = 50
 const LIMIT_DEFAULT = 20
-/** Counting stops here. */
 export const COUNT_MAX = 1_000
 
 const ENTER = msg('search', 'enterWord')

@@ -2,20 +2,16 @@ import type { Generated } from 'kysely'
 import type { Flag, Id } from '../../../db/tables/foundation'
 import type { SearchType } from './schema'
 
-/** A searchable item. */
 interface SearchThingTable {
   id: Id
   type: SearchType
-  /** The row in the table of its feature. */
   sourceId: number
   /** Its one file. An item with another file is another item. */
   fileId: number | null
   at: string
   /** Every member may read it. */
   isOpen: number
-  /** It has parts beside the first. */
   hasMore: Flag
-  /** Its row is gone; its last parts are still to be deleted. */
   isGone: Flag
   /** Parts are to be deleted or moved between the two indexes. */
   isUnsettled: Flag
@@ -28,7 +24,6 @@ interface SearchPartTable {
   text: string
   /** Words that name its readers, so that a search skips what others wrote; empty if everyone may read it. */
   readers: string
-  /** The index that it is in. */
   isOpen: number
 }
 

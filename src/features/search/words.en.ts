@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** The search and its page. */
 export const search = {
   enterWord: 'Enter a word to search for',
   queryTooLong: 'Search for at most 200 characters',

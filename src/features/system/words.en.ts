@@ -53,7 +53,6 @@ export const system = {
   lookAt: (email: string) => `Check the inbox of ${email}.`,
 }
 
-/** Emails. */
 export const mails = {
   systemTrouble: {
     subjects: {

@@ -10,7 +10,6 @@ const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 /** A backup with fewer people than this share of an older one may belong to another, newer community. */
 const SAME_COMMUNITY = 0.5
 
-/** The path of a backup made now. */
 export const backupName = (folder: string) => join(folder, `portal-${stampNow()}.sqlite`)
 /** The path of the copy that an upgrade makes first: the database without uploads. */
 export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stampNow()}.sqlite`)

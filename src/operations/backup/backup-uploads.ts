@@ -82,7 +82,6 @@ interface Stored {
 
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** The files that the folder's newest backup names. */
 function filesOfNewest(folder: string): Map<string, Stored> {
   const newest = listBackups(folder).at(-1)
   return new Map(newest ? readFiles(newest)?.map((row) => [row.name, row]) : [])

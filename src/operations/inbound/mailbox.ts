@@ -6,7 +6,6 @@ import { MINUTE, withTimeout } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { readSettings, writeSettings } from '../../server/settings'
 
-/** Mails that leave the mailbox in a round. */
 const AT_ONCE = 50
 /** No further mail is begun after this; the round's process ends after `ROUND_LIMITS.timeoutMs`. */
 const BEGIN_MS = 5 * MINUTE

@@ -10,7 +10,6 @@ export interface Sample {
 const DAYS_KEPT = 8
 const ENOUGH_DAYS = 2
 
-/** One sample a day for the last week. */
 export function addSample(samples: readonly Sample[], free: number): Sample[] {
   const last = samples.at(-1)
   if (last && Date.parse(last.at) > Date.now() - DAY && Date.parse(last.at) <= Date.now()) return [...samples]
@@ -33,7 +32,6 @@ export interface JobMemory {
   disk?: { at: string; free: number }[]
   /** The doctor's findings of its last full round. */
   round?: { at: string; findings: Finding[] }
-  /** The last failed backup. */
   backupError?: { at: string; text: string } | undefined
   /** The time and result of the last request to UPDATE_URL. */
   news?: { at: string; url: string; version?: string; text?: string }

@@ -47,7 +47,6 @@ async function fetchNews(url: string) {
   return file.parse(JSON.parse(Buffer.concat(pieces).toString()))
 }
 
-/** The newer version, if there is one. */
 export const readNews = ({ UPDATE_URL }: Pick<Env, 'UPDATE_URL'>, { news }: JobMemory) =>
   news?.version && news.url === UPDATE_URL && isNewer(news.version, version) ? { version: news.version, text: news.text ?? '' } : null
 

@@ -4,16 +4,13 @@ import { listSettings } from '../../server/process/origins'
 
 /** Facts about offsite copies, known without the network. */
 export interface OffsiteMemory {
-  /** The repository without its password. */
   repository: string
-  /** The id of this portal's copies. */
   id?: string
   /** The time of another portal's copy within two days before this one's last copy. */
   othersAt?: string | undefined
   /** The last copy that arrived. */
   at?: string
   bytes?: number
-  /** The first failure since the last success. */
   failingSince?: string | undefined
   lastError?: string | undefined
   triedAt?: string

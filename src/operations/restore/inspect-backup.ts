@@ -98,7 +98,6 @@ export function readableSettings({ settings }: { settings?: unknown }): SettingI
 export const askForSettings = (lacking: SettingInForce[]) =>
   `The community was served with settings that this machine lacks. Put into ${process.env.PORTICO_ENV_FILE || '.env'} what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
 
-/** The settings a backup was made with. */
 export function settingsIn(backup: string): SettingInForce[] {
   if (!isBackup(backup)) return []
   using sqlite = openForReading(backup)

@@ -16,7 +16,6 @@ export interface Machine {
   takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
   /** Closes everything, calls `restore` and starts the portal again on the restored data. */
   beginAgain(restore: () => void): void
-  /** The settings in force. */
   settings: SettingInForce[]
 }
 

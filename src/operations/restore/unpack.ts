@@ -28,7 +28,6 @@ export function isBackup(file: string): boolean {
 const hasArchive = (sqlite: Sqlite.Database) =>
   sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
 
-/** The backup's manifest. */
 export function readManifest(sqlite: Sqlite.Database): BackupManifest {
   const manifest = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest | null
   if (typeof manifest?.createdAt !== 'string' || typeof manifest.files !== 'number')

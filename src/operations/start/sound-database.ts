@@ -22,7 +22,6 @@ function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => 
   }
 }
 
-/** Advice for a damaged database. */
 export const adviseRestoring = (folder: string) => `${nameNewestBackup(folder)} ${REPAIR}`
 
 const REPAIR = `If only its indexes are damaged, ${operatorCommand('database repair')} mends them.`

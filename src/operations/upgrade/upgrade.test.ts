@@ -29,7 +29,6 @@ beforeEach(async () => {
   mkdirSync(env.UPLOADS_DIR)
 })
 
-/** Sessions, links and devices, with what waits for a device. */
 const FORGOTTEN = [
   ...['setting', 'passwordLink', 'notMeLink', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser'],
   ...['pushDevice', 'shortMessage'],

@@ -34,7 +34,6 @@ export function hasOpenPoll(copy: string): boolean {
   return sqlite.prepare("SELECT 1 FROM poll WHERE status = 'active' AND (closesAt IS NULL OR closesAt > ?)").get(nowText()) !== undefined
 }
 
-/** All votes, in the database and in files. */
 export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCopy[] {
   const inFiles = readVotesInFiles(databaseFile, copy)
   const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as { id: number; status: string; closesAt: string | null }[]
@@ -113,7 +112,6 @@ export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, p
   return groups.filter(isReady).reduce((sum, group) => add(sum, group, votes, people), before)
 }
 
-/** Whether the waiting voters live in the waiting households, each in one. */
 function knowsHouseholds(votes: Votes, before: Votes, voters: readonly number[], people: People): boolean {
   const waiting = [...votes.households].filter((household) => !before.households.has(household))
   if (votes.households.size === 0) return true

@@ -5,10 +5,8 @@ import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import type { AppSecrets } from '../storage/app-secrets'
 
-/** The cookies of a request and its answer. */
 export interface CookieRequest {
   env: Env
-  /** Other cookies than the session's. */
   cookie(name: string): string | undefined
   /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
   setCookie(cookie: string): void

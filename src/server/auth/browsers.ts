@@ -61,7 +61,6 @@ function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, 
   return {
     find,
     end,
-    /** In place of the one the browser had. */
     async issue(ctx: CookieRequest, trx: Trx, userId: number) {
       await end(ctx, trx)
       await trx.deleteFrom(table).where('endsAt', '<=', nowText()).execute()
@@ -88,7 +87,6 @@ export async function forgetBrowsers(trx: Trx, userId: number) {
 
 const COOKIE = 'portico_browser'
 const COOKIE_DAYS = 400
-/** Not seen for longer, a browser is a new one. */
 const KNOWN_DAYS = 60
 /** Of one account; the longest unseen are forgotten. */
 const MARKS_MAX = 100

@@ -10,7 +10,6 @@ import { findSecondStep } from './second-step'
 /** How long a proof of who somebody is stays fresh. */
 export const PROOF_LIFETIME = 10 * MINUTE
 
-/** Until when a proof that was given now is fresh. */
 export const newProof = () => fromNow(PROOF_LIFETIME)
 
 /** Until when one is that was given elsewhere, by the clock there; null when it is no more, and when nobody says when that was. */

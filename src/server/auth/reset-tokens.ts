@@ -45,7 +45,6 @@ export async function endLinks(trx: Trx, userId: number) {
 export const endHandedOutLinks = (trx: Trx, userId: number) =>
   trx.deleteFrom('passwordLink').where('userId', '=', userId).where('handedOut', '=', 1).execute()
 
-/** Ends one link, whoever has it. */
 export const endLink = (trx: Trx, hash: string) => trx.deleteFrom('passwordLink').where('passwordResetToken', '=', hash).execute()
 
 const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>

@@ -28,7 +28,6 @@ export async function addNote(trx: Trx, author: Person, kind: CaseKind, { id: ca
   return isNew ? note : asRepeat(note)
 }
 
-/** Oldest first. */
 export async function listNotes(db: Reader, kind: CaseKind, caseId: number): Promise<Note[]> {
   const rows = await selectNotes(db).where('kind', '=', kind).where('caseId', '=', caseId).orderBy('caseNote.id').execute()
   return rows.map(toNote)

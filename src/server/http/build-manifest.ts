@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Vite's manifest of a build (build.manifest). */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */

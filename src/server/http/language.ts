@@ -67,6 +67,5 @@ export function setContentLanguage(request: FastifyRequest, reply: FastifyReply)
   return language
 }
 
-/** A sentence in the language of the call. */
 export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: MessageKey) =>
   textIn(setContentLanguage(request, reply), sentence)

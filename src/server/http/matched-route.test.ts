@@ -25,7 +25,6 @@ async function listening() {
   return { portal, app, ask, log: () => log }
 }
 
-/** Other spellings of a path's first letters; the router takes them for the same. */
 const encoded = (path: string) =>
   path.replace(/[a-z]/g, (letter, at: number) => (at % 3 === 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter))
 const SPELLINGS = (path: string) => [

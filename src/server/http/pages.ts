@@ -13,7 +13,6 @@ import { createPageTemplate } from './page-template'
 import { allowPage } from './security-headers'
 import { serveWebApp, WEB_MANIFEST_LINK } from './web-app'
 
-/** First in the page for people with a session. */
 const FIRST_NEWS = '<script src="/first-news.js" async></script>'
 /** The module of every page behind the session. */
 const SIGNED_IN = 'src/client/signed-in.tsx'

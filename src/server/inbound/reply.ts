@@ -65,7 +65,6 @@ export interface MailboxState {
 }
 
 export interface MailboxPoll {
-  /** Null without a mailbox. */
   state(): MailboxState | null
   start(): void
   stop(): Promise<void>

@@ -16,7 +16,6 @@ export function createCodeGuard(): CodeGuard {
   const subnets = createRateLimit(CODES.subnet)
   const accounts = createRateLimit(CODES.account)
   const wrong = createRateLimit(CODES.wrong)
-  /** The networks that each account was tried from. */
   const triedFrom = new Map<number, Set<string>>()
   return {
     admit(userId, address) {

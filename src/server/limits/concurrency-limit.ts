@@ -13,10 +13,8 @@ export interface ConcurrencyLimit {
 interface Options {
   atOnce: number
   waiting: number
-  /** One limit for each key; the caller's where it is left out. */
   keyOf?: (caller: Caller) => string
   message?: MessageKey
-  /** Seconds. */
   retryAfter?: number
 }
 

@@ -2,7 +2,6 @@ import { msg } from '../../words/say'
 import { PortalError } from '../errors'
 import { networkOf } from './network'
 
-/** Keys that one limit remembers at most. */
 const KEYS_MAX = 50_000
 
 /** Adds up what each key uses in a window of time that begins with its first use. A full key waits for the end of its window. */
@@ -18,7 +17,6 @@ export interface RateLimit {
 
 interface Options {
   max: number
-  /** Milliseconds. */
   window: number
   keysMax?: number
 }
@@ -81,7 +79,6 @@ export function createRateLimit({ max, window, keysMax = KEYS_MAX }: Options): R
 }
 
 interface NetworkLimits {
-  /** Milliseconds. */
   window: number
   /** Of an IPv4 address or a /64. */
   subnet: number

@@ -7,7 +7,6 @@ import { type Caller, hungUp } from './caller'
 
 interface Page<Row, Cursor> {
   rows: Row[]
-  /** Null on the last page. */
   next: Cursor | null
 }
 

@@ -22,7 +22,6 @@ export interface ComposedEmail {
   subject: string
   text: string
   html: string
-  /** For the List-Unsubscribe header. */
   unsubscribeUrl: string | null
   unsubscribeScope: UnsubscribeScope
   listed?: ListedItem[]
@@ -80,7 +79,6 @@ async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDi
   return email === 'now' || (alsoDigest && email === 'digest')
 }
 
-/** Null without a topic. */
 async function emailOf(db: Reader, reader: Person, topic: Topic | 'digest' | null) {
   return topic === null || topic === 'digest' ? null : (await choicesOf(db, reader))[topic].email
 }

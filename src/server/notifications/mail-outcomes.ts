@@ -7,10 +7,8 @@ import { keepBody } from './email/outbox'
 import type { NotificationType, Outcome } from './notification-type'
 import { isGone } from './notify'
 
-/** What became of a mail. */
 export interface MailOutcome {
   outcome: Outcome
-  /** What it said; of what was sent. */
   said?: ComposedEmail
   lastError?: string
   /** Where it was tried: its reader may have got another address meanwhile. */

@@ -46,7 +46,6 @@ export interface MessageContext<Params> {
   words: Words
   language: Language
   settings: Settings
-  /** The URL of a path of the portal. */
   url(path: string): string
 }
 

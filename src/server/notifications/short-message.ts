@@ -12,7 +12,6 @@ import { languageOf } from './recipients'
 
 export type StoredMessage = Selectable<ShortMessageTable>
 
-/** What a text message and a notification say of an event. */
 export interface ShortMessage {
   text: string
   /** What a text message says in its place. */

@@ -89,7 +89,6 @@ export const minutesOf = (text: string) =>
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** All of them or none. */
 const WHOLE: { names: string[]; what: string }[] = [
   { names: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], what: 'text messages need' },
   { names: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'], what: 'text messages need' },

@@ -13,7 +13,6 @@ export interface SystemJobs {
   state(): Promise<SystemState>
   /** Current problems that super admins are told of; `text` has the details, in English. */
   incidents(): Promise<{ kind: Incident; text: string }[]>
-  /** Writes the nightly backup. */
   backUp(): Promise<{ file: string; bytes: number }>
   /** Writes one more. Throws 409 with the reason. */
   backUpNow(): Promise<{ file: string; bytes: number }>

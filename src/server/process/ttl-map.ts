@@ -10,7 +10,6 @@ export interface TtlMap<Value> {
 }
 
 export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
-  /** The oldest first. */
   const kept = new Map<string, { holder: string; value: Value; endsAt: number }>()
   const clear = () => {
     for (const [key, { endsAt }] of kept) {

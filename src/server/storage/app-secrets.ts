@@ -13,7 +13,6 @@ export const appKeyFile = (databaseFile: string) => `${databaseFile}.key`
 
 /** Encrypts the secrets of authenticator apps. */
 export interface AppSecrets {
-  /** Creates the key with the first secret. */
   seal(secret: Buffer): string
   /** Null if the key is gone or another. */
   open(sealed: string): Buffer | undefined

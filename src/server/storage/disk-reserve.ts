@@ -14,13 +14,11 @@ const SHARE_MAX = 1 / 6
 export interface DiskReserve {
   /** Frees some room if there is not even enough to start or to stop. */
   makeRoom(): void
-  /** Fills the reserve again when there is plenty of room. */
   fill(): void
   /** Runs `write`; on a full disk frees room and runs it again. For signing in and out, which nobody may be refused. */
   lend<T>(write: () => Promise<T>): Promise<T>
 }
 
-/** The reserve is a file beside the database. */
 export function createDiskReserve(databaseFile: string): DiskReserve {
   const file = `${databaseFile}.reserve`
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0

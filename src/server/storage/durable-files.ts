@@ -10,7 +10,6 @@ function sync(path: string, flags: string) {
   }
 }
 
-/** Syncs a file's bytes to disk. */
 export const syncFile = (file: string) => sync(file, 'r+')
 /** Syncs a folder's names to disk. Without it a rename may be lost. */
 export const syncFolder = (folder: string) => sync(folder, 'r')

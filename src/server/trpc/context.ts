@@ -28,9 +28,7 @@ import type { BallotBox } from '../storage/ballot-box/ballot-box'
 import type { DiskReserve } from '../storage/disk-reserve'
 import type { FileTrash } from '../storage/file-trash'
 
-/** What the process has one of. */
 export interface Services extends DatabaseAccess {
-  /** Of the writer's line. */
   queueStats(): WriteQueueStats
   ballotBox: BallotBox
   reserve: DiskReserve
@@ -73,7 +71,6 @@ export interface Context extends Services {
   /** Answers with a list of unknown length. */
   whole: WholeList
   userAgent: string
-  /** Of the sentences in the answer. */
   language(): Language
   /** A sentence for the answer, in the language of the call. */
   t(sentence: MessageKey): string

@@ -6,7 +6,6 @@ import type { Extension } from '../../shared/file-kinds'
 
 const HEAD_BYTES = 1024
 const BLOCK_BYTES = 256 * 1024
-/** More parts than any office file has. */
 const PARTS_MAX = 10_000
 
 /** True when the bytes at `path` are what `extension` says. */

@@ -72,7 +72,6 @@ function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-/** The type of each item by its number. */
 function itemTypes(bytes: Buffer, { start, end }: Box): Map<number, string> {
   const isWide = bytes.readUInt8(start) > 0
   return new Map(

@@ -226,7 +226,6 @@ test('a photo with a gain map (Ultra HDR) costs what any other does', async () =
   expect((await encode(save('phone.jpg', await withGainMap(jpegOf(100))), 'jpg')).width).toBe(16)
 })
 
-/** A PNG without its pixels. */
 function headOfPng(side: number, depth: 8 | 16, isInterlaced: boolean): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

@@ -40,7 +40,6 @@ export interface EncodedPicture {
 /** A picture by its header. */
 export interface Measured extends Metadata {
   width: number
-  /** The height of one frame. */
   height: number
   /** EXIF orientation, 1 to 8. */
   orientation: number

@@ -151,7 +151,6 @@ function requireLength(request: FastifyRequest, rules: FormRules) {
   if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', msg('server', 'formTooLarge'))
 }
 
-/** Programming errors. */
 const MISTAKES = [TypeError, ReferenceError, RangeError]
 
 /** Errors of the disk pass. An error of the parser becomes a refusal in words. */

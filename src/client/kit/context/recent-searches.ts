@@ -20,7 +20,6 @@ export function keepSearch(userId: number, words: string) {
   }
 }
 
-/** Removes the searches of all accounts. */
 export function forgetSearches() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

@@ -13,7 +13,6 @@ interface Props {
   size?: string
   /** The dialog holds a form: asks before changes are discarded. */
   writes?: boolean
-  /** Another dialog is above this one. */
   covered?: boolean
   onClose: () => void
   children: ReactNode
@@ -135,7 +134,6 @@ export function ConfirmDialog(props: {
 interface DeleteDialogProps
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'cancelLabel' | 'children' | 'onClose'> {
   id: number
-  /** The tRPC mutation that deletes it. */
   deletion: { mutate: (input: { id: number }) => void; isPending: boolean }
 }
 

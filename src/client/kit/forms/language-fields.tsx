@@ -83,7 +83,6 @@ interface SecondTextProps {
   error: string | undefined
 }
 
-/** Title and text in one other language. */
 export function SecondText({ language, row, field, values, onChange, error }: SecondTextProps) {
   const words = useWords('translations')
   const { languageName } = useFormats()

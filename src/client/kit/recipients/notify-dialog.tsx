@@ -10,7 +10,6 @@ import { useWords } from '../words/words'
 import classes from './notify-dialog.module.css'
 
 interface Props {
-  /** As it is at this moment. */
   reach: Reach
   /** Urgent text messages go until the month's limit, others stop earlier. */
   isUrgent?: boolean

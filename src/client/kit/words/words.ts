@@ -24,7 +24,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The code of the page's language. */
 export const currentLanguage = () => language
 
 /** The code of the page's language; the component is drawn again when it changes. */
@@ -60,7 +59,6 @@ export function wordsNow<P extends Part>(part: P): Words[P] {
   return known
 }
 
-/** Words of a page in its language. */
 export function useWords<P extends Part>(part: P): Words[P] {
   useLanguage()
   return wordsNow(part)

@@ -3,7 +3,6 @@ import type { Words } from '../../../words/say'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
 
-/** A row of any source. */
 export interface Row {
   type: ActivityType
   id: number

@@ -100,7 +100,6 @@ const reports: ReadLatest = (db, { viewer }, reach) => [
     .as('latest'),
 ]
 
-/** An open poll reads as active. */
 const pollStatus = (viewing: Viewing) =>
   sql<string | null>`CASE ${stateOf(viewing)} WHEN 'open' THEN 'active' WHEN 'not open yet' THEN 'not open yet' ELSE 'closed' END`
 

@@ -36,7 +36,6 @@ export async function seenBy(db: Reader, announcements: readonly { id: number; a
 const openedBy = (db: Reader, ids: number[]) =>
   db.selectFrom('announcementSeen').select(['announcementId', 'userId']).where('announcementId', 'in', ids)
 
-/** The household of each account. */
 async function homesIn(db: Reader, audience: Audience): Promise<Map<number, string>> {
   const accounts = await db
     .selectFrom('user')

@@ -23,7 +23,6 @@ interface Props {
   timeZone: string
   /** The address leads to this very card: it is open and marked. */
   landed: boolean
-  /** What the board may do with it. */
   actions: CardActions | null
 }
 

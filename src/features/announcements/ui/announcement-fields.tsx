@@ -81,7 +81,6 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
 interface MomentFieldsProps {
   form: UseFormReturnType<Values>
   timeZone: string
-  /** It is out already, and stays so. */
   isPublished: boolean
 }
 

@@ -86,7 +86,6 @@ export function AnnouncementList(props: {
 
 const LOOKED_AT_MS = 1000
 const TOGETHER_MS = 2000
-/** In one call. */
 const MOST = 50
 
 /**

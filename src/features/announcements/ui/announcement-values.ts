@@ -6,7 +6,6 @@ import type { Language } from '../../../words/languages'
 import type { Announcement } from '../answers'
 import { ATTACHMENT_FIELD } from '../schema'
 
-/** When it is published. */
 export type When = 'now' | 'later' | 'draft'
 
 /** What the form holds. */
@@ -24,7 +23,6 @@ const BLANK = {
   time: '',
   notify: false,
   smsText: '',
-  /** In other languages. */
   smsTexts: {} as Partial<Record<Language, string>>,
   files: [] as File[],
   removeAttachment: false,

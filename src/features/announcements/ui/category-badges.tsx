@@ -36,7 +36,6 @@ export const tabLabel = (name: string) =>
     .replace(/\p{L}[\p{L}’']*/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
     .replace(/\bHoa\b/g, 'HOA')
 
-/** A category's name in the address. */
 export const slugOf = (name: string) =>
   name
     .toLowerCase()

@@ -35,14 +35,12 @@ export const undoNotMe = (ctx: Context, token: string) =>
     return { resetPath: `/reset-password?token=${reset}` }
   })
 
-/** Restores the address the mail was sent to. */
 async function restoreEmail(trx: Trx, { userId, sentTo }: NotMeLink) {
   const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
   if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
   await updatePerson(trx, userId, { email: sentTo })
 }
 
-/** Removes every sign-in method that is no older than the mail. */
 async function removeSignInMethods(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
   const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   const since = mail?.createdAt ?? nowText()

@@ -29,7 +29,6 @@ import { turnOffOwnStep } from './second-step'
 import { refusalOf, startSession } from './start-session'
 
 type Purpose = 'add' | 'confirm'
-/** Binds a challenge to the session and its purpose. */
 export const challengeKey = ({ sessionId }: MemberContext, purpose: Purpose) => `${purpose} ${sessionId}`
 
 /** Throws 403 when a passkey is to be added without a fresh proof, 429. */

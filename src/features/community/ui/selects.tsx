@@ -15,7 +15,6 @@ const UNITED_STATES = [
 const listed = new Set<string>(UNITED_STATES)
 const others = Intl.supportedValuesOf('timeZone').filter((zone) => !listed.has(zone))
 
-/** The time zone of this device. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function TimeZoneSelect(props: NativeSelectProps) {

@@ -16,7 +16,6 @@ export const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: now
 
 export const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`
 
-/** Text messages and notifications, in the same outbox as mail. */
 export type ShortMessageChannel = Exclude<Channel, 'email'>
 
 const DEEDS = { sms: 'text message', push: 'notification' } as const

@@ -75,7 +75,6 @@ interface Props {
   onChange: (category: string) => void
 }
 
-/** All documents or one category, with counts. */
 export function CategoryFilter({ counts, chosen, onChange }: Props) {
   const words = useWords('documents')
   const total = counts?.reduce((sum, { count }) => sum + count, 0)

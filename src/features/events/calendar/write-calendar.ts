@@ -8,7 +8,6 @@ import type { CalendarEntry } from '../queries'
 import { REFRESH_SECONDS } from '../schema'
 
 interface Setting {
-  /** The community's name and time zone. */
   name: string
   timeZone: string
   publicUrl: string
@@ -41,7 +40,6 @@ const STATUSES: Record<string, ICalEventStatus> = {
   postponed: ICalEventStatus.TENTATIVE,
 }
 
-/** With title and description in that language, where there is a translation. */
 function versionIn(language: Language, entry: CalendarEntry): CalendarEntry {
   const version = toTranslations(entry.translations, 'description').find((translation) => translation.language === language)
   return version ? { ...entry, title: version.title, description: version.description } : entry

@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One event in full. */
 export function EventDialog({ id, onEdit, onClose }: Props) {
   const words = useWords('events')
   const { loading } = useWords('basics')

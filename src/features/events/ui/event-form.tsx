@@ -28,7 +28,6 @@ const NotifyDialog = lazy(async () => ({ default: (await import('#kit/recipients
 interface Props {
   /** The event to change; null for a new one. */
   event: CommunityEvent | null
-  /** The day a new event is proposed for. */
   day?: string
   dateRules: DateRules | null
   /** Hears whether a question lies above the form. */

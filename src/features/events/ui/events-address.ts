@@ -24,7 +24,6 @@ export function useEventsAddress(today: string) {
     showMonth: (next: string) => change({ month: next, day: '' }),
     showDay: (next: string) => change({ month: next.slice(0, 7), day: next }),
     showToday: () => change({ month: '', day: '' }),
-    /** The address with this dialog open. */
     addressOf: (name: string, value: string) => `?${withDialog(search, name, value)}`,
     open: (name: string, value: string) => navigate(withDialog(search, name, value)),
     closeDialog: () => navigate(withDialog(search), { replace: true }),

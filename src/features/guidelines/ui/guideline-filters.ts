@@ -16,7 +16,6 @@ export interface Filters {
 
 const NAMES = { query: 'q', tags: 'tags', tab: 'tab' } as const
 
-/** Search, tags and tab are in the address. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [search, setSearch] = useAddressSearch()
   const asked = (search.get(NAMES.tags) ?? '').split(',')

@@ -16,7 +16,6 @@ export function matches(
 }
 
 export interface Piece {
-  /** Its index in the text. */
   at: number
   text: string
   marked: boolean

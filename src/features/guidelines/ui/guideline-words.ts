@@ -9,7 +9,6 @@ export function useGuidelineWords() {
   const { longDay } = useFormats()
   return {
     longDay,
-    /** The day of an instant in the community's time zone. */
     longInstant: (instant: string, timeZone: string) => longDay(dateInZone(instant, timeZone)),
     /** 'June 1, 2026 – October 31, 2026'; the end is left out if there is none. */
     activeRange: ({ startDate, endDate }: Pick<Guideline, 'startDate' | 'endDate'>): string => {

@@ -23,7 +23,6 @@ interface Row {
 interface Tally {
   reports: number
   resolved: number
-  /** Days. */
   toAnswer: number[]
   toResolution: number[]
 }
@@ -117,7 +116,6 @@ export async function periodOf(db: Reader, asked: Asked): Promise<Period> {
   return { from, to, since, before: startOfDay(addDays(to, 1), timeZone).toISOString() }
 }
 
-/** The last day of February has no other one in most years. */
 const yearBefore = (date: string) => {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${String(Number(year) - 1).padStart(4, '0')}-${month}-${month === '02' && day === '29' ? '28' : day}`

@@ -49,7 +49,6 @@ export const NEWS: NotificationType<Word> = {
   },
 }
 
-/** To the reporter: the board has written. */
 export const BOARD_COMMENT: NotificationType<{ commentId: number }> = {
   name: 'reportComment',
   kind: 'community',

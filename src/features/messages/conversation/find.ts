@@ -46,7 +46,6 @@ export const findLater = (db: Reader, messageId: number, side: Entry['side'], af
     .orderBy('entry.id', 'desc')
     .executeTakeFirst()
 
-/** The file of an attachment in a conversation that the viewer may read. */
 export async function findFile(db: Reader, viewer: Person, messageId: number, attachmentId: number): Promise<number | undefined> {
   const file = await db
     .selectFrom('messageFile as file')

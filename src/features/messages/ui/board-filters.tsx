@@ -11,7 +11,6 @@ import classes from './conversation.module.css'
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined => values.find((it) => it === value)
 
-/** The board's filters, all in the address. */
 export function useBoardFilter() {
   const [address] = useAddressSearch()
   const [search] = useDebouncedValue((address.get('q') ?? '').slice(0, 100), 300)

@@ -3,10 +3,8 @@ import type { Message } from '../answers'
 
 export type Followed = Pick<Message, 'id' | 'subject'>
 
-/** One draft for a new message and one for each message that is followed. */
 export const messageDraft = (userId: number, follows: Followed | null) => `message-draft-${userId}-${follows?.id ?? 'new'}`
 export const replyDraft = (userId: number, message: Pick<Message, 'id'>) => `reply-draft-${userId}-${message.id}`
-/** The message that was followed last. */
 export const followedDraft = (userId: number) => `message-follows-${userId}`
 
 export const NOTHING_FOLLOWED: Followed = { id: 0, subject: '' }

@@ -231,7 +231,6 @@ test('a file of very many columns is refused before they are compared', async ()
   }
 })
 
-/** In microseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const started = process.cpuUsage()
   await work()

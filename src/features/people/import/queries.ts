@@ -69,12 +69,10 @@ interface PlannedLine {
   row: (ResidentRow & { username: string }) | null
 }
 
-/** A parsed line. */
 interface Line {
   line: number
   name: string
   email: string
-  /** Null if the line has a problem. */
   fields: ResidentRow | null
   problems: MessageKey[]
 }

@@ -28,7 +28,6 @@ const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAdd
   language: (language || null) as Language | null,
 })
 
-/** The role has a dialog of its own. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const mail = useMail()
   const words = useWords('users')

@@ -63,7 +63,6 @@ export async function arrangeImages(trx: Trx, pollId: number, keptUrls: readonly
     .execute()
 }
 
-/** Deletes the files of a poll that is about to be deleted. */
 export async function dropImages(trx: Trx, pollId: number) {
   const removed = await trx.deleteFrom('pollImage').where('pollId', '=', pollId).returning('fileId').execute()
   await dropFiles(

@@ -23,7 +23,6 @@ export function usePollText() {
     return time === silent ? day : words.dayAndTime(day, formats.time(time))
   }
 
-  /** The outcome of a poll in one line. */
   function outcome({ questionType, countingMethod, totalVotes, outcome: { winners, votes } }: Ended): string {
     const [winner = ''] = winners
     const score = votes ?? 0

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useViewAddress } from '#kit/navigation/address'
 
-/** The view in the address: one poll, or the form of a new or an existing one. */
 const VIEW_NAMES = ['poll', 'form'] as const
 
 export const useAddressOf = () => useViewAddress(VIEW_NAMES)

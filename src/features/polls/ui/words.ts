@@ -16,5 +16,4 @@ export const DAY_END = '23:59'
 export const awaitsVoteOf = ({ hoaStatus }: Viewer, poll: ListedPoll) =>
   poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, hoaStatus)
 
-/** The words of polls, and those of their form. */
 export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })

@@ -16,7 +16,6 @@ const OF_BOARD = [
 /** Of a deed: the number of a case, or oneself; names of accounts, and titles that may be a draft's, stay with the board. */
 const NO_OTHER = sql<string>`iif(subject GLOB '#[0-9]*' OR subject = user.name OR instr(subject, '(' || user.username || ')'), subject, '')`
 
-/** Where they are signed in. */
 export const signedIn = {
   signedInDevices: (db, userId) => async () => ({
     rows: await db

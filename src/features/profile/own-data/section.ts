@@ -11,7 +11,6 @@ import type { OwnData } from '../answers'
 /** One list of the export, read page by page: what one person wrote in years does not fit into one answer. */
 export type Section<Row> = (db: Reader, userId: number, ballotBox: BallotBox) => ReadPage<Row, number>
 
-/** Every list of the export and how it is read. */
 export type Sections = { [Name in keyof OwnData]: OwnData[Name] extends (infer Row)[] ? Section<Row> : never }
 
 /** A section in the order of its rows' ids; `read` gives at most `limit` of them after the id. */

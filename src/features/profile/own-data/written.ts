@@ -86,7 +86,6 @@ export const written = {
     next: null,
   }),
 
-  /** Report by report. */
   maintenancePhotos: (db, userId) => async (after) => {
     const reports = await db
       .selectFrom('maintenanceReport as report')

@@ -17,7 +17,6 @@ const nothing: Text = sql`NULL`
 /** An open poll reads as active, as in the activity feed. */
 const pollStatus = (viewing: Viewing): Text => sql`CASE ${stateOf(viewing)} WHEN 'open' THEN 'active' ELSE ${stateOf(viewing)} END`
 
-/** Table, date and status of each type. */
 const columns = (viewing: Viewing): Record<SearchType, [table: string, date: Text, status: Text]> => ({
   announcement: ['announcement', sql`publishedAt`, sql`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`],
   document: ['document', sql`coalesce(documentDate, uploadedAt)`, sql`CASE WHEN isArchived = 1 THEN 'Archived' END`],
@@ -29,7 +28,6 @@ const columns = (viewing: Viewing): Record<SearchType, [table: string, date: Tex
   resident: ['"user"', nothing, sql`status`],
 })
 
-/** By row id. */
 export async function readFacts(db: Reader, viewing: Viewing, type: SearchType, ids: number[]): Promise<Map<number, Facts>> {
   const [table, date, status] = columns(viewing)[type]
   const { rows } = await sql<Facts & { id: number }>`

@@ -123,7 +123,6 @@ const insertSpread = (db: Db, isOwn: number, rows: RawBuilder<unknown>[]) =>
     )}
   ) WHERE thing NOT IN (SELECT thing FROM hit)`.execute(db)
 
-/** The number of matches of each type, up to the counting limit. */
 export async function countFound(db: Db): Promise<Map<SearchType, number>> {
   const { rows } = await sql<{ type: SearchType; count: number }>`SELECT type, count(*) AS count FROM found GROUP BY type`.execute(db)
   return new Map(rows.map(({ type, count }) => [type, count]))

@@ -64,7 +64,6 @@ function onePage<Part extends { number: number; text: string }>(part: Part, term
   return { ...part, number: part.number - 1, text: `${before} ${page}` }
 }
 
-/** The positions of the terms in a text. */
 function inText({ title, text }: { title: string; text: string }, terms: Term[]) {
   const isTitle = countTerms(title, terms) > 0 && countTerms(title, terms) >= countTerms(text, terms)
   return { excerpt: excerptOf(isTitle ? title : text, terms), where: msg('problems', isTitle ? 'searchInTitle' : 'searchInText') }

@@ -8,9 +8,7 @@ import { normalForm } from '../../../shared/look-alikes'
  */
 const PARTS = 65_536
 export const OWN_PART = PARTS - 1
-/** More than a conversation has entries. */
 export const ENTRY_PARTS = 2_048
-/** More than the pages read from a file. */
 export const FILE_PARTS = 1_024
 /** The number of files read per conversation. */
 export const FILES_MAX = Math.floor((OWN_PART - ENTRY_PARTS) / FILE_PARTS)
@@ -60,7 +58,6 @@ export async function erasePart(trx: Trx, part: Part) {
   await trx.deleteFrom('searchPart').where('id', '=', part.id).execute()
 }
 
-/** Moves a part to the other index. */
 export async function movePart(trx: Trx, part: Part, isOpen: number, readers: string) {
   await leave(part).execute(trx)
   const moved = { ...part, isOpen, readers }

@@ -34,7 +34,6 @@ const readers = (word: string) => sql<string>`${sql.lit(word)}`.as('readers')
 /** A JSON list of tags as words. */
 const tags = (column: string) => sql<string>`(SELECT group_concat(value, ', ') FROM json_each(${sql.ref(column)}))`
 
-/** Translations of a row. */
 const translated = (kind: string) =>
   sql<string>`(SELECT group_concat(title || char(10) || text, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`
 

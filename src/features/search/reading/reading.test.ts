@@ -15,7 +15,6 @@ import { PAGE_LETTERS_MAX, PAGES_MAX } from './outcome'
 import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, notePages, switchScans } from './progress'
 import { readerOf, textOfScan } from './text-of'
 
-/** What the reading process does, in this one. */
 async function readAll({ reads, services, env }: Portal, recognizes = false) {
   for (;;) {
     const next = (await nextToRead(reads)) ?? (recognizes ? await nextToRecognize(reads) : undefined)

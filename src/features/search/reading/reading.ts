@@ -34,7 +34,6 @@ const LOOK_MS = 100
 
 interface Options {
   uploads: string
-  /** The program of the reader process. */
   program: string
   /** Whether scanned pages are recognized. */
   recognizes: boolean

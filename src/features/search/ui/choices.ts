@@ -3,7 +3,6 @@ import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
 import { isFile, KINDS } from './kinds'
 
-/** One choice in the dialog. */
 export interface Choice {
   id: string
   icon: Icon

@@ -37,7 +37,6 @@ interface Titled {
   translations?: Written['translations'] | undefined
 }
 
-/** The original title and its translations, if any. */
 export const inLanguages = ({ title, language, translations = [] }: Titled): Written => ({
   title,
   language: language ?? null,

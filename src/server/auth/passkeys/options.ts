@@ -75,7 +75,6 @@ export async function listCredentials(db: Reader, userId: number, { rpId }: Rely
   }))
 }
 
-/** PublicKeyCredentialRequestOptionsJSON. */
 export const requestOptions = (
   { rpId }: RelyingParty,
   challenge: string,

@@ -14,7 +14,6 @@ export const findAccountOf = (db: Reader, { issuer, subject }: Pick<Identity, 'i
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** The account's own, at this provider. */
 export const findIdentityOf = (db: Reader, { issuer }: Pick<Provider, 'issuer'>, userId: number) =>
   db.selectFrom('linkedIdentity').select(['id', 'linkedAt']).where('userId', '=', userId).where('issuer', '=', issuer).executeTakeFirst()
 
@@ -37,7 +36,6 @@ export async function linkIdentity(trx: Trx, { provider, publicUrl }: At, user: 
   return true
 }
 
-/** False when there was none. */
 export async function unlinkIdentity(trx: Trx, { provider, publicUrl }: At, user: Person): Promise<boolean> {
   if (!(await removeIdentity(trx, provider, user.id))) return false
   await audit(trx, user, 'unlinked', subjectOf(user, provider))

@@ -35,7 +35,6 @@ export interface LinkedMail {
   createdAt: string
 }
 
-/** Makes the tokens of links in account mail. */
 export interface AccountLinks {
   /** The same for each attempt to send a mail, because the first may have arrived. Null when the link is used, replaced or over. */
   token(mail: LinkedMail): Promise<string | null>

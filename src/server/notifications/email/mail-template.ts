@@ -33,7 +33,6 @@ export interface MailContent {
   language: Language
 }
 
-/** One template for every mail: the same words as HTML and as text. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) }
 }

@@ -84,7 +84,6 @@ function answerToMail(error: unknown): number | null {
   return command.startsWith('RCPT') || command === 'DATA' ? Number(error.responseCode) : null
 }
 
-/** The mail server takes no mail at all. */
 export const isOutage = (error: unknown) => answerToMail(error) === null
 
 /** A permanent refusal (RFC 5321, 4.2.1: 5yz). */

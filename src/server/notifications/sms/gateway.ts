@@ -44,7 +44,6 @@ export interface TextGateway {
   /** The same text under the same id, sent again, is taken once. */
   mayRepeat: boolean
   send(message: TextMessage): Promise<GatewayOutcome>
-  /** The header its signature comes in. */
   signatureHeader: string
   /** False for what somebody else has posted. */
   isGenuine(posted: Posted): boolean

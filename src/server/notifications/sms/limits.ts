@@ -19,7 +19,6 @@ export function quietUntil({ timeZone }: Pick<Settings, 'timeZone'>): string | n
 /** The community's month, such as '2026-11'. */
 export const monthNow = ({ timeZone }: Pick<Settings, 'timeZone'>) => dateInZone(new Date(), timeZone).slice(0, 7)
 
-/** Parts of this month. */
 export async function readUsage(db: Reader, settings: Settings): Promise<number> {
   const row = await db.selectFrom('textUsage').select('segments').where('month', '=', monthNow(settings)).executeTakeFirst()
   return row?.segments ?? 0

@@ -54,7 +54,6 @@ export async function textState(db: Reader, { phoneNumber, phoneVerified: verifi
   return { available: textGateway !== '', verified, stopped: number !== null && (await isStopped(db, number)) }
 }
 
-/** It has answered STOP. */
 export const isStopped = async (db: Reader, number: string): Promise<boolean> =>
   (await db
     .selectFrom('textNumber')

@@ -33,7 +33,6 @@ export function statementsOfRest(pollId: number, votes: Votes): Statement[] {
 const statementsOfRemoval = (pollId: number): Statement[] =>
   ['roll', 'householdRoll', 'ballot'].map((table) => ({ sql: `DELETE FROM ${table} WHERE pollId = ?`, parameters: [pollId] }))
 
-/** The votes in a poll's tables. */
 export async function readAtRest(db: Reader, pollId: number): Promise<Votes> {
   const voters = await db.selectFrom('roll').select('userId').where('pollId', '=', pollId).execute()
   const households = await db.selectFrom('householdRoll').select('household').where('pollId', '=', pollId).execute()
@@ -45,7 +44,6 @@ export async function readAtRest(db: Reader, pollId: number): Promise<Votes> {
   }
 }
 
-/** Stores votes in a poll's tables. */
 export async function putToRest(trx: Trx, pollId: number, votes: Votes) {
   for (const { sql, parameters } of statementsOfRest(pollId, votes)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }

@@ -10,7 +10,6 @@ import { MissingVotes, openBallotBox, votesFolder } from './open'
 import { addVotes, decodeVotes, encodeVotes, NO_VOTES, type Vote } from './votes'
 import { readVotesFile, UnreadableVotesFile } from './votes-file'
 
-/** A portal with a poll on files of its own. */
 async function openPoll(file = join(newFolder(), 'portal.sqlite')) {
   const portal = await openPortal({ DATABASE_FILE: file })
   const poll = await portal.as('admin').polls.create({

@@ -27,7 +27,6 @@ export interface BallotBox {
   read(reader: Reader, pollId: number): Promise<Votes>
   /** The ballots alone, for counting. Returns the same array until somebody votes. */
   ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
-  /** All votes of a poll whose votes are in a file. */
   inFile(pollId: number): Votes | undefined
   /**
    * Casts one vote. `decide` gets the votes so far and returns the vote or throws a refusal. Resolves when the vote is on disk. Votes that

@@ -3,7 +3,6 @@ import type { VoterRole } from '../../../shared/polls'
 /** An option's id, or a text that the voter wrote. A ranking lists all ids, best first. */
 export type Choices = readonly (number | string)[]
 
-/** An anonymous vote. */
 export interface Ballot {
   role: VoterRole
   choices: Choices

@@ -1,9 +1,7 @@
 import type { Outputs } from '../../../../client/trpc'
 
-/** For one address. */
 export type Letter = Outputs['announcements']['letters']['letters'][number]
 
-/** Everyone has one letter at most. */
 export const keyOf = ({ people }: Letter) => people[0]?.id ?? 0
 
 /** Whose they are, in parts of at most `most` people; an address stays together. */

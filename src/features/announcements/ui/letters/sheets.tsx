@@ -13,7 +13,6 @@ import classes from './sheets.module.css'
 type Announcement = Outputs['announcements']['get']
 
 const LABELS_A_SHEET = 30
-/** Inches. */
 const WINDOW = { width: 3.5, height: 1 }
 const LABEL = { width: 2.375, height: 0.875 }
 

@@ -25,7 +25,6 @@ import { ReportBadges, useReportLabels } from './report-labels'
 
 interface Props {
   report: ReportDetails
-  /** The photo that was just looked at. */
   lastPhoto: number | null
   onPhoto: (at: number) => void
   onUpdate: () => void

@@ -14,7 +14,6 @@ export function ResultBar({ homeowners, residents, total }: { homeowners: number
   )
 }
 
-/** The legend of every bar. */
 export function Legend() {
   const words = useWords('polls')
   return (

@@ -3,7 +3,6 @@ import classes from './result-table.module.css'
 
 type Cell = string | number
 
-/** A table whose rows are named by their first cell. */
 export function ResultTable({ caption, header, rows }: { caption: string; header: readonly string[]; rows: readonly (readonly Cell[])[] }) {
   return (
     <Box miw={0}>
