@@ -21,11 +21,10 @@ const makePhotoBesideOwnReport: MakeRow = async (portal, owner) => {
   return { id, photoId }
 }
 
-/** What a member puts there is not looked at, so it tells nothing about anybody. */
 const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served')
 const naming = (as: string) => at('account', { input: REPORT, as, fates: { 'a super admin’s': served }, absent: ofBoardAlone })
 
-/** Of somebody else's report the board is told why not; a member is not told that it exists. */
+/** The board learns why it is refused; for a member, somebody else's report does not exist. */
 const notTheirs: FateOf = (viewer) => (BOARD.includes(viewer) ? 403 : 'missing')
 
 const makeShown: MakeRow = async (portal, owner) => {

@@ -10,16 +10,15 @@ export type NotificationStatus = z.output<typeof notificationStatus>
 
 const photoFacts = z.object({
   photoUrl: z.string(),
-  /** The camera's wall clock. */
+  /** The camera's wall clock, without a time zone. */
   capturedAt: z.nullable(z.string()),
   camera: z.nullable(z.string()),
 })
 export type PhotoFacts = z.output<typeof photoFacts>
 
-/** Absent for everyone else. */
 const ofBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('maintenance.readAll', z.optional(schema))
 
-/** Columns of the table for everyone who may read the report: what is named here is selected. */
+/** The columns that everyone who may read the report gets. Only these are selected. */
 export const stored = {
   id: z.number(),
   issueType: z.string(),
@@ -47,18 +46,16 @@ export const report = named(
     notificationStatus: onlyWith('maintenance.seeNotification', z.optional(notificationStatus)),
     userName: z.string(),
     userEmail: z.nullable(z.string()),
-    /** The reporter's account status; null once they are gone. */
+    /** Null once the reporter's account is gone. */
     userStatus: z.nullable(z.string()),
     submittedByAdminName: z.nullable(z.string()),
     ccUserId: onlyWith('maintenance.readAll', z.nullable(z.number())),
     ccUserName: onlyWith('maintenance.readAll', z.nullable(z.string())),
     ccUserEmail: onlyWith('maintenance.readAll', z.nullable(z.string())),
     commentCount: z.number(),
-    /** The viewer's side has not seen the other side's latest. */
     hasNews: z.boolean(),
-    /** The board shows it to the community, without the reporter's name. */
     isPublic: z.boolean(),
-    /** How the report stands that this one was joined with. */
+    /** The status of the report that this one was merged into. */
     mergedInto: z.nullable(z.object({ status, expectedOn: z.nullable(z.string()), communityReportId: z.nullable(z.number()) })),
     /** The reporter's answer after the latest closing. */
     feedback: z.nullable(z.object({ fixed: z.boolean(), at: z.string() })),
@@ -70,18 +67,17 @@ export const report = named(
     mergedIntoId: ofBoard(z.nullable(z.number())),
     mergedIds: ofBoard(z.array(z.number())),
     waitsForBoard: ofBoard(z.boolean()),
-    /** Absent also for a reporter on the board. */
+    /** Absent also when the reporter is on the board. */
     noteCount: ofBoard(z.number()),
   }),
 )
 export type Report = z.output<typeof report>
 
-/** What its sender is told of a new report. */
 export const sentReport = z.object({
   ...report.shape,
-  /** Somebody on the board gets an email about it, as soon as email leaves the portal. */
+  /** At least one board member gets an email about it, as soon as email leaves the portal. */
   boardEmailed: z.boolean(),
-  /** So does whoever it is about when the status changes. */
+  /** The resident it is about gets an email when the status changes. */
   updatesEmailed: z.boolean(),
 })
 export type SentReport = z.output<typeof sentReport>
@@ -91,14 +87,13 @@ export const reportPage = z.object({ reports, next: z.nullable(z.number()) })
 export const reportCounts = z.record(z.enum(REPORT_STATUSES), z.number())
 
 const OBSTACLES = ['unsubscribed', 'paused', 'closed'] as const
-/** Why community mail does not reach somebody: they do not want it, their address refuses it, or their account is closed or gone. */
+/** The reason why community mail does not reach somebody: unsubscribed, address paused, or account closed or gone. */
 const obstacle = z.enum(OBSTACLES)
 export type Obstacle = z.output<typeof obstacle>
-/** 'missed' had an obstacle once that is gone; 'failed' could not be delivered. */
+/** 'missed': an obstacle that is gone by now prevented the mail. 'failed': the mail could not be delivered. */
 const notMailed = z.enum([...OBSTACLES, 'missed', 'failed'])
 export type NotMailed = z.output<typeof notMailed>
 
-/** One step of a report's history. */
 const reportChange = z.object({
   id: z.number(),
   changedAt: z.string(),
@@ -118,7 +113,6 @@ export const reportComment = named(
     text: z.string(),
     createdAt: z.string(),
     photoUrls: z.array(z.string()),
-    /** Neighbors read it with the community report. */
     isPublic: z.boolean(),
   }),
 )
@@ -129,12 +123,12 @@ export const reportDetails = named(
   z.object({
     ...report.shape,
     changes: z.array(reportChange),
-    /** Why the person copied in has no mail of it; null when they have, or nobody was. */
+    /** The reason why the person copied in got no mail; null if they got one or nobody was copied in. */
     ccNotMailed: onlyWith('maintenance.readAll', z.optional(z.nullable(notMailed))),
-    /** Why a change of status will not be mailed to the reporter; null when it will. */
+    /** The reason why a status change will not be mailed to the reporter; null if it will. */
     reporterObstacle: onlyWith('maintenance.readAll', z.optional(z.nullable(obstacle))),
     comments: z.array(reportComment),
-    /** Absent also for a reporter on the board. */
+    /** Absent also when the reporter is on the board. */
     notes: ofBoard(z.array(note)),
     followers: ofBoard(z.array(z.object({ id: z.number(), name: z.string() }))),
     publicText: ofBoard(z.nullable(z.string())),
@@ -144,11 +138,10 @@ export const reportDetails = named(
 )
 export type ReportDetails = z.output<typeof reportDetails>
 
-/** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))
 
 export const takers = z.array(z.object({ id: z.number(), name: z.string() }))
-/** Of what is not closed. */
+/** Reports that are not closed. */
 const boardCounts = z.object({ unassigned: z.number(), mine: z.number(), all: z.number(), waiting: z.number() })
 export type BoardCounts = z.output<typeof boardCounts>
 export const boardPage = z.object({ reports, next: z.nullable(z.number()), counts: boardCounts })
@@ -158,7 +151,7 @@ const figures = {
   answered: z.number(),
   resolved: z.number(),
   stillOpen: z.number(),
-  /** To one decimal; null without any. */
+  /** Rounded to one decimal; null without a closed report. */
   medianDaysToFirstAnswer: z.nullable(z.number()),
   medianDaysToResolution: z.nullable(z.number()),
 }
@@ -174,7 +167,7 @@ export const reportFigures = named(
 export type ReportFigures = z.output<typeof reportFigures>
 export type Figures = ReportFigures['all']
 
-/** What a neighbor reads of a report, and nothing else: no name, no instant, only what the board has written for everyone. */
+/** The only fields of a report that neighbors see: no names, no times of day, only text that the board wrote for everyone. */
 export const communityReport = named(
   'CommunityReport',
   z.object({
@@ -187,11 +180,11 @@ export const communityReport = named(
     reportedOn: z.string(),
     expectedOn: z.nullable(z.string()),
     photoUrls: z.array(z.string()),
-    /** How many who can sign in follow it; its reporter is none of them. */
+    /** The number of followers who can sign in, without the reporter. */
     followers: z.number(),
     following: z.boolean(),
     isMine: z.boolean(),
-    /** Changes of status and what the board has written for everyone, newest first. */
+    /** Newest first. */
     updates: z.array(z.object({ on: z.string(), status: z.nullable(status), text: z.nullable(z.string()) })),
   }),
 )

@@ -21,7 +21,7 @@ import { findReport, findResident, findShownReport, seeReport } from './queries'
 import { keepPhotos } from './report/photos'
 import { COPY_UNKNOWN, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
 
-/** Files a report with its photos and its mails, once for each key. Throws 400 for a street or a person the community does not know. */
+/** Stores a report with its photos and mails, once per idempotency key. Throws 400 for a street or person the community does not know. */
 export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]): Promise<SentReport> =>
   ctx.write(async (trx) => {
     const { user } = ctx
@@ -61,7 +61,7 @@ async function file(ctx: MemberContext, trx: Trx, input: NewReport, photos: Rece
 const notificationOf = async (trx: Trx, id: number) =>
   (await trx.selectFrom('maintenanceReport').select('notificationStatus').where('id', '=', id).executeTakeFirstOrThrow()).notificationStatus
 
-/** Moves the report on and keeps the step; the reporter and who follows it are mailed about a new status. Throws 404, 409, or 400. */
+/** Changes the report and records the step. Mails the reporter and followers about a new status. Throws 404, 409, or 400. */
 export const change = ({ user, write, env }: MemberContext, update: ReportUpdate) =>
   write(async (trx) => {
     const { id, status, adminComments: comment } = update
@@ -80,7 +80,6 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
     return seeReport(trx, user, id)
   })
 
-/** Throws 404. */
 export const remove = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -92,7 +91,7 @@ export const remove = ({ user, write, env }: MemberContext, id: number) =>
     await audit(trx, user, 'deleted report', `#${id}: ${report.issueType} by ${report.userName}`)
   })
 
-/** Mails those who were not reached, now. Throws 404, or 409 when there is nobody to tell. */
+/** Mails the people who were not reached. Throws 404, or 409 if there is nobody to mail. */
 export async function notifyAgain({ user, write, reads, env, mailQueue }: MemberContext, id: number) {
   const mails = await write(async (trx) => {
     const waiting = await mailAgain(trx, env.PUBLIC_URL, await seeReport(trx, user, id))
@@ -105,7 +104,7 @@ export async function notifyAgain({ user, write, reads, env, mailQueue }: Member
   return found(await findReport(reads, user, id), 'Report')
 }
 
-/** Who has it in hand, the contractor, the day it is expected: nothing here is news for anybody. */
+/** Sets the assignee, the contractor and the expected day. Nobody is notified of these. */
 async function arrange(trx: Trx, user: Person, report: Report, update: ReportUpdate) {
   const { assigneeId, contractor, expectedOn } = update
   const before = { assigneeId: report.assigneeId ?? null, assigneeName: report.assigneeName ?? null }
@@ -120,7 +119,7 @@ async function arrange(trx: Trx, user: Person, report: Report, update: ReportUpd
   await audit(trx, user, assigneeId === undefined ? 'planned report' : 'assigned report', `#${report.id}`)
 }
 
-/** The resident a board member files this for; undefined for a report of one's own, which everyone else's always is. */
+/** The resident a board member files this for; undefined for one's own report. */
 async function residentOf(trx: Trx, viewer: Person, { isSubmittedOnBehalf, onBehalfOfUserId }: NewReport) {
   if (!may(viewer, 'maintenance.onBehalf')) return undefined
   if (!(isSubmittedOnBehalf ?? onBehalfOfUserId !== null)) return undefined
@@ -136,13 +135,13 @@ async function copiedPerson(trx: Trx, viewer: Person, { ccUserId }: NewReport): 
   return person.id
 }
 
-/** A street that has left the list stays valid for people who already live there. */
+/** A street that was removed from the list stays valid for people who already live there. */
 async function requireStreet(trx: Trx, streetName: string, alsoKnown: (string | undefined)[]) {
   const { streets } = await readSettings(trx)
   if (!streets.includes(streetName) && !alsoKnown.includes(streetName)) throw invalid('streetName', STREET_REQUIRED)
 }
 
-/** Idempotent. Throws 404, or 409 for one's own. */
+/** Idempotent. Throws 404, or 409 for one's own report. */
 export const follow = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { user } = ctx
@@ -159,7 +158,6 @@ export const follow = (ctx: MemberContext, id: number) =>
     return { following, followers }
   })
 
-/** Throws 404. */
 export const unfollow = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     await trx.deleteFrom('reportFollow').where('reportId', '=', id).where('userId', '=', user.id).execute()

@@ -33,7 +33,7 @@ async function withShown() {
 const mailsTo = async (portal: Portal, role: Role, cause: string) =>
   portal.reads.selectFrom('mail').select('id').where('userId', '=', portal.people[role].id).where('cause', '=', cause).execute()
 
-test('neighbors read exactly what the board has written, and nothing of who reported it', async () => {
+test('neighbors read exactly what the board has written, and nothing about the reporter', async () => {
   const { portal, app, board, id } = await withShown()
   await board.update({ id, status: 'In Progress', adminComments: 'Private to Rosa', expectedOn: '2030-05-01' })
   await board.comment({ id, text: 'A lamp is ordered.', isPublic: true })
@@ -68,7 +68,7 @@ test('neighbors read exactly what the board has written, and nothing of who repo
   expect(await portal.reads.selectFrom('reportPhoto').select('shownAs').execute()).toEqual([{ shownAs: null }])
 })
 
-test('a clock that jumps back turns no updates around', async () => {
+test('a clock that jumps back does not reorder updates', async () => {
   const { portal, board, id } = await withShown()
   for (const status of ['In Progress', 'Closed', 'Open'] as const) await board.update({ id, status })
   for (const text of ['First', 'Second']) await board.comment({ id, text, isPublic: true })
@@ -80,7 +80,7 @@ test('a clock that jumps back turns no updates around', async () => {
   expect(updates.map(({ on }) => on).filter((on) => on.startsWith('2020'))).toHaveLength(2)
 })
 
-test('ten who say me too at once are ten; each has one mail a change of status, who has unsubscribed none', async () => {
+test('ten people can follow at once; each gets one mail per status change unless unsubscribed', async () => {
   const { portal, board, id } = await withShown()
   const people: Person[] = []
   for (let turn = 0; turn < 10; turn += 1)
@@ -112,7 +112,7 @@ test('ten who say me too at once are ten; each has one mail a change of status, 
   expect(await portal.asPerson(people[2] as Person).maintenance.unfollow({ id })).toEqual({ following: false, followers: 8 })
 })
 
-test('one’s own is not followed; reporters of joined ones count, its own does not', async () => {
+test('a reporter cannot follow their own report; reporters of merged ones count as followers', async () => {
   const { portal, board, id } = await withShown()
   await expect(portal.as('resident').maintenance.follow({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -131,7 +131,7 @@ test('one’s own is not followed; reporters of joined ones count, its own does 
   expect(text).not.toMatch(/Rosa|918-B/)
 })
 
-test('closed ones stay on the list for thirty days, behind the others', async () => {
+test('closed reports stay on the list for thirty days, after the others', async () => {
   const { portal, board, id } = await withShown()
   const { id: newer } = await portal.as('neighbor').maintenance.submit(LAMP)
   await board.show({ id: newer, ...SHOWN })
@@ -142,7 +142,7 @@ test('closed ones stay on the list for thirty days, behind the others', async ()
   expect(await ids()).toEqual([id])
 })
 
-test('showing against deleting leaves nothing behind', async () => {
+test('showing a report while it is deleted leaves nothing behind', async () => {
   for (let race = 0; race < 6; race += 1) {
     const { portal, board, id, photoId } = await withShown()
     const calls = [() => board.show({ id, ...SHOWN, photoIds: [photoId] }), () => board.remove({ id })]

@@ -44,7 +44,6 @@ export const forms = {
   }),
 }
 
-/** Answers by mail. */
 export const replies: ReplyReceiver = {
   kind: 'r',
   textMax: COMMENT_MAX,

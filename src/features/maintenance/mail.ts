@@ -15,7 +15,7 @@ import { followerIds } from './visible'
 
 export const maintenanceNotifications = [NEW_REPORT, COPY, STATUS_CHANGE, NEWS, BOARD_COMMENT, SHOWN, FOLLOWED_STATUS, FOLLOWED_COMMENT]
 
-/** Tells the board and whoever was copied in; without anybody on the board to tell, the notification has failed. */
+/** Mails the board and the person copied in. If the board has no recipient, the notification counts as failed. */
 export async function mailNewReport(trx: Trx, publicUrl: string, { id, ccUserId }: Report) {
   const board = await boardRecipients(trx).execute()
   await notify(trx, publicUrl, NEW_REPORT, { id, params: {} }, board)
@@ -26,8 +26,7 @@ export async function mailNewReport(trx: Trx, publicUrl: string, { id, ccUserId 
 }
 
 /**
- * Mails again to everyone who should know and was not reached, also where the address refused before. Returns every mail
- * about the report that now waits.
+ * Mails again everyone who was not reached, also at addresses that refused mail before. Returns every mail about the report that now waits.
  */
 export async function mailAgain(trx: Trx, publicUrl: string, { id }: Report): Promise<number[]> {
   const latest = await latestMails(trx, id)
@@ -41,7 +40,6 @@ export async function mailAgain(trx: Trx, publicUrl: string, { id }: Report): Pr
   return (await latestMails(trx, id)).filter((mail) => mail.status === 'waiting').map((mail) => mail.id)
 }
 
-/** Tells the reporter what the board did, if they take community mail. */
 export async function mailStatusChange(trx: Trx, publicUrl: string, { id, userId }: Report, changeId: number) {
   const to = await immediateRecipients(trx, 'maintenance').where('user.id', '=', userId).execute()
   await notify(trx, publicUrl, STATUS_CHANGE, { id, params: { changeId } }, to)
@@ -52,12 +50,12 @@ const followers = (trx: Trx, id: number, by: Person) =>
     .where(sql<SqlBool>`user.id IN (${followerIds(id)})`)
     .where('user.id', '!=', by.id)
 
-/** Tells those who follow the report, and reporters of joined ones, that it has moved. */
+/** Mails followers and the reporters of merged reports. */
 export async function mailFollowers(trx: Trx, publicUrl: string, by: Person, { id }: Report, changeId: number) {
   await notify(trx, publicUrl, FOLLOWED_STATUS, { id, params: { changeId } }, await followers(trx, id, by).execute())
 }
 
-/** Tells the other side of a comment; a public one, who follows the report, too. */
+/** Mails the other side of a comment, and followers if it is public. */
 export async function mailComment(trx: Trx, publicUrl: string, by: Person, { id, userId }: Report, commentId: number) {
   const comment = await findComment(trx, commentId)
   const event = { id, params: { commentId } }
@@ -67,7 +65,6 @@ export async function mailComment(trx: Trx, publicUrl: string, by: Person, { id,
   if (comment?.isPublic) await notify(trx, publicUrl, FOLLOWED_COMMENT, event, await followers(trx, id, by).execute())
 }
 
-/** Tells the board that it is not fixed, and who follows it that it is open again. */
 export async function mailReopened(trx: Trx, publicUrl: string, by: Person, report: Report, changeId: number) {
   await notify(trx, publicUrl, NEWS, { id: report.id, params: { changeId } }, await takingCare(trx, report.id, by))
   await mailFollowers(trx, publicUrl, by, report, changeId)
@@ -78,7 +75,7 @@ export async function mailShown(trx: Trx, publicUrl: string, { id, userId }: Rep
   await notify(trx, publicUrl, SHOWN, { id, params: {} }, to)
 }
 
-/** Whoever has it in hand, or the board; not who has just written, also where they have their own report in hand. */
+/** The assignee, or else the board; never the author, even as the assignee of their own report. */
 async function takingCare(trx: Trx, id: number, by: Person) {
   const { assigneeId } = await trx.selectFrom('maintenanceReport').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
   return conversationRecipients(trx, assigneeId === by.id ? null : assigneeId)

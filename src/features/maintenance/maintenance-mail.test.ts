@@ -46,7 +46,7 @@ test('a new report mails the whole board and turns Successful once every mail ha
   expect(await stateOf(portal, id)).toBe('Successful')
 })
 
-test('whoever is copied in is told everything, and led to no report they cannot open', async () => {
+test('the person copied in gets the full text and no link to a report they cannot open', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
   const { id } = await portal.as('admin').maintenance.submit(filed)
@@ -66,7 +66,7 @@ test('a board member who is copied in gets one mail', async () => {
   expect(post.mails).toHaveLength(3)
 })
 
-test('refused for good is Failed, and an admin’s retry tells those who were not told', async () => {
+test('a permanent refusal is Failed, and an admin’s retry mails only those who were not reached', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   post.refuse('admin@example.org')
   const { id } = await portal.as('resident').maintenance.submit(lamp)
@@ -82,7 +82,7 @@ test('refused for good is Failed, and an admin’s retry tells those who were no
   expect(post.mails).toHaveLength(6)
 })
 
-test('a retry sends whoever was copied in their copy, not the board’s mail', async () => {
+test('a retry sends the person copied in their copy, not the board’s mail', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   post.refuse('landlord@example.org')
   const { id } = await portal.as('admin').maintenance.submit({ ...lamp, ccUserId: portal.people.landlord.id })
@@ -92,7 +92,7 @@ test('a retry sends whoever was copied in their copy, not the board’s mail', a
   expect((await post.mailTo('landlord@example.org')).subject).toBe('Copy of a maintenance report: Security Concern')
 })
 
-test('while the mail server is away the report is Pending; a retry goes out at once', async () => {
+test('the report is Pending while the mail server is away; a retry goes out at once', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   for (const address of BOARD) post.refuse(address, 451)
   const { id } = await portal.as('resident').maintenance.submit(lamp)
@@ -103,7 +103,7 @@ test('while the mail server is away the report is Pending; a retry goes out at o
   expect(post.mails).toHaveLength(3)
 })
 
-test('without mail the report waits, and with nobody on the board to tell it has failed', async () => {
+test('the report waits without mail, and fails if the board has no recipient', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
   expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Pending')
@@ -119,7 +119,7 @@ test('without mail the report waits, and with nobody on the board to tell it has
   })
 })
 
-test('a failure of somebody who has left the board does not count any more', async () => {
+test('a failure of a former board member does not count any more', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   post.refuse('superonly@example.org')
   const { id } = await portal.as('resident').maintenance.submit(lamp)
@@ -129,7 +129,7 @@ test('a failure of somebody who has left the board does not count any more', asy
   expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Successful')
 })
 
-test('the reporter hears of a status change with the comment, unless unsubscribed', async () => {
+test('the reporter gets a mail about a status change with the comment, unless unsubscribed', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
   const { maintenance } = portal.as('admin')
@@ -156,7 +156,7 @@ test('a mail that settles after its report was deleted changes nothing', async (
   expect(await portal.as('admin').maintenance.list()).toEqual([])
 })
 
-test('a sender is promised only the email that goes out', async () => {
+test('the sender is promised only email that goes out', async () => {
   const { portal } = await openMailingPortal()
   const resident = portal.as('resident').maintenance
   const admin = portal.as('admin').maintenance
@@ -166,14 +166,14 @@ test('a sender is promised only the email that goes out', async () => {
   const { people } = portal
   await set(0, people.resident.id)
   expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: true, updatesEmailed: false })
-  // Filed by the board, it is the resident who would get the updates.
+  // For a report filed by the board, the resident would get the updates.
   const filed = { ...lamp, onBehalfOfUserId: people.resident.id }
   expect(await admin.submit(filed)).toMatchObject({ updatesEmailed: false })
   await set(0, people.admin.id, people.superOnly.id, people.superAdmin.id)
   expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: false })
 })
 
-test('each side is mailed what the other writes, with the text for who wants it; the assignee in place of the board', async () => {
+test('each side gets a mail about the other’s comments, with the text if wanted; an assignee gets it instead of the board', async () => {
   const portal = await openPortal()
   const { id } = await portal
     .as('resident')
@@ -192,7 +192,7 @@ test('each side is mailed what the other writes, with the text for who wants it;
   await portal.as('resident').maintenance.comment({ id, text: 'Only to Ada' })
   expect((await latest('admin')).text).toContain('Only to Ada')
   expect((await latest('superOnly')).text).not.toContain('Only to Ada')
-  // Who has their own report in hand writes to the others.
+  // A board member who handles their own report writes to the other board members.
   const { id: ownId } = await portal
     .as('admin')
     .maintenance.submit({ ...lamp, issueType: 'Other', locationRelevance: 'My Property' } as never)

@@ -48,14 +48,14 @@ test('a resident reports, the board answers, and every step is kept', async () =
   ])
 })
 
-test('the kind of another issue is kept for Other only', async () => {
+test('the description of another issue is kept only for the type Other', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')
   expect(await maintenance.submit(other)).toMatchObject({ issueType: 'Other', otherIssueDescription: 'Drone noise' })
   expect(await maintenance.submit({ ...other, issueType: 'HOA Request' })).toMatchObject({ otherIssueDescription: null })
 })
 
-test('the audit log says of which type a deleted report was, never what its reporter wrote', async () => {
+test('the audit log names the type of a deleted report, never the reporter’s words', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(other)
   await portal.as('admin').maintenance.remove({ id })
@@ -63,7 +63,7 @@ test('the audit log says of which type a deleted report was, never what its repo
   expect(entries).toEqual([{ action: 'deleted report', subject: `#${id}: Other by Rosa Resident` }])
 })
 
-test('where exactly it is comes back to whoever may read the report, and is optional and short', async () => {
+test('the exact place is optional, short, and returned to everyone who may read the report', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')
   const { id } = await maintenance.submit({ ...lamp, whereExactly: '  By the mailboxes ' })
@@ -78,7 +78,7 @@ test('where exactly it is comes back to whoever may read the report, and is opti
   await expect(maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(101) })).rejects.toThrow('Must be 100 characters or fewer')
 })
 
-test('members see their own reports alone; for them anybody else’s does not exist', async () => {
+test('members see only their own reports; anybody else’s does not exist for them', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
   await portal.as('neighbor').maintenance.submit(other)
@@ -91,7 +91,7 @@ test('members see their own reports alone; for them anybody else’s does not ex
   for (const role of ['admin', 'superAdmin', 'superOnly'] as const) expect(await portal.as(role).maintenance.list()).toHaveLength(2)
 })
 
-test('what the photos tell and who was copied is for the board, the delivery for admins', async () => {
+test('photo metadata and the person copied in are for the board, the delivery for admins', async () => {
   const portal = await openPortal()
   const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
   const { id } = await portal.as('admin').maintenance.submit(filed)
@@ -107,7 +107,7 @@ test('what the photos tell and who was copied is for the board, the delivery for
   expect(await asSeenBy('admin')).toMatchObject({ notificationStatus: 'Pending' })
 })
 
-test('the board files on behalf of a resident, whose report it then is', async () => {
+test('a report filed on behalf of a resident belongs to the resident', async () => {
   const portal = await openPortal()
   const onBehalf = { ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.resident.id }
   const report = await portal.as('superOnly').maintenance.submit(onBehalf)
@@ -123,7 +123,7 @@ test('the board files on behalf of a resident, whose report it then is', async (
   expect(entry).toEqual({ actorName: 'Sole Super', action: 'filed a report on behalf of', subject: `Rosa Resident (#${report.id})` })
 })
 
-test('on behalf without a resident who can sign in is refused', async () => {
+test('filing on behalf of nobody, or of somebody who cannot sign in, is refused', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('admin')
   const { banned, pending } = portal.people
@@ -134,7 +134,7 @@ test('on behalf without a resident who can sign in is refused', async () => {
   expect(await maintenance.list()).toEqual([])
 })
 
-test('a member cannot file for somebody else, copy anybody or choose what is the server’s', async () => {
+test('a member cannot file for somebody else, copy anybody in or set the server’s fields', async () => {
   const portal = await openPortal()
   const { admin, neighbor } = portal.people
   const forged = {
@@ -180,7 +180,7 @@ test('updating and deleting need isAdmin: a super admin alone is refused', async
   expect(await portal.reads.selectFrom('reportChange').select('id').execute()).toEqual([])
 })
 
-test('a report needs what its form asks for', async () => {
+test('a report needs the required fields of its form', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')
   const refused = (change: object, message: string) =>
@@ -194,7 +194,7 @@ test('a report needs what its form asks for', async () => {
   expect(await maintenance.list()).toEqual([])
 })
 
-test('a street that has left the list stays valid for who lives there', async () => {
+test('a street that was removed from the list stays valid for its residents', async () => {
   const portal = await openPortal()
   const veteran = await portal.addPerson({ username: 'veteran', streetName: 'Old Mill Rd' })
   await portal.asPerson(veteran).maintenance.submit({ ...lamp, streetName: 'Old Mill Rd' })
@@ -204,7 +204,7 @@ test('a street that has left the list stays valid for who lives there', async ()
   })
 })
 
-test('when people leave, the reports and their history stay', async () => {
+test('reports and their history stay when people leave', async () => {
   const portal = await openPortal()
   const gone = await portal.addPerson({ username: 'gone', isAdmin: 1 })
   const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbor.id }
@@ -228,7 +228,7 @@ test('when people leave, the reports and their history stay', async () => {
   })
 })
 
-test('pages and counts follow the filter, however statuses move', async () => {
+test('pages and counts follow the filter while statuses change', async () => {
   const portal = await openPortal()
   const ids: number[] = []
   for (let turn = 0; turn < 5; turn += 1) ids.push((await portal.as('resident').maintenance.submit(lamp)).id)

@@ -16,7 +16,6 @@ const unsubscribe = (portal: Portal, username: Role, emailSubscribed = 0) =>
 const pause = (portal: Portal, username: Role) =>
   portal.write((trx) => recordIssue(trx, { email: `${username}@example.org`, issueType: 'complaint', messageId: username }))
 
-/** Files for the resident and copies the landlord in. */
 const file = async (portal: Portal) =>
   (
     await portal
@@ -27,7 +26,7 @@ const seenBy = (portal: Portal, role: Role, id: number) => portal.as(role).maint
 const settle = (portal: Portal, status: string) =>
   portal.write((trx) => trx.updateTable('mail').set({ status }).where('toAddress', '=', 'landlord@example.org').execute())
 
-test('the board sees that the person copied in was not mailed, and why; the board’s own mail is another matter', async () => {
+test('the board sees why the person copied in was not mailed, apart from the board’s own mail', async () => {
   const portal = await openPortal()
   await unsubscribe(portal, 'landlord')
   const id = await file(portal)
@@ -40,7 +39,7 @@ test('the board sees that the person copied in was not mailed, and why; the boar
   expect(await seenBy(portal, 'superOnly', id)).toMatchObject({ ccNotMailed: 'paused' })
 })
 
-test('a copy that waits or went out counts as mailed, one given up or held back does not', async () => {
+test('a copy that waits or was sent counts as mailed; one given up or withheld does not', async () => {
   const portal = await openPortal()
   const id = await file(portal)
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: null })
@@ -55,7 +54,7 @@ test('a copy that waits or went out counts as mailed, one given up or held back 
   expect(await seenBy(portal, 'admin', uncopied)).toMatchObject({ ccNotMailed: null })
 })
 
-test('the board is told beforehand whom a change of status or a copy will not reach', async () => {
+test('the board sees beforehand who will not get mail about a status change or a copy', async () => {
   const portal = await openPortal()
   const id = await file(portal)
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: null })
@@ -85,7 +84,7 @@ test('the board is told beforehand whom a change of status or a copy will not re
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'closed' })
 })
 
-test('the mail about a report filed for somebody says who filed it', async () => {
+test('the mail about a report filed for somebody names the person who filed it', async () => {
   const portal = await openPortal()
   const { submit, update } = portal.as('admin').maintenance
   const ids = [await file(portal), (await submit(lamp)).id]

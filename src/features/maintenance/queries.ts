@@ -17,7 +17,7 @@ import { selectReports, toReport } from './report/rows'
 import type { CommunityFilter, PageRequest } from './schema'
 import { followerCount, followerIds, isOwn, isShown, listFollowers, readsAll, visible } from './visible'
 
-/** What the viewer may read, newest first: at most `limit` reports older than `cursor`, and where the next page begins. */
+/** Reports the viewer may read, newest first: at most `limit`, older than `cursor`. */
 export async function pageReports(db: Reader, viewer: Person, { status, cursor, limit }: PageRequest) {
   const rows = await selectReports(db)
     .where(visible(viewer))
@@ -48,16 +48,16 @@ export async function findReport(db: Reader, viewer: Person, id: number): Promis
   return row && toReport(row, viewer)
 }
 
-/** The same; throws 404. */
+/** As `findReport`; throws 404. */
 export const seeReport = async (db: Reader, viewer: Person, id: number) => found(await findReport(db, viewer, id), 'Report')
 
-/** The report as somebody it was copied to reads it in their mail; they cannot open it. */
+/** The report as the person copied in reads it in their mail; they cannot open it. */
 export async function findReportCopiedTo(db: Reader, reader: Person, id: number): Promise<Report | undefined> {
   const row = await selectReports(db).where('report.id', '=', id).where('report.ccUserId', '=', reader.id).executeTakeFirst()
   return row && toReport(row, reader)
 }
 
-/** The report with its history and, for the board, with why mail about it does not arrive. */
+/** The report with its history and, for the board, the reasons why mail about it does not arrive. */
 export async function findDetails(db: Reader, viewer: Person, id: number, language: Language): Promise<ReportDetails | undefined> {
   const report = await findReport(db, viewer, id)
   if (!report) return undefined
@@ -82,7 +82,6 @@ async function listChanges(db: Reader, reportId: number): Promise<ReportChange[]
   return rows.map((row) => ({ ...row, changedBy: row.changedBy ?? FORMER_RESIDENT }))
 }
 
-/** The file behind one photo of a report the viewer may read. */
 export async function findPhotoFile(db: Reader, viewer: Person, reportId: number, photoId: number): Promise<number | undefined> {
   const photo = await db
     .selectFrom('reportPhoto as photo')
@@ -98,10 +97,10 @@ export async function findPhotoFile(db: Reader, viewer: Person, reportId: number
 export const findResident = (db: Reader, id: number) =>
   db.selectFrom('user').select(['id', 'name', 'streetName']).where('id', '=', id).where('status', 'in', SIGN_IN_STATUSES).executeTakeFirst()
 
-/** Closed ones are listed for so long. */
+/** Closed reports stay on the list this long. */
 const CLOSED_DAYS = 30
 
-/** Changes of status, and public comments: what has a higher number never comes before, whatever the clock did. */
+/** Status changes and public comments. Ordered by id, so a clock that jumps does not change the order. */
 const UPDATES = sql<string>`(
   SELECT json_group_array(json_object('at', at, 'status', status, 'text', text)) FROM (
     SELECT changedAt AS at, max(changedAt) OVER (ORDER BY id) AS turn, toStatus AS status, NULL AS text, 0 AS kind, id FROM reportChange
@@ -145,12 +144,12 @@ const toShown =
     updates: (JSON.parse(row.updates) as Update[]).map(({ at, ...update }) => ({ on: dateInZone(at, timeZone), ...update })),
   })
 
-/** Both halves name the condition of the partial index, which is found only so: of what was closed long ago nothing is read. */
+/** Both halves repeat the condition of the partial index; otherwise SQLite does not use it and reads reports closed long ago. */
 const isRecent = () => sql<SqlBool>`(
   (report.publicText IS NOT NULL AND report.closedAt IS NULL AND report.status <> 'Closed')
   OR (report.publicText IS NOT NULL AND report.closedAt > ${fromNow(-CLOSED_DAYS * DAY)}))`
 
-/** What the board shows to the community: what is not closed first, then the newest. */
+/** Reports shown to the community: open ones first, then newest. */
 export async function listShown(db: Reader, viewer: Person, { street, issueType }: CommunityFilter): Promise<CommunityReport[]> {
   const { timeZone } = await readSettings(db)
   const rows = await selectShown(db, viewer)
@@ -168,7 +167,6 @@ export async function findShownReport(db: Reader, viewer: Person, id: number): P
   return row && toShown(viewer, (await readSettings(db)).timeZone)(row)
 }
 
-/** The file behind the nth photo that is shown. */
 export async function findShownPhoto(db: Reader, id: number, n: number): Promise<number | undefined> {
   const photo = await db
     .selectFrom('reportPhoto as photo')

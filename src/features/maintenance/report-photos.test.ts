@@ -17,7 +17,6 @@ const FIELDS = {
 }
 type Part = { name: string; bytes: Buffer | string; type?: string }
 
-/** Sends the form as a browser does. */
 async function post(portal: Portal, role: Role | 'nobody', fields: Record<string, string>, ...photos: Part[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -52,7 +51,7 @@ async function expectNothingSaved(portal: Portal) {
   expect(storedPaths(portal)).toEqual([])
 }
 
-test('a phone’s photo stands upright, and nothing that is kept says where it was taken', async () => {
+test('a phone’s photo is stored upright and without its location', async () => {
   const portal = await openPortal()
   const original = await takePhoto()
   for (const mark of POSITION_MARKS) expect(original.includes(mark)).toBe(true)
@@ -89,7 +88,7 @@ test('a phone’s photo stands upright, and nothing that is kept says where it w
   expect((await get(portal, 'resident', '/api/maintenance-reports')).body).not.toContain('Pixel')
 })
 
-test('photos keep the order they were sent in and go to nobody but who may read the report', async () => {
+test('photos keep their order and are served only to people who may read the report', async () => {
   const portal = await openPortal()
   const colors = ['#ff0000', '#00ff00', '#0000ff']
   const photos = await Promise.all(
@@ -129,7 +128,7 @@ test('photos keep the order they were sent in and go to nobody but who may read 
   }
 })
 
-test('deleting a report deletes its photos’ bytes once that is certain', async () => {
+test('deleting a report deletes its photos’ bytes after the commit', async () => {
   const portal = await openPortal()
   const { id, photoUrls } = (await post(portal, 'resident', FIELDS, { name: 'a.jpg', bytes: await takePhoto() })).json<Report>()
   expect(storedPaths(portal)).toHaveLength(2)
@@ -139,7 +138,7 @@ test('deleting a report deletes its photos’ bytes once that is certain', async
   expect((await get(portal, 'admin', photoUrls[0] ?? '')).statusCode).toBe(404)
 })
 
-test('a report without photos comes as JSON or as a form, and the server’s fields are its own', async () => {
+test('a report without photos arrives as JSON or as a form, and cannot set the server’s fields', async () => {
   const portal = await openPortal()
   const forged = {
     ...FIELDS,
@@ -189,7 +188,7 @@ test('an admin’s form files for a resident and copies somebody in', async () =
   ])
 })
 
-test('bad photos are refused with a reason, and nothing is half saved', async () => {
+test('bad photos are refused with a reason, and nothing is stored', async () => {
   const portal = await openPortal()
   const photo = { name: 'a.jpg', bytes: await takePhoto() }
   const refused = async (status: number, error: string | RegExp, ...photos: Part[]) => {
@@ -209,7 +208,7 @@ test('bad photos are refused with a reason, and nothing is half saved', async ()
   await refused(400, 'empty', { name: 'nothing.jpg', bytes: '' })
 })
 
-test('good photos with a bad answer are not kept either', async () => {
+test('good photos with an invalid field are not kept', async () => {
   const portal = await openPortal()
   const photo = { name: 'a.jpg', bytes: await takePhoto() }
   const answer = await post(portal, 'resident', { ...FIELDS, description: 'short' }, photo)
@@ -219,7 +218,7 @@ test('good photos with a bad answer are not kept either', async () => {
   await expectNothingSaved(portal)
 })
 
-test('changing and deleting over REST: 403 for a super admin alone, 404 for what is not there', async () => {
+test('changing and deleting over REST answer 403 to a super admin alone and 404 for a missing report', async () => {
   const portal = await openPortal()
   const { id } = (await post(portal, 'resident', FIELDS)).json<Report>()
   const app = await portal.app()

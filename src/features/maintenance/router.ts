@@ -46,7 +46,6 @@ export const maintenanceRouter = router({
     .output(answers(answer.reportDetails))
     .query(async ({ ctx, input }) => found(await findDetails(ctx.reads, ctx.user, input.id, ctx.language()), 'Report')),
 
-  /** Whom a copy of a report will not reach, and why. */
   unreachable: adminProcedure('maintenance.onBehalf')
     .output(answers(answer.unreachable))
     .query(({ ctx }) => listUnreachable(ctx.reads)),

@@ -14,13 +14,13 @@ export const PAGE_MAX = 100
 export const WHERE_EXACTLY_MAX = 100
 export const REPORT_PHOTOS_MAX = 20
 export const COMMENT_MAX = 4000
-/** Of all comments together: who opens a report is sent all of them. */
+/** All comments together: opening a report sends all of them. */
 export const LETTERS_MAX = 500_000
 export const CONTRACTOR_MAX = 80
 export const PLACE_MAX = 120
 export const PUBLIC_TEXT_MAX = 4000
 export const FEEDBACK_DAYS = 60
-/** What the history says of a report that was joined with another, and of one that was parted again; pages say it in their language. */
+/** The history's text for a merged report and for one that was split off again; pages translate it. */
 export const JOINED = 'Joined with another report'
 export const PARTED = 'No longer joined with another report'
 
@@ -36,7 +36,6 @@ const optionalLine = (max: number) =>
     z.transform((value) => value || null),
   )
 
-/** What everyone fills in. */
 export const reportFields = z.object({
   issueType: z.enum(ISSUE_TYPES, msg('maintenance', 'issueTypeRequired')),
   otherIssueDescription: optionalLine(200),
@@ -47,7 +46,7 @@ export const reportFields = z.object({
   description: text(DESCRIPTION_MIN, msg('maintenance', 'descriptionTooShort')),
 })
 
-/** A new report. The last three are honored for the board only; who sends it, its status and everything else is the server's. */
+/** A new report. The last three fields are honored for the board only. */
 export const newReport = z.extend(reportFields, {
   isSubmittedOnBehalf: z.optional(flag),
   onBehalfOfUserId: optionalId,
@@ -59,8 +58,8 @@ export type NewReport = z.infer<typeof newReport>
 const status = z.enum(REPORT_STATUSES, STATUS_INVALID)
 
 /**
- * A change by the board: what is left out or empty stays. Every comment is kept in the history, the latest one on the report. Who has it in
- * hand, the contractor and the day it is expected are named to be changed; null or empty text takes them back.
+ * A change by the board. Omitted or empty fields stay as they are; for the assignee, the contractor and the expected day, null or an empty
+ * text clears them. The history keeps every comment, the report the latest one.
  */
 export const reportUpdate = z
   .object({
@@ -71,7 +70,7 @@ export const reportUpdate = z
       z.transform((value) => value || null),
     ),
     assigneeId: z.optional(optionalId),
-    /** Who had it in hand when it was loaded. */
+    /** The assignee when the form was loaded. */
     assigneeWas: z.optional(optionalId),
     contractor: z.optional(line(0, '', CONTRACTOR_MAX)),
     expectedOn: z.optional(optionalDate),
@@ -87,13 +86,13 @@ export type ReportUpdate = z.infer<typeof reportUpdate>
 
 export const pageRequest = z.object({
   status: z.nullish(status),
-  /** Reports older than the one with this id. */
+  /** Reports older than this id. */
   cursor: z.nullish(id),
   limit: z._default(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX)), 20),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** A comment; files come beside it. `isPublic` is honored for the board only. */
+/** A comment; its files are separate form fields. `isPublic` is honored for the board only. */
 export const newComment = z.object({
   id,
   text: z._default(text(0, '', COMMENT_MAX), ''),
@@ -106,7 +105,6 @@ export const feedback = z.object({ id, fixed: z.boolean(msg('fields', 'trueOrFal
 export type Feedback = z.infer<typeof feedback>
 
 export const SHOWN_TEXT_NEEDED = msg('maintenance', 'descriptionTooShort')
-/** What the community sees of a report. */
 export const shownReport = z.object({
   id,
   text: text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX),
@@ -125,7 +123,7 @@ export const boardRequest = z.object({
   street: filter(line(0, '', 80)),
   personId: filter(id),
   search: filter(line(0, '', 100)),
-  /** Reports older than the one with this id. */
+  /** Reports older than this id. */
   cursor: filter(id),
   limit: filter(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))),
 })

@@ -12,35 +12,32 @@ interface MaintenanceReportTable {
   /** In the reporter's words, such as 'By the mailboxes'. */
   whereExactly: string | null
   description: string
-  /** Open, In Progress or Closed. */
   status: ColumnType<string, string | undefined, string>
   /** The board's latest comment; all of them are in `reportChange`. */
   adminComments: string | null
-  /** Pending, Successful or Failed: whether the board has been told by mail. */
+  /** Pending, Successful or Failed: the delivery of mail to the board. */
   notificationStatus: ColumnType<string, string | undefined, string>
-  /** Whose report it is; null once they are gone. */
+  /** The reporter; null once the account is gone. */
   userId: number | null
   isSubmittedOnBehalf: Flag
-  /** Who filed it for that person. */
+  /** The board member who filed it for that person. */
   submittedByAdminId: number | null
   ccUserId: number | null
-  /** Who on the board has taken it on. */
   assigneeId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: string
   lastUpdatedAt: string
   contractor: ColumnType<string, string | undefined, string>
   expectedOn: string | null
-  /** What neighbors read of it; null while it is not shown. */
+  /** The text for neighbors; null while it is not shown. */
   publicText: string | null
   publicPlace: string | null
   mergedIntoId: number | null
   statusBeforeMerge: string | null
-  /** The reporter's answer after the latest closing. */
   isFixed: number | null
   feedbackAt: string | null
-  /** The board's first step or comment. */
+  /** The time of the board's first step or comment. */
   firstAnswerAt: string | null
-  /** The latest closing; null while it is not closed. */
+  /** The time of the latest closing; null while it is not closed. */
   closedAt: string | null
   waitsForBoard: Flag
   hasNewsForReporter: Flag
@@ -52,12 +49,12 @@ interface ReportPhotoTable {
   reportId: number
   fileId: number
   position: number
-  /** What is kept of the photo's own notes; never where it was taken. */
+  /** From the photo's metadata. The location is never kept. */
   capturedAt: string | null
   camera: string | null
-  /** Null for one that came with the report. */
+  /** Null for a photo of the report itself. */
   commentId: number | null
-  /** Its number among those the community sees, from 1. */
+  /** Its number among the photos the community sees, from 1. */
   shownAs: number | null
 }
 
@@ -68,11 +65,9 @@ interface ReportCommentTable {
   side: 'reporter' | 'board'
   text: string
   createdAt: string
-  /** Neighbors read it with the report. */
   isPublic: Flag
 }
 
-/** One step of a report's history. */
 interface ReportChangeTable {
   id: Id
   reportId: number
@@ -89,7 +84,7 @@ interface ReportCountTable {
   count: number
 }
 
-/** Kept by triggers: reports that are not joined, by who has them in hand (0: nobody). */
+/** Reports that are not merged, by assignee (0: nobody). Kept by triggers. */
 interface ReportLoadTable {
   assigneeId: number
   status: string
@@ -97,7 +92,6 @@ interface ReportLoadTable {
   count: number
 }
 
-/** Who gets mail when a report moves, beside its reporter. */
 interface ReportFollowTable {
   reportId: number
   userId: number

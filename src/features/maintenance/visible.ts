@@ -5,7 +5,7 @@ import { byName } from '../../shared/dictionary'
 import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
 
-/** Of a report `report`: made by this person, or filed on their behalf. */
+/** SQL on `report`: made by this person or filed on their behalf. */
 export const isAbout = (userId: number) => sql<SqlBool>`report.userId = ${userId}`
 
 export const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
@@ -13,17 +13,17 @@ export const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
 /** The board reads every report, everyone else their own. */
 export const visible = (viewer: Person) => (readsAll(viewer) ? sql<SqlBool>`TRUE` : isAbout(viewer.id))
 
-/** The viewer is its reporter, also one on the board: there they are the neighbor. */
+/** A board member is treated as a resident for their own report. */
 export const isOwn = (viewer: Person, report: { userId: number | null }) => report.userId === viewer.id
 
-/** How many reports are so; joined ones are left out. From a table that triggers keep, so that it costs the same however many there are. */
+/** The number of unmerged reports that match. Reads a table that triggers keep, so the cost does not grow. */
 export const countLoad = (db: Pick<Reader, 'selectFrom'>, condition: RawBuilder<SqlBool>) =>
   db
     .selectFrom('reportLoad')
     .select((select) => select.fn.coalesce(select.fn.sum<number>('count'), sql.lit(0)).as('count'))
     .where(condition)
 
-/** For a member their own reports with news; for the board those whose last word is the reporter's. */
+/** For a member, their own reports with news; for the board, reports whose latest comment is the reporter's. */
 export async function countUnreadReports(db: Reader, viewer: Person): Promise<number> {
   const own = db
     .selectFrom('maintenanceReport as report')
@@ -34,12 +34,11 @@ export async function countUnreadReports(db: Reader, viewer: Person): Promise<nu
   return count
 }
 
-/** Of a report `report`: the board shows it to the community. */
 export const isShown = sql<SqlBool>`(report.publicText IS NOT NULL AND report.mergedIntoId IS NULL)`
 
 /**
- * Accounts that follow a report: who asked to, here or of one that was joined with it, and who reported those. Its own reporter is none
- * of them, and only who can sign in counts.
+ * Follower ids: people who asked to follow the report or one merged into it, and the reporters of merged ones. Without its own reporter and
+ * people who cannot sign in.
  */
 export const followerIds = (reportId: number | ReturnType<typeof sql.ref>) => sql<number>`
   SELECT account.id FROM user AS account
@@ -54,7 +53,7 @@ export const followerIds = (reportId: number | ReturnType<typeof sql.ref>) => sq
 export const followerCount = (reportId: number | ReturnType<typeof sql.ref>) =>
   sql<number>`(SELECT count(*) FROM (${followerIds(reportId)}))`
 
-/** By name; for the board alone. */
+/** By name. */
 export async function listFollowers(db: Reader, reportId: number, language: Language) {
   const rows = await db
     .selectFrom('user')

@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { maintenance: 'Maintenance' }
 
 export const maintenance = {
@@ -24,7 +23,6 @@ export const maintenance = {
   cc: 'CC (optional)',
   ccHint: 'Gets a copy by email.',
   nobody: 'Nobody',
-  /** Why somebody would not get the copy. */
   obstacles: { unsubscribed: 'has unsubscribed', paused: 'address paused', closed: 'account closed' },
   where: 'Where is the problem?',
   relevanceRequired: 'Please select where it is',
@@ -99,7 +97,6 @@ export const maintenance = {
   lastUpdated: 'Last updated',
   submittedBy: 'Submitted By',
   statusIs: (status: string) => `Status: ${status}`,
-  /** The reporter's account. */
   userStatus: {
     pending: 'Pending',
     active: 'Active',
@@ -155,7 +152,7 @@ export const maintenance = {
   updateFailedWhy: 'Failed to update maintenance report',
   deleteTitle: 'Delete Maintenance Report',
   deleteConfirm: 'Delete Permanently',
-  /** Before the report's issue, place and author. */
+  /** Shown before the report's issue, place and author. */
   deleteAsk: (id: number) => `Permanently delete report #${id}`,
   withHistory: ' and its history?',
   withPhotosAndHistory: (count: number) => (count === 1 ? ', with 1 photo and its history?' : `, with ${count} photos and its history?`),
@@ -238,7 +235,6 @@ export const maintenance = {
   placeNeeded: 'Please say where it is',
 }
 
-/** What neighbors have reported, as the board shows it to everyone. */
 export const communityReports = {
   title: 'Reported in the Community',
   subtitle: "Common areas only. Nobody's name is shown. The board sees who follows.",
@@ -257,7 +253,6 @@ export const communityReports = {
   notSaved: 'Not saved',
 }
 
-/** The board's page of figures, and its spreadsheet. */
 export const maintenanceFigures = {
   title: 'Response Times',
   subtitle: 'How long people wait for the board. Joined reports are counted once.',
@@ -296,7 +291,7 @@ export const maintenanceFigures = {
   no: 'No',
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
+/** Texts for stored values: the API keeps ‘Open’, a page translates it. */
 export const values = {
   issueType: /* @__PURE__ */ asStored(
     'Something is Broken',
@@ -311,7 +306,7 @@ export const values = {
   reportStatus: /* @__PURE__ */ asStored('Open', 'In Progress', 'Closed'),
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
+/** Audit log actions, keyed by the stored text. # stands for a number. */
 export const auditActions = {
   .../* @__PURE__ */ asStored(
     'filed a report on behalf of',
@@ -382,7 +377,7 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
+/** The server's messages. The browser never loads them. */
 export const problems = {
   reportAnswered: 'You have already answered.',
   reportClosedLongAgo: 'This was closed more than 60 days ago. Please file a new report.',

@@ -16,7 +16,7 @@ const file = async (portal: Portal, role: Role = 'resident', more: object = {}) 
   (await portal.as(role).maintenance.submit({ ...LAMP, ...more } as never)).id
 const boardOf = (portal: Portal) => portal.as('admin').maintenance
 
-test('who joins two reports at once in both directions joins them once', async () => {
+test('merging two reports into each other at once merges them once', async () => {
   for (let race = 0; race < 10; race += 1) {
     const portal = await openPortal()
     const [a, b] = [await file(portal), await file(portal, 'neighbor')]
@@ -30,7 +30,7 @@ test('who joins two reports at once in both directions joins them once', async (
   }
 })
 
-test('a joined report closes and follows the other one, without a word of whose it is', async () => {
+test('a merged report closes and follows the other one, without revealing its reporter', async () => {
   const portal = await openPortal()
   const [a, b, c] = [
     await file(portal),
@@ -61,7 +61,7 @@ test('a joined report closes and follows the other one, without a word of whose 
   await boardOf(portal).remove({ id: b })
   expect(await boardOf(portal).details({ id: c })).toMatchObject({ status: 'Open', mergedInto: null })
   await expect(boardOf(portal).unmerge({ id: c })).rejects.toMatchObject({ code: 'CONFLICT' })
-  // Whoever was told that theirs is closed is told that it is open again.
+  // The reporter of a merged report is told that it was closed, and later that it is open again.
   const latest = async (role: Role) => {
     const rows = await portal.reads.selectFrom('mail').select('id').where('userId', '=', portal.people[role].id).orderBy('id').execute()
     return wholeMail(portal, rows.at(-1)?.id ?? 0)
@@ -73,12 +73,12 @@ test('a joined report closes and follows the other one, without a word of whose 
   expect(await latest('resident')).toMatchObject({ subject: 'Your maintenance report is now In Progress' })
 })
 
-test('mail about a report is grouped and says that a program sent it; of a hidden one it was joined with not even the number is there', async () => {
+test('mail about a report is threaded and marked as automatic, and never names a hidden report it was merged into', async () => {
   const portal = await openPortal()
   const [a, b] = [await file(portal), await file(portal, 'neighbor')]
   await boardOf(portal).merge({ id: a, into: b })
   await boardOf(portal).update({ id: b, status: 'In Progress' })
-  // What a mail says is as of its sending.
+  // A mail is composed when it is sent.
   const threads = async (role: Role) => {
     const mails = (await wholeMails(portal)).filter(({ userId }) => userId === portal.people[role].id)
     return mails.map((mail) => {
@@ -99,7 +99,7 @@ test('mail about a report is grouped and says that a program sent it; of a hidde
   expect(await threads('neighbor')).toEqual(Array.from({ length: 3 }, () => [`<report-${b}`, auto]))
 })
 
-test('complaints, private places, joined reports and the reporter’s name are not shown to the community', async () => {
+test('complaints, private places, merged reports and the reporter’s name are not shown to the community', async () => {
   const portal = await openPortal()
   const show = (id: number, more: object = {}) => boardOf(portal).show({ id, ...SHOWN, ...more })
   const ours = 'Only reports about a common area can be shown to the community.'
@@ -136,7 +136,7 @@ test('complaints, private places, joined reports and the reporter’s name are n
   await expect(show(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This report was joined with another.' })
 })
 
-test('a name is found as words, in any order, with its mark of belonging or by a letter of another script; parts of other words are none', async () => {
+test('a name is found as whole words, in any order, as a possessive or in another script, but not inside other words', async () => {
   const portal = await openPortal()
   let people = 0
   const show = async (name: string, text: string) => {
@@ -170,7 +170,7 @@ test('a name is found as words, in any order, with its mark of belonging or by a
     expect([text, await show(name, text)]).toEqual([text, 'The text still names the reporter.'])
 })
 
-test('who reported the same is named as little as the reporter', async () => {
+test('reporters of merged reports stay as anonymous as the reporter', async () => {
   const portal = await openPortal()
   const [id, joined] = [await file(portal), await file(portal, 'neighbor')]
   const text = 'Nils Neighbor has seen that it is dark.'
@@ -186,7 +186,7 @@ test('who reported the same is named as little as the reporter', async () => {
   expect(await portal.as('neighbor').maintenance.details({ id: joined })).toMatchObject({ status: 'Open' })
 })
 
-test('who takes a report on is on the board; nobody takes it from somebody they have not seen there', async () => {
+test('only a board member can be the assignee, and a stale form cannot replace one', async () => {
   const portal = await openPortal()
   const id = await file(portal)
   const assign = (role: Role, assigneeId: number | null, assigneeWas?: number) =>
@@ -209,7 +209,7 @@ test('who takes a report on is on the board; nobody takes it from somebody they 
   expect([counts.unassigned, reports.map((report) => report.assigneeId)]).toEqual([1, [null]])
 })
 
-test('counts of the board’s list are those of its rows, whatever happens', async () => {
+test('the counts of the board’s list always match its rows', async () => {
   const portal = await openPortal()
   const ids: number[] = []
   for (const role of ['resident', 'neighbor', 'landlord', 'resident', 'neighbor'] as const) ids.push(await file(portal, role))
@@ -244,7 +244,7 @@ test('counts of the board’s list are those of its rows, whatever happens', asy
   }
 })
 
-test('the board finds by words, street, kind, person and number; percent and underscore are letters', async () => {
+test('the board’s search matches words, street, kind, person and number; percent and underscore are literal', async () => {
   const portal = await openPortal()
   const a = await file(portal, 'resident', { description: 'Only 50% of_the lamps burn' })
   const b = await file(portal, 'neighbor', { streetName: 'Rockrose Dr', issueType: 'Landscape Issue' })

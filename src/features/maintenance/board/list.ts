@@ -7,7 +7,6 @@ import { selectReports, toReport } from '../report/rows'
 import type { BoardRequest } from '../schema'
 import { countLoad } from '../visible'
 
-/** What the board has asked for, newest first, with how many of it there are. */
 export async function pageForBoard(db: Reader, viewer: Person, request: BoardRequest) {
   const { view = 'all', limit = 30 } = request
   const ids = db
@@ -38,7 +37,7 @@ function asFiltered(viewer: Person, { status, issueType, street, personId, searc
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` AND `)})` : sql<SqlBool>`TRUE`
 }
 
-/** In what was written, the address and the names. Notes of one's own report are not looked through. */
+/** Searches the texts, the address and the names. Leaves out notes about the viewer's own report. */
 function mentions(viewer: Person, search: string) {
   const has = (text: string) => containsText(sql.raw(text), search)
   const comments = sql`SELECT 1 FROM reportComment AS comment LEFT JOIN user ON user.id = comment.authorId
@@ -58,7 +57,7 @@ interface Counts {
   waiting: number
 }
 
-/** What is not closed, in all views; without a filter from a table that triggers keep, however many reports there are. */
+/** Counts open reports of each view. Without a filter it reads a table that triggers keep, so the cost does not grow. */
 async function countForBoard(db: Reader, viewer: Person, request: BoardRequest): Promise<Counts> {
   const { issueType, street, personId, search, status } = request
   if (issueType || street || personId || search) return countFiltered(open(db).where(asFiltered(viewer, request)), viewer)

@@ -12,7 +12,9 @@ import { seeReport } from '../queries'
 import { JOINED, PARTED } from '../schema'
 import { requireStillNoName } from './show'
 
-/** Makes two reports about one thing one: the first closes and follows the other, with those that follow it. Throws 404, 400, or 409. */
+/**
+ * Merges a report into another: the first closes and follows the second, together with the reports merged into it. Throws 404, 400, or 409.
+ */
 export const mergeReport = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -29,7 +31,7 @@ export const mergeReport = ({ user, write, env }: MemberContext, { id, into }: {
     return seeReport(trx, user, id)
   })
 
-/** The status before is back, and its reporter is told. Throws 404, or 409. */
+/** Restores the earlier status and notifies the reporter. Throws 404, or 409. */
 export const unmergeReport = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -41,7 +43,7 @@ export const unmergeReport = ({ user, write, env }: MemberContext, id: number) =
     return seeReport(trx, user, id)
   })
 
-/** Opens those again that were joined with a report that goes. */
+/** Reopens the reports that were merged into a report before that one is deleted. */
 export async function unmergeAll(trx: Trx, publicUrl: string, user: Person, { mergedIds = [] }: Report) {
   for (const id of mergedIds) await partTo(trx, publicUrl, user, await seeReport(trx, user, id), 'Open')
 }

@@ -9,7 +9,9 @@ import { mailShown } from '../mail'
 import { seeReport } from '../queries'
 import type { ShownReport } from '../schema'
 
-/** Shows the community what the board has written of a report, in place of what it showed. Throws 404, 409 for one that stays private, 400. */
+/**
+ * Shows the community the board's text about a report, in place of an earlier one. Throws 404, 400, or 409 for a report that stays private.
+ */
 export const show = ({ user, write, env }: MemberContext, { id, text, place, photoIds }: ShownReport) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -22,7 +24,6 @@ export const show = ({ user, write, env }: MemberContext, { id, text, place, pho
     return seeReport(trx, user, id)
   })
 
-/** Throws 404. */
 export const hide = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -42,16 +43,16 @@ function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
 const plain = (text: string) => inPlainLetters(text).toLowerCase()
 const inWords = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A name as whole words in any writing that has spaces: Ed has not fixed the lamp. What has no letter names nobody. */
+/** Matches a name as whole words, in every script that has spaces: 'Ed' does not match 'fixed'. A name without letters matches nothing. */
 function names(text: string, { name, email }: { name: string; email: string }): boolean {
   const words = inWords(name)
-  // Any of its words may come first: García López, Ana María.
+  // Each word of the name may come first: García López, Ana María.
   const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(' ')).join('|')
   const isNamed = words.length > 0 && new RegExp(`(?<![a-z0-9])(${orders})s?(?![a-z0-9])`).test(inWords(text).join(' '))
   return isNamed || plain(text).includes(plain(email))
 }
 
-/** What neighbors read names nobody who reported it, also of those whose report was joined with it. Throws 400. */
+/** Throws 400 if the text for neighbors names the reporter, or a reporter of a report merged into this one. */
 export async function requireNoName(trx: Trx, { id }: Report, shown: Record<string, string>) {
   const reporters = await trx
     .selectFrom('maintenanceReport as report')
@@ -63,7 +64,7 @@ export async function requireNoName(trx: Trx, { id }: Report, shown: Record<stri
     if (reporters.some((reporter) => names(text, reporter))) throw invalid(field, msg('problems', 'reportNamesReporter'))
 }
 
-/** The same of what neighbors read by now, for who has become one of those who reported it. Throws 400. */
+/** Repeats that check for the text that neighbors already see, when a report gets another reporter. Throws 400. */
 export async function requireStillNoName(trx: Trx, report: Report) {
   const { publicText, publicPlace } = await trx
     .selectFrom('maintenanceReport')

@@ -22,7 +22,10 @@ import { isOwn } from '../visible'
 import { countLetters, findComment } from './queries'
 import { noteWord, takeStep } from './step'
 
-/** Adds a comment with its photos and its mails, once for each key. Throws 404, or 409 for a public one on a report nobody else sees. */
+/**
+ * Adds a comment with its photos and mails, once per idempotency key. Throws 404, or 409 for a public comment on a report that nobody else
+ * sees.
+ */
 export const comment = (
   ctx: WriterContext,
   input: NewComment,
@@ -64,7 +67,6 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   return id
 }
 
-/** The viewer's side has seen all there is. Throws 404. */
 export const markSeen = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -74,7 +76,7 @@ export const markSeen = ({ user, write }: MemberContext, id: number) =>
     return seeReport(trx, user, id)
   })
 
-/** The reporter says whether it is fixed, once a closing; 'Not yet' reopens it. Throws 404, 403 for somebody else's, 409 or 400. */
+/** Stores the reporter's answer, once per closing. 'Not yet' reopens the report. Throws 404, 403 for somebody else's report, 409 or 400. */
 export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, text }: Feedback) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
@@ -92,7 +94,7 @@ export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, t
     return seeReport(trx, user, id)
   })
 
-/** Throws 409 unless the report has been closed lately and its reporter has not answered yet. */
+/** Throws 409 unless the report was closed recently and its reporter has not answered yet. */
 async function requireQuestion(trx: Trx, report: Report) {
   if (report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
   if (report.status !== 'Closed') throw conflict(msg('problems', 'reportNotClosed'))
@@ -101,14 +103,14 @@ async function requireQuestion(trx: Trx, report: Report) {
   if (closedAt === null || closedAt <= fromNow(-FEEDBACK_DAYS * DAY)) throw conflict(msg('problems', 'reportClosedLongAgo'))
 }
 
-/** The board's notes on one's own report are for the others. Throws 404, or 403. */
+/** A board member cannot write notes about their own report. Throws 404, or 403. */
 export const writeNote = ({ user, write }: MemberContext, note: NewNote) =>
   write(async (trx) => {
     if (isOwn(user, await seeReport(trx, user, note.id))) throw forbidden(msg('problems', 'reportOwn'))
     return addNote(trx, user, 'report', note)
   })
 
-/** Only its reporter answers a mail about a report, and so often a day. Throws `RefusedReply`. */
+/** Only the reporter may answer a mail about a report, a limited number of times a day. Throws `RefusedReply`. */
 async function requireReply(db: Reader, report: Report, user: Person) {
   if (!isOwn(user, report)) throw new RefusedReply('the report is not theirs')
   const { count } = await db

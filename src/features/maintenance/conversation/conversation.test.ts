@@ -30,7 +30,7 @@ const sendPhotos = async (portal: Portal, id: number, count: number) => {
   return sendParts(app, 'POST', `/api/maintenance-reports/${id}/comments`, { text: 'See here', photos: photos as never }, headers)
 }
 
-test('both sides talk, in order and by name; what is new is told to the other side until it is seen', async () => {
+test('both sides comment, in order and by name; the other side has news until it opens the report', async () => {
   const { portal, id, comment, details } = await withReport()
   const board = portal.as('admin').maintenance
   expect(await details('admin')).toMatchObject({ waitsForBoard: true, hasNews: true, commentCount: 0 })
@@ -59,7 +59,7 @@ test('both sides talk, in order and by name; what is new is told to the other si
   expect((await details('resident')).comments[1]).toMatchObject({ authorName: 'Former resident' })
 })
 
-test('a repeated key makes one comment, one report and one mail a reader', async () => {
+test('a repeated key makes one comment, one report and one mail per reader', async () => {
   const { portal, id } = await withReport()
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('resident') }
@@ -78,7 +78,7 @@ test('a repeated key makes one comment, one report and one mail a reader', async
   expect((await post(`/api/maintenance-reports/${id}/comments`, { text: 'x', key: 'short' })).statusCode).toBe(400)
 })
 
-test('photos of comments are served like those of the report, which keeps its own; there are at most twenty', async () => {
+test('photos of comments are served like those of the report; a report holds at most twenty', async () => {
   const { portal, id, details } = await withReport()
   const first = await sendPhotos(portal, id, 2)
   expect(first.statusCode).toBe(201)
@@ -99,7 +99,7 @@ test('photos of comments are served like those of the report, which keeps its ow
   expect(await portal.reads.selectFrom('storedFile').select('id').execute()).toEqual([])
 })
 
-test('who reported it says once a closing whether it is fixed; not yet opens it again, with words', async () => {
+test('the reporter answers once per closing; ‘Not yet’ needs a reason and reopens the report', async () => {
   const { portal, id, details } = await withReport()
   const answer = (role: Role, fixed: boolean, text = '') => portal.as(role).maintenance.feedback({ id, fixed, text })
   const refused = (code: string, message: string) => ({ code, message })
@@ -128,7 +128,7 @@ test('who reported it says once a closing whether it is fixed; not yet opens it 
   await expect(answer('resident', false, 'Oh')).rejects.toMatchObject(refused('CONFLICT', 'You have already answered.'))
 })
 
-test('sixty days after the closing nobody is asked any more', async () => {
+test('nobody is asked for feedback sixty days after the closing', async () => {
   const { portal, id, details } = await withReport()
   await portal.as('admin').maintenance.update({ id, status: 'Closed' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * DAY })
@@ -139,7 +139,7 @@ test('sixty days after the closing nobody is asked any more', async () => {
   })
 })
 
-test('feedback against a change by the board: one history, no step lost', async () => {
+test('feedback at the same time as a change by the board loses no step', async () => {
   for (let race = 0; race < 10; race += 1) {
     const { portal, id, details } = await withReport()
     await portal.as('admin').maintenance.update({ id, status: 'Closed' })
@@ -157,7 +157,7 @@ test('feedback against a change by the board: one history, no step lost', async 
   }
 })
 
-test('notes, assignment and contractor change no byte of what a member can fetch, and are gone for who has left the board', async () => {
+test('notes, assignee and contractor are invisible to members and to former board members', async () => {
   const { portal, id } = await withReport()
   const app = await portal.app()
   await portal.as('admin').maintenance.update({ id, status: 'In Progress', adminComments: 'On it' })
@@ -188,7 +188,7 @@ test('notes, assignment and contractor change no byte of what a member can fetch
   expect(own.body).not.toContain('calls every day')
 })
 
-test('of their own report a board member reads no notes, and is told so', async () => {
+test('a board member is refused the notes on their own report, with a reason', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('superOnly').maintenance.submit(LAMP)
   await portal.as('admin').maintenance.note({ id, text: 'Our own treasurer' })

@@ -25,7 +25,7 @@ const toComment = ({ reportId, photoIds, ...row }: Row): ReportComment => ({
   isPublic: row.isPublic === 1,
 })
 
-/** Oldest first, by number: a clock that jumps changes no order. */
+/** Oldest first, by id: a clock that jumps does not change the order. */
 export const listComments = async (db: Reader, reportId: number): Promise<ReportComment[]> =>
   (await selectComments(db).where('comment.reportId', '=', reportId).orderBy('comment.id').execute()).map(toComment)
 
@@ -43,7 +43,6 @@ export async function countLetters(db: Reader, reportId: number): Promise<number
   return letters
 }
 
-/** What the community sees of a report, for the board to change. */
 export async function findShown(db: Reader, id: number) {
   const { publicText, publicPlace } = await db
     .selectFrom('maintenanceReport')

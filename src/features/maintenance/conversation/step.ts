@@ -11,7 +11,7 @@ interface Step {
   side: 'reporter' | 'board'
 }
 
-/** Adds a step to the history and moves the report on. Returns the step's id. */
+/** Adds a step to the history and updates the report. Returns the step's id. */
 export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus, comment, side }: Step): Promise<number> {
   const { id: reportId, status: fromStatus } = report
   const changedAt = nowText()
@@ -29,7 +29,7 @@ export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus,
   return id
 }
 
-/** Whose word is the last, and for whom it is news. */
+/** Records the author of the latest comment or step and the side that has not seen it. */
 export async function noteWord(trx: Trx, by: Person, { id, userId }: Report, side: Step['side'], at: string) {
   const said =
     side === 'reporter'

@@ -20,7 +20,7 @@ interface Asked extends Period {
   withNames: boolean
 }
 
-/** The reports of these days, oldest first, as a spreadsheet; names only where they are asked for, notes never. */
+/** A CSV file of the reports in the period, oldest first. Names are optional; notes are never included. */
 export async function* asCsv(db: Reader, asked: Asked, words: Words) {
   const { columns, reporter } = words.maintenanceFigures
   yield CSV_START + csvLine([...COLUMNS.map((column) => columns[column]), ...(asked.withNames ? [reporter] : [])])

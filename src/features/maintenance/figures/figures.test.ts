@@ -34,7 +34,7 @@ async function knownReports() {
   return { portal, board, ids }
 }
 
-test('the figures of known reports are exact, and joined ones are left out', async () => {
+test('the figures of known reports are exact and leave out merged ones', async () => {
   const { board, portal } = await knownReports()
   const broken = { reports: 2, answered: 2, resolved: 2, stillOpen: 0, medianDaysToFirstAnswer: 1.7, medianDaysToResolution: 3.2 }
   const none = { answered: 0, resolved: 0, stillOpen: 1, medianDaysToFirstAnswer: null, medianDaysToResolution: null }
@@ -53,7 +53,7 @@ test('the figures of known reports are exact, and joined ones are left out', asy
   await expect(portal.as('resident').maintenance.figures({} as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('the spreadsheet names nobody unless asked to, holds no note, and no cell starts a formula', async () => {
+test('the spreadsheet has names only on request, no notes, and no cell that starts a formula', async () => {
   const { portal } = await knownReports()
   const app = await portal.app()
   const read = async (query: string) => {

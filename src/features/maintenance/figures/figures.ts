@@ -8,7 +8,7 @@ import { ISSUE_TYPES } from '../../../shared/reports'
 import { msg } from '../../../words/say'
 import type { Figures, ReportFigures } from '../answers'
 
-/** Rows read at once: others read in between. */
+/** Rows per read. Other requests run in between. */
 const AT_ONCE = 2000
 
 interface Row {
@@ -27,7 +27,7 @@ interface Tally {
   toResolution: number[]
 }
 
-/** How long people waited, of all reports made in these days; joined ones are counted with the report they were joined with. */
+/** Waiting times of all reports made in the period. A merged report is counted with the report it was merged into. */
 export async function readFigures(db: Reader, { from, to, since, before }: Period): Promise<ReportFigures> {
   const tallies = new Map<string, Tally>()
   const all = newTally()
@@ -71,7 +71,7 @@ function add(tally: Tally, { status, createdAt, firstAnswerAt, closedAt }: Row) 
   if (closedAt !== null) tally.toResolution.push(daysBetween(createdAt, closedAt))
 }
 
-/** Never negative, whatever the clock did. */
+/** Never negative, even if the clock was set back. */
 const daysBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / DAY
 
 const figuresOf = ({ reports, resolved, toAnswer, toResolution }: Tally): Figures => ({
@@ -83,7 +83,6 @@ const figuresOf = ({ reports, resolved, toAnswer, toResolution }: Tally): Figure
   medianDaysToResolution: medianOf(toResolution),
 })
 
-/** To one decimal; of an even number the middle of the two in the middle. */
 function medianOf(days: number[]): number | null {
   if (days.length === 0) return null
   const sorted = Float64Array.from(days).sort()
@@ -93,7 +92,7 @@ function medianOf(days: number[]): number | null {
   return Math.round(middle * 10) / 10
 }
 
-/** Days of the community's calendar, and the instants they lie between. */
+/** Calendar days in the community's time zone, and the instants at their ends. */
 export interface Period {
   from: string
   to: string
@@ -106,7 +105,7 @@ interface Asked {
   to: string | null
 }
 
-/** The last 12 months where nothing is asked for. Throws 400. */
+/** The last 12 months by default. Throws 400. */
 export async function periodOf(db: Reader, asked: Asked): Promise<Period> {
   const { timeZone } = await readSettings(db)
   const to = asked.to ?? dateInZone(new Date(), timeZone)

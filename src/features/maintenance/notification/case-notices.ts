@@ -8,7 +8,7 @@ import { findReport } from '../queries'
 import { isOwn, readsAll } from '../visible'
 import { issueIn, linkTo, placeIn, threadOf } from './report-text'
 
-/** What its reporter answers is a comment. */
+/** An answer by mail from the reporter becomes a comment. */
 const asReporter = (id: number) => ({ thread: threadOf(id), replyTarget: { kind: 'r' as const, id } })
 
 interface Said {
@@ -16,7 +16,7 @@ interface Said {
   photoUrls: string[]
 }
 
-/** A comment, or the words of a step back. */
+/** A comment, or the text of a change. */
 type Word = { commentId: number } | { changeId: number }
 
 async function findWord(db: Reader, word: Word): Promise<Said | undefined> {
@@ -25,7 +25,7 @@ async function findWord(db: Reader, word: Word): Promise<Said | undefined> {
   return change && { text: change.comment ?? '', photoUrls: [] }
 }
 
-/** The text and how many photos; nothing of it for who wants no texts in their mail. */
+/** The text and the number of photos; neither if the reader wants no texts in mail. */
 async function saidIn(db: Reader, words: Words, reader: Person, { text, photoUrls }: Said): Promise<string[]> {
   if (!(await wantsText(db, reader))) return [words.mails.reportNews.withoutText]
   const { photo, photos } = words.mails.report
@@ -34,7 +34,7 @@ async function saidIn(db: Reader, words: Words, reader: Person, { text, photoUrl
   return [...(text ? [cutForMail(text, words)] : []), ...photoNote]
 }
 
-/** To the assignee or the board: the reporter has written. */
+/** Tells the assignee or the board that the reporter has written. */
 export const NEWS: NotificationType<Word> = {
   name: 'reportNews',
   kind: 'community',
@@ -66,7 +66,7 @@ export const BOARD_COMMENT: NotificationType<{ commentId: number }> = {
   },
 }
 
-/** To the reporter: neighbors see it now. */
+/** Tells the reporter that neighbors see the report now. */
 export const SHOWN: NotificationType = {
   name: 'reportShown',
   kind: 'community',

@@ -11,14 +11,13 @@ interface Seen {
   issueType: string
   place: string
   text: string
-  /** The page on which this reader sees it. */
   path: string
   thread: string
 }
 
 /**
- * A report as one of its followers may know it: what the community sees of it; else, of a report that is joined with it, their own one
- * or what they have followed. Undefined for everyone else.
+ * The report as a follower may see it: the community's version, or else their own merged report or the one they followed. Undefined for
+ * everyone else.
  */
 async function findFollowed(db: Reader, id: number, reader: Person): Promise<Seen | undefined> {
   const select = () =>
@@ -69,7 +68,7 @@ export const FOLLOWED_STATUS: NotificationType<{ changeId: number }> = {
   name: 'followedStatus',
   kind: 'community',
   topic: 'maintenance',
-  // The reader's own report, which is joined with this one.
+  // The reader's own report was merged into this one.
   isOfMany: true,
   async write({ db, id, params, reader, words }) {
     const seen = await findFollowed(db, id, reader)

@@ -24,7 +24,7 @@ export const NEW_REPORT: NotificationType = {
   onOutcome,
 }
 
-/** People who are copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
+/** A person copied in cannot open somebody else's report, so this mail contains everything and links to the Maintenance page. */
 export const COPY: NotificationType = {
   name: TO_COPIED,
   kind: 'community',

@@ -15,7 +15,7 @@ function obstacleFor(reach: Reach | undefined): Obstacle | null {
   return reach.isPaused ? 'paused' : null
 }
 
-/** Why community mail does not reach this person now; null when it does. An account that is gone is closed. */
+/** The reason why community mail does not reach this person now, or null. An account that is gone counts as closed. */
 const obstacleOf = async (db: Reader, userId: number | null) =>
   obstacleFor(
     await selectReach(db)
@@ -23,7 +23,7 @@ const obstacleOf = async (db: Reader, userId: number | null) =>
       .executeTakeFirst(),
   )
 
-/** The same of mail about the status, which a reporter may have chosen not to get. */
+/** As `obstacleOf`, for mail about the status, which a reporter can turn off. */
 export async function statusObstacleOf(db: Reader, userId: number | null): Promise<Obstacle | null> {
   const obstacle = await obstacleOf(db, userId)
   if (obstacle || userId === null) return obstacle
@@ -31,7 +31,6 @@ export async function statusObstacleOf(db: Reader, userId: number | null): Promi
   return (await asked.executeTakeFirst())?.choice === 'off' ? 'unsubscribed' : null
 }
 
-/** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export async function listUnreachable(db: Reader): Promise<{ id: number; obstacle: Obstacle }[]> {
   const people = await selectReach(db).where('user.status', 'in', SIGN_IN_STATUSES).orderBy('user.id').execute()
   return people.flatMap((person) => {
@@ -40,7 +39,7 @@ export async function listUnreachable(db: Reader): Promise<{ id: number; obstacl
   })
 }
 
-/** Why the person copied in has no mail about the report; null when they have one, or it is on its way, or nobody was. */
+/** The reason why the person copied in got no mail; null if a mail was sent or waits, or nobody was copied in. */
 export async function copyNotMailed(db: Reader, { id, ccUserId }: Report): Promise<NotMailed | null> {
   if (ccUserId === null) return null
   const mail = (await latestMails(db, id)).find((entry) => entry.userId === ccUserId)
@@ -50,11 +49,11 @@ export async function copyNotMailed(db: Reader, { id, ccUserId }: Report): Promi
   return mail.status === 'failed' ? 'failed' : null
 }
 
-/** Both causes' outcomes together are the report's `notificationStatus`. */
+/** The outcomes of both causes together make the report's `notificationStatus`. */
 export const TO_BOARD = 'maintenance report'
 export const TO_COPIED = 'maintenance report copy'
 
-/** Who should know of a report: the board and whoever was copied in, as far as they can sign in and are subscribed. */
+/** The board and the person copied in, as far as they can sign in and are subscribed. */
 export async function audience(db: Reader, reportId: number) {
   const rows = await db
     .selectFrom('user')
@@ -78,7 +77,7 @@ export async function audience(db: Reader, reportId: number) {
   }))
 }
 
-/** The latest mail about the report to each person; accounts that are gone count by their address. */
+/** The latest mail about the report to each person, or to each address once the account is gone. */
 export async function latestMails(db: Reader, reportId: number) {
   const rows = await db
     .selectFrom('mail')
@@ -91,8 +90,8 @@ export async function latestMails(db: Reader, reportId: number) {
 }
 
 /**
- * One answer from many mails: Failed as soon as one has failed for good or when nobody on the board is told, Pending
- * while one waits, Successful when all have gone out. A failure of somebody who should not know any more does not count.
+ * Sets one status from many mails: Failed if one failed for good or nobody on the board is told, Pending while one waits, else Successful.
+ * Failures of people who should no longer know do not count.
  */
 export async function settleNotification(trx: Trx, reportId: number) {
   const people = new Set((await audience(trx, reportId)).map((person) => person.id))

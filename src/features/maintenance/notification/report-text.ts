@@ -3,16 +3,15 @@ import type { Words } from '../../../words/say'
 import type { Report } from '../answers'
 import { JOINED, PARTED } from '../schema'
 
-/** Groups the mails about one report. */
 export const threadOf = (id: number) => `report-${id}`
 
 export const linkTo = (words: Words, id: number) => ({ label: words.mails.report.action, path: `/maintenance?report=${id}` })
 
-/** A comment of the history; what the portal writes there itself is stored in English. */
+/** Translates the comments that the portal itself writes; they are stored in English. */
 export const stepIn = ({ mails: { reportStatus } }: Words, comment: string) =>
   ({ [JOINED]: reportStatus.joined, [PARTED]: reportStatus.parted })[comment] ?? comment
 
-/** A stored word as people read it; what the list does not know stays as it is. */
+/** A stored value as text; an unknown value stays as it is. */
 export const namedIn = (names: Record<string, string>, stored: string) => names[stored] ?? stored
 
 export function issueIn({ values }: Words, { issueType, otherIssueDescription }: Pick<Report, 'issueType' | 'otherIssueDescription'>) {

@@ -4,7 +4,7 @@ import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-file
 import { msg } from '../../../words/say'
 import { REPORT_PHOTOS_MAX } from '../schema'
 
-/** Keeps photos behind those the report has; `commentId` is null for those that come with it. Throws 400 for more than a report holds. */
+/** Adds photos after the existing ones; `commentId` is null for photos of the report itself. Throws 400 above the limit. */
 export async function keepPhotos(trx: Trx, reportId: number, photos: ReceivedFile[], commentId: number | null = null) {
   if (photos.length === 0) return
   const { count, last } = await trx

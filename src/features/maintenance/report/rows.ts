@@ -54,7 +54,7 @@ interface Photo {
   camera: string | null
 }
 
-/** The report as `viewer` may see it: what the board keeps to itself is for the board, delivery for admins. */
+/** The report as `viewer` may see it: board fields only for the board, delivery only for admins. */
 export function toReport(row: Row, viewer: Person): Report {
   const facts = (JSON.parse(row.photos) as Photo[]).map(
     ({ id, capturedAt, camera }): PhotoFacts => ({ photoUrl: photoUrl(row.id, id), capturedAt, camera }),
@@ -82,7 +82,6 @@ export function toReport(row: Row, viewer: Person): Report {
 
 export const photoUrl = (reportId: number, photoId: number) => `/api/maintenance-reports/${reportId}/photos/${photoId}`
 
-/** What its reporter and the board read of its conversation. */
 function asTalkedAbout(row: Row, viewer: Person) {
   const { status, isFixed, feedbackAt, closedAt, commentCount } = row
   const isJoined = row.mergedIntoId !== null
@@ -97,7 +96,7 @@ function asTalkedAbout(row: Row, viewer: Person) {
   }
 }
 
-/** Of the report it was joined with no more than how it goes on. */
+/** Reveals only the progress of the report that this one was merged into. */
 const otherOf = (row: Row) => ({
   status: row.otherStatus as ReportStatus,
   expectedOn: row.otherExpectedOn,

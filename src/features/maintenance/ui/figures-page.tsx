@@ -16,7 +16,6 @@ import { may } from '../../../shared/permissions'
 import type { Figures, ReportFigures } from '../answers'
 import classes from './figures-page.module.css'
 
-/** How long people wait for the board; for the board alone. */
 export function FiguresPage() {
   return may(useViewer(), 'maintenance.readAll') ? <FiguresOverview /> : <Navigate to="/maintenance" replace />
 }
@@ -70,7 +69,6 @@ function FiguresOverview() {
   )
 }
 
-/** The whole first, then each kind of report. */
 function FiguresTable({ figures: { from, to, all, types } }: { figures: ReportFigures }) {
   const words = useWords('maintenanceFigures')
   const issues: Record<string, string> = useWords('values').issueType

@@ -19,7 +19,7 @@ import { History } from './history/history'
 import classes from './page-links.module.css'
 import { useMaintenanceAddress } from './use-maintenance-address'
 
-// Dialogs and photo viewer travel while somebody reads the list.
+// The dialogs load while the list is shown.
 const loadOpenReport = () => import('./history/open-report')
 const OpenReport = lazy(async () => ({ default: (await loadOpenReport()).OpenReport }))
 
@@ -77,7 +77,6 @@ export function MaintenancePage() {
   )
 }
 
-/** The ways to what neighbors have reported, when there is any, and to the board's figures. */
 function PageLinks() {
   const words = useWords('maintenance')
   const onBoard = may(useViewer(), 'maintenance.readAll')
@@ -92,7 +91,7 @@ function PageLinks() {
   )
 }
 
-/** What happens next with the report that was just sent; it promises no email that does not go out. */
+/** Promises no email while none goes out. */
 function SentNote({ report }: { report: SentReport }) {
   const words = useWords('maintenance')
   const node = useRef<HTMLDivElement>(null)

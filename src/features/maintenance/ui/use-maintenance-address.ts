@@ -10,7 +10,7 @@ const wholeNumber = (text: string | null) => {
   return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** What the page shows is in its address: the view, the filter, the open report and its open photo (counted from 1). */
+/** The URL holds the view, the filters, the open report and its open photo (counted from 1). */
 export function useMaintenanceAddress() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useMaintenanceAddress() {
       }, how),
     [setSearch],
   )
-  /** Opening adds a step that Back undoes; closing takes it back, or replaces it when somebody came by a link. */
+  /** Opening adds a history entry. Closing goes back, or replaces the entry if the visitor came by a link. */
   const step = (changes: Record<string, string>) => change(changes, { replace: false, state: { stepped: true } })
   const stepBack = (...names: string[]) => {
     if (state?.stepped) void navigate(-1)
@@ -37,7 +37,6 @@ export function useMaintenanceAddress() {
   return {
     view: reportId !== null || search.get('tab') === 'history' ? ('history' as const) : ('new' as const),
     status: REPORT_STATUSES.find((status) => slugOf(status) === search.get('status')) ?? null,
-    /** What the board's list is narrowed to beside the status. */
     board: {
       view: BOARD_VIEWS.find((view) => view === search.get('view')) ?? ('all' as const),
       issueType: ISSUE_TYPES.find((type) => type === search.get('type')) ?? null,
@@ -56,7 +55,7 @@ export function useMaintenanceAddress() {
     showAll: () => change({ tab: 'history', status: null, view: null, type: null, street: null, q: null }, { replace: true }),
     openReport: (id: number) => step({ tab: 'history', report: String(id) }),
     closeReport: () => stepBack('report', 'photo'),
-    /** After a deletion there is nothing to come back to. */
+    /** Replaces the entry, because a deleted report cannot be reopened. */
     leaveReport: () => change({ report: null, photo: null }, { replace: true }),
     openPhoto: (at: number) => step({ photo: String(at) }),
     turnTo: (at: number) => change({ photo: String(at) }, state?.stepped ? { replace: true, state: { stepped: true } } : { replace: true }),

@@ -18,7 +18,6 @@ import { isClosed, type ReportStatus } from '../../../../shared/reports'
 import type { CommunityReport } from '../../answers'
 import classes from './community-reports.module.css'
 
-/** What concerns everyone, as the board has written it. */
 export function CommunityReportsPage() {
   const words = useWords('communityReports')
   const { loading } = useWords('basics')
@@ -26,7 +25,7 @@ export function CommunityReportsPage() {
   const wanted = Number(search.get('report')) || null
   const list = trpc.maintenance.communityReports.useQuery({})
   const isListed = list.data?.some(({ id }) => id === wanted) ?? true
-  // One that was closed long ago is not on the list, and can still be looked at.
+  // A report closed long ago is not on the list but can still be opened.
   const older = trpc.maintenance.communityReport.useQuery({ id: wanted ?? 0 }, { enabled: wanted !== null && !isListed, retry: false })
   const reports = [...(older.data ? [older.data] : []), ...(list.data ?? [])]
   const isThere = reports.some(({ id }) => id === wanted)
@@ -104,7 +103,7 @@ function ReportCard({ report }: { report: CommunityReport }) {
   )
 }
 
-/** Who follows, in numbers, and whether one does; the board alone sees their names. */
+/** The number of followers and a follow button; only the board sees names. */
 function MeToo({ report }: { report: CommunityReport }) {
   const words = useWords('communityReports')
   const kit = useWords('kit')
@@ -118,7 +117,7 @@ function MeToo({ report }: { report: CommunityReport }) {
   const unfollow = trpc.maintenance.unfollow.useMutation({
     ...said,
     onSuccess: (answer) => {
-      // Whose own report was joined with this one hears of it as of their own.
+      // A person whose own report was merged into this one keeps getting news of it.
       if (answer.following) showToast({ title: words.staysFollowed })
       return said.onSuccess()
     },

@@ -9,14 +9,13 @@ interface Props<Value extends string> {
   name: string
   choices: readonly Value[]
   iconOf: (value: Value) => typeof IconDots
-  /** What a choice is called on the page. */
   names: Record<Value, string>
   value: string
   onChange: (value: Value) => void
   error?: string | undefined
 }
 
-/** One of a few, each as a large tile with its picture. */
+/** A radio group of large tiles with icons. */
 export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf, names, value, onChange, error }: Props<Value>) {
   const id = useId()
   return (

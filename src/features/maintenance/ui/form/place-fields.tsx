@@ -15,7 +15,6 @@ import type { ReportValues } from './report-values'
 
 const ICONS = { 'My Property': IconHome, 'Nearby Property': IconHomeMove, 'Common Area': IconTrees }
 
-/** Where it is: whose ground first, then the address, then what no address tells. */
 export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> }) {
   const words = useWords('maintenance')
   const { relevance } = useWords('values')

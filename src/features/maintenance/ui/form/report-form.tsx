@@ -21,7 +21,7 @@ import { blankReport, checkReport, type ReportValues } from './report-values'
 import { readDraft, useKeptDraft } from './use-draft'
 import { useSubmission } from './use-submission'
 
-/** A new report. What is written and photographed stays on the device until it has been sent. */
+/** The form for a new report. Its text and photos stay on the device until they are sent. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
   const words = useWords('maintenance')
   const { issueType } = useWords('values')
@@ -60,7 +60,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     if (errors.onBehalfOfUserId) showToast({ title: words.missingInformation, message: words.residentMissing, tone: 'destructive' })
   }
 
-  // The session had ended when this was to be sent; now its author is signed in again.
+  // The session had ended when the report was to be sent; now its author is signed in again.
   const wish = useRef(draft?.wanted ?? false)
   useEffect(() => {
     if (!wish.current || !photos.loaded) return
@@ -111,7 +111,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   )
 }
 
-/** Says that the answers below are from an earlier visit. */
 function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
   const words = useWords('maintenance')
   const startOver = (
@@ -126,7 +125,7 @@ function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disable
   )
 }
 
-/** How much of each file is sent once `share` of all is: a form carries them one after the other. */
+/** The sent share of each file when `share` of the whole form is sent: a form carries files one after another. */
 function shareOfEach(share: number, files: { size: number }[]): number[] {
   const total = files.reduce((sum, file) => sum + file.size, 0)
   let before = 0
@@ -139,7 +138,7 @@ function shareOfEach(share: number, files: { size: number }[]): number[] {
 
 const SHOWN = 3
 
-/** What is open in the same street already: who means the same need not report it again. */
+/** Lists open reports in the same street, so that nobody reports the same thing twice. */
 function AlreadyReported({ values }: { values: ReportValues }) {
   const words = useWords('maintenance')
   const { issueType, streetName, locationRelevance } = values

@@ -15,7 +15,7 @@ export type ReportValues = {
   ccUserId: string
 }
 
-/** A new report starts at one's own front door. */
+/** A new report starts at the viewer's own address. */
 export const blankReport = ({ streetName, streetNumber }: Pick<Viewer, 'streetName' | 'streetNumber'>): ReportValues => ({
   issueType: '',
   otherIssueDescription: '',
@@ -37,7 +37,6 @@ export function checkReport(values: ReportValues) {
   return errors
 }
 
-/** True when there is something worth keeping. */
 export const isStarted = (values: ReportValues, blank: ReportValues) =>
   (Object.keys(blank) as (keyof ReportValues)[]).some((field) => values[field] !== blank[field])
 

@@ -3,7 +3,7 @@ import { isStarted, type ReportValues } from './report-values'
 
 const PAUSE = 300
 
-/** Keeps what is being written, a moment after each change and at once when the page goes away. */
+/** Saves the draft shortly after each change, and immediately when the page closes. */
 export function useKeptDraft(userId: number, values: ReportValues, blank: ReportValues) {
   const write = useRef(() => {})
   const first = useRef(values)
@@ -32,12 +32,11 @@ export function useKeptDraft(userId: number, values: ReportValues, blank: Report
   }, [])
 
   return {
-    /** Nothing is kept any more: it has been sent or thrown away. */
     forget: () => {
       write.current = () => {}
       forgetDraft(userId)
     },
-    /** Keeps it with the wish to send it as soon as that is possible. */
+    /** Saves the draft with a request to send it as soon as possible. */
     wish: () => {
       write.current = () => {}
       keepDraft(userId, values, true)
@@ -46,21 +45,20 @@ export function useKeptDraft(userId: number, values: ReportValues, blank: Report
 }
 
 const DAY = 86_400_000
-/** A draft nobody came back to is forgotten. */
+/** Old drafts are deleted. */
 const KEPT = 14 * DAY
-/** How long 'send it' stays a wish: whoever signs in again later finds the draft, and sends it themselves. */
+/** A draft is sent by itself only within this time; after that its author has to send it. */
 const WISH_KEPT = DAY
 
 interface Draft<Values> {
   values: Values
   at: number
-  /** Since when it waits to be sent, because the session had ended. */
+  /** The time since which it waits to be sent because the session had ended. */
   wantedAt?: number | undefined
 }
 
 const keyOf = (userId: number) => `maintenance-draft-${userId}`
 
-/** What this person had written on this device, if anything. */
 export function readDraft<Values extends object>(userId: number, blank: Values): { values: Values; wanted: boolean } | null {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Draft<Partial<Values>> | null

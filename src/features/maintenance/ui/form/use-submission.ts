@@ -14,10 +14,10 @@ import { type ReportValues, toForm } from './report-values'
 const REFRESHES = 4
 const REFRESH_DELAY = 500
 
-/** The report, or why there is none; 'expired' asks for signing in again and keeps the wish to send. */
+/** The sent report, or a failure. 'expired': sign in again; the draft is then sent. */
 type Submission = SentReport | 'expired' | 'failed' | 'cancelled'
 
-/** Sends a report: makes sure of the session before, and refreshes it in the background afterwards. */
+/** Sends a report. Checks the session first and refreshes it afterwards. */
 export function useSubmission() {
   const words = useWords('maintenance')
   const viewer = useViewer()
@@ -25,7 +25,7 @@ export function useSubmission() {
   const { progress, send, cancel } = useUpload()
   const { keyOf, renew } = useSendingKey()
 
-  /** Asks the server who is signed in: 'unknown' when it does not answer. */
+  /** 'unknown': the server does not answer. */
   const refreshSession = async (): Promise<'same' | 'nobody' | 'unknown'> => {
     try {
       const user = await utils.auth.me.fetch(undefined, { staleTime: 0 })
@@ -68,7 +68,7 @@ export function useSubmission() {
     } catch (error) {
       if (isCancelled(error)) return 'cancelled'
       if (isAboutSession(error)) {
-        // The page learns of it too, and leads to the sign-in.
+        // The page then leads to the sign-in.
         void utils.auth.me.invalidate()
         return expired()
       }
@@ -87,8 +87,8 @@ export function useSubmission() {
 }
 
 /**
- * The portal answers 401. The specification also wants the words to count: they come from a proxy in front of it that has its own
- * sign-in. A refused field names itself in `issues`, and its text may mention anything.
+ * The portal answers 401. The specification also matches words of the message, for a proxy with its own sign-in. A refused field has
+ * `issues` and may contain the same words by chance.
  */
 const isAboutSession = (error: unknown) =>
   error instanceof SendError && (error.status === 401 || (error.issues.length === 0 && /authenticat|session/i.test(error.message)))

@@ -20,7 +20,7 @@ import { failureText } from './report-labels'
 
 const BLANK = { text: '' }
 
-/** One more word about the report, with photos. What could not be sent stays; sent twice it is there once. */
+/** A comment that could not be sent stays in the form. Its idempotency key prevents a duplicate. */
 export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoard: boolean }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()

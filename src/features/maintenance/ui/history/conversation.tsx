@@ -10,7 +10,6 @@ import { statusTone } from './report-labels'
 
 type Step = { at: string; key: string } & ({ change: ReportChange } | { comment: ReportComment })
 
-/** Everything that was said and done about the report, oldest first: who, when, and in which words. */
 export function Conversation({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const formats = useFormats()
@@ -52,7 +51,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   const { fromStatus, toStatus, comment } = change
   const title = fromStatus === toStatus ? words.comment : `${statuses[fromStatus] ?? fromStatus} → ${statuses[toStatus] ?? toStatus}`
   const said = comment === JOINED ? words.joinedStep : comment === PARTED ? words.partedStep : comment
-  // The board's latest comment has its own place above.
+  // The board's latest comment is shown above.
   const isAbove =
     comment !== null && comment === report.adminComments && change === report.changes.findLast((step) => step.comment === comment)
   return (

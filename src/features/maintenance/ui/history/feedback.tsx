@@ -12,7 +12,7 @@ import { COMMENT_MAX } from '../../schema'
 import classes from './details.module.css'
 import { failureText } from './report-labels'
 
-/** Once a closing, whoever reported it says whether it is fixed; 'Not yet' asks what is wrong and opens it again. */
+/** Asks the reporter once per closing if the problem is fixed; 'Not yet' asks for the reason and reopens the report. */
 export function Feedback({ id }: { id: number }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
@@ -65,7 +65,7 @@ export function Feedback({ id }: { id: number }) {
   )
 }
 
-/** The board is told by email: as long as none goes out, it is not. */
+/** While no email goes out, the text does not promise that the board was told. */
 function reopenedText(words: Words['maintenance'], mail: MailState) {
   if (mail === 'ready') return { title: words.reopened }
   return { title: words.hasReopened, message: `${words.boardWaits[mail]} ${words.boardSees}` }

@@ -73,13 +73,13 @@ function failure(error: unknown) {
   const { status, message } = readProblem(error)
   const title = wordsNow('maintenance').listFailed
   if (status === 0) return { title, message }
-  // A proxy's own page has no words for people.
+  // A proxy's error page has no message for people.
   return message === apiError(status)
     ? { title: `${title}: ${status}`, message: wordsNow('kit').tryAgain }
     : { title: `${title}: ${status} ${message}` }
 }
 
-/** What the board's list is narrowed to beside the status: whose it is, words, kind, street. All of it is in the address. */
+/** The board's filters beside the status. All of them are in the URL. */
 function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts: BoardCounts | undefined }) {
   const words = useWords('maintenance')
   const { issueType } = useWords('values')
@@ -119,7 +119,6 @@ function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts
   )
 }
 
-/** All of them, or those of one status, each with how many there are. */
 function Filters({ value, onChange }: { value: ReportStatus | null; onChange: (status: ReportStatus | null) => void }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')

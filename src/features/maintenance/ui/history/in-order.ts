@@ -2,7 +2,7 @@ interface Timed {
   at: string
 }
 
-/** Two lists in one by time; what came later in its list stays later, whatever the clock did. */
+/** Merges two lists by time and keeps the order of each list, even if the clock jumped. */
 export function inOrder<One extends Timed, Other extends Timed>(ones: One[], others: Other[]): (One | Other)[] {
   return [...withTurns(ones), ...withTurns(others)].sort((a, b) => a.turn.localeCompare(b.turn)).map(({ row }) => row)
 }

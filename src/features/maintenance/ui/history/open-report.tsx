@@ -17,7 +17,7 @@ import { useMailWatch } from './use-reports'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }))
 
-/** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
+/** The report in the URL: its details, or the dialog opened from there. Two dialogs are never open at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
   const words = useWords('maintenance')
   const [doing, setDoing] = useState<'update' | 'delete' | 'show' | 'merge' | null>(null)
@@ -31,7 +31,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
 
   useSeen(report)
 
-  // An update or a deletion that comes too late says so and leaves the report by itself.
+  // A late update or deletion shows its own message and closes the report.
   const gone = isGone(error) && !doing
 
   if (report && !gone) {
@@ -55,7 +55,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
     if (doing === 'merge') return <MergeDialog report={report} onClose={() => setDoing(null)} />
   }
-  // One dialog before and after the report has come: another one in its place would let go of the focus.
+  // The same dialog stays while the report loads: a new one would lose the focus.
   return (
     <Dialog title={words.details} size="44rem" onClose={address.closeReport}>
       {report && !gone && (
@@ -106,7 +106,6 @@ function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; on
   )
 }
 
-/** Whoever opens a report has seen what the other side has said last. */
 function useSeen(report: ReportDetails | undefined) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.maintenance.seen.useMutation({ onSuccess: () => utils.maintenance.invalidate() })

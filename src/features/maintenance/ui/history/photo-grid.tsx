@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '#kit/words/words'
 import classes from './details.module.css'
 
-/** Small versions; each opens full size. `focused` counts from 1. */
+/** `focused` counts from 1. */
 export function PhotoGrid({ photoUrls, focused, onOpen }: { photoUrls: string[]; focused: number | null; onOpen: (at: number) => void }) {
   const words = useWords('maintenance')
   return (
@@ -31,7 +31,6 @@ function Thumbnail({ url }: { url: string }) {
   return <img src={`${url}?size=small`} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
-/** Stands where a photo could not be loaded. */
 export function MissingPhoto() {
   return (
     <span className={classes.missing}>

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One photo on the whole screen: arrows, keys and swipes turn, fingers, wheel, keys and buttons enlarge. */
 export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
   const words = useWords('maintenance')
   const formats = useFormats()
@@ -39,9 +38,9 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
       index={at - 1}
       slides={photoUrls.map((src, index) => ({ src, alt: words.photoOf(index + 1, count) }))}
       plugins={[Zoom]}
-      // A phone's screen has three pixels where the photo may have one.
+      // A phone's screen has up to three pixels per CSS pixel.
       zoom={{ ref: zoom, maxZoomPixelRatio: 6, scrollToZoom: true, pinchZoomV4: true }}
-      // One photo at a time: a phone has little memory for several large ones.
+      // Loads one photo at a time: a phone has little memory for several large ones.
       carousel={{ finite: true, padding: 0, preload: 0 }}
       animation={{ fade: 0, navigation: 0, swipe: 200 }}
       labels={words.viewer}
@@ -61,7 +60,7 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
   )
 }
 
-/** The camera's own clock is shown as it is: no time zone is right for it. */
+/** Shows the camera's clock as it is, because its time zone is unknown. */
 function factsText(words: Words['maintenance'], formats: Formats, { capturedAt, camera }: PhotoFacts) {
   const taken = capturedAt && words.taken(formats.day(capturedAt), capturedAt.slice(11, 16))
   const parts = [taken, camera].filter(Boolean)

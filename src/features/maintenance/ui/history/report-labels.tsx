@@ -5,7 +5,7 @@ import type { ReportStatus } from '../../../../shared/reports'
 import type { NotificationStatus, Report } from '../../answers'
 import classes from './history.module.css'
 
-/** What a report is about and where it is, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */
+/** Type and place, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */
 export function useReportLabels(report: Report) {
   const words = useWords('maintenance')
   const { issueType, relevance }: Record<string, Record<string, string>> = useWords('values')
@@ -25,7 +25,6 @@ export const statusTone = (status: string): Tone => (status in STATUS_TONES ? ST
 
 const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'amber', Successful: 'green', Failed: 'red' }
 
-/** Where the report stands and, for admins, whether the board has been told of it. */
 export function ReportBadges({ report }: { report: Report }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
@@ -41,7 +40,7 @@ export function ReportBadges({ report }: { report: Report }) {
   )
 }
 
-/** The server's own words, or 'Error {status}: {what}' where it had none. */
+/** The server's message, or 'Error {status}: {what}' without one. */
 export function failureText(error: unknown, what: string): string {
   const { status, message } = readProblem(error)
   return message === apiError(status) ? wordsNow('maintenance').errorWith(status, what) : message

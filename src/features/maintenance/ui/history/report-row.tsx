@@ -12,7 +12,6 @@ import { iconOf } from '../issue-icons'
 import classes from './history.module.css'
 import { ReportBadges, useReportLabels } from './report-labels'
 
-/** One report at a glance; the whole row opens it. */
 export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const words = useWords('maintenance')
   const formats = useFormats()

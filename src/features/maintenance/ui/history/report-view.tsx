@@ -33,7 +33,6 @@ interface Props {
   onMerge: () => void
 }
 
-/** Everything about a report, in its dialog. */
 export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
@@ -101,7 +100,6 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
   )
 }
 
-/** When it is expected, what it was joined with, and that neighbors see it. */
 function NextSteps({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
@@ -137,7 +135,6 @@ function NeighborsView({ id }: { id: number }) {
   )
 }
 
-/** For the board: whose report it is, who filed it for them and who was copied in. */
 function SubmittedBy({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const statuses: Record<string, string> = words.userStatus
@@ -171,7 +168,6 @@ const showOutcome = (words: Words['maintenance'], status: NotificationStatus) =>
   if (status === 'Failed') showToast({ title: words.notifyFailed, message: words.notifyFailedWhy, tone: 'destructive' })
 }
 
-/** For admins: the board has not been told yet; try again. */
 function NotifyAgain({ report }: { report: Report }) {
   const words = useWords('maintenance')
   const viewer = useViewer()

@@ -13,10 +13,10 @@ import type { ReportDetails } from '../../answers'
 import classes from './details.module.css'
 import { failureText, useReportLabels } from './report-labels'
 
-/** What usually comes next; it alone is drawn as the main button. */
+/** The usual next status; only its button is primary. */
 const NEXT: Record<ReportStatus, ReportStatus | null> = { Open: 'In Progress', 'In Progress': 'Closed', Closed: null }
 
-/** One tap on the new status, with a word to the reporter if there is one; or the word alone. */
+/** A tap on a status saves it, with a comment if there is one. A comment can also be saved alone. */
 export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')

@@ -13,7 +13,6 @@ interface Page {
 const getNextPageParam = ({ next }: Page) => next ?? undefined
 const reportsOf = (data: { pages: Page[] } | undefined) => data?.pages.flatMap((page) => page.reports)
 
-/** The viewer's reports page by page, newest first; for the board as its filters narrow them, with their counts. */
 export function useReports({ status, board: { view, issueType, street, search } }: MaintenanceAddress) {
   const refetchIntervalOf = useMailWatch()
   const onBoard = may(useViewer(), 'maintenance.readAll')
@@ -27,10 +26,9 @@ export function useReports({ status, board: { view, issueType, street, search } 
   return { ...(onBoard ? all : own), reports: reportsOf(onBoard ? all.data : own.data), counts: all.data?.pages[0]?.counts }
 }
 
-/** How often an admin's reports are looked at again while a mail about one of them is still on its way. */
+/** The refetch interval for admins while a mail about one of the reports is waiting. */
 const LOOK_AGAIN = 10_000
 
-/** The refetch interval for what shows these reports. */
 export function useMailWatch() {
   const viewer = useViewer()
   const { state } = useMail()

@@ -11,13 +11,11 @@ const ACCEPTED = 'image/jpeg,image/png,.jpg,.jpeg,.png'
 
 interface Props {
   photos: Photos
-  /** What the server says is wrong with them. */
   error?: string | undefined
-  /** How much of each photo has been sent, 0 to 1; null while nothing is being sent. */
+  /** The sent share of each photo, 0 to 1; null while nothing is being sent. */
   sent: number[] | null
 }
 
-/** Photos from the camera, the gallery or the desktop, with what is wrong said at once. */
 export function PhotoPicker({ photos, error, sent }: Props) {
   const words = useWords('maintenance')
   const id = useId()
@@ -27,7 +25,7 @@ export function PhotoPicker({ photos, error, sent }: Props) {
   const disabled = busy || photos.photos.length >= PHOTOS_MAX
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void photos.add([...(event.currentTarget.files ?? [])])
-    // So that choosing the same photo again is noticed.
+    // Choosing the same photo again then fires a change event.
     event.currentTarget.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -90,7 +88,6 @@ export function PhotoPicker({ photos, error, sent }: Props) {
   )
 }
 
-/** One chosen photo: what it shows, how far it is, and a way to take it out again. */
 function PhotoTile({ photo, sent, onRemove }: { photo: Photo; sent: number | null; onRemove: (() => void) | undefined }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')

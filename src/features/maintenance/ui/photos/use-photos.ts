@@ -16,7 +16,6 @@ const newPhoto = (name: string, file: File | null): Photo => {
   return { id: lastId, name, file }
 }
 
-/** The chosen photos, kept on the device until they have been sent. */
 export function usePhotos(userId: number) {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [refusal, setRefusal] = useState('')
@@ -56,7 +55,7 @@ export function usePhotos(userId: number) {
     setRefusal(chosen.length > places ? tooMany(PHOTOS_MAX) : '')
     const pending = chosen.slice(0, places).map((file) => ({ photo: newPhoto(file.name, null), file }))
     setPhotos((before) => [...before, ...pending.map((entry) => entry.photo)])
-    // One after the other: a phone has not memory for several pictures at once.
+    // One after another: a phone does not have the memory for several pictures at once.
     for (const { photo, file } of pending) {
       const prepared = await preparePhoto(file, PHOTO_MAX_BYTES)
       const said = prepared.refusal ?? ''
@@ -101,12 +100,12 @@ async function run<Answer>(mode: IDBTransactionMode, act: (store: IDBObjectStore
       transaction.onabort = () => reject(transaction.error)
     })
   } catch {
-    // Private windows and full disks have no store: photos then live as long as the page.
+    // Private windows and full disks have no store; the photos then last as long as the page.
     return undefined
   }
 }
 
-/** Photos are too large for the text's storage; they wait in the browser's database, under whoever chose them. */
+/** Photos are too large for localStorage, so they go into IndexedDB, keyed by user. */
 const keepPhotos = (userId: number, photos: File[]) => run('readwrite', (store) => store.put(photos, userId))
 
 async function readPhotos(userId: number): Promise<File[]> {

@@ -13,7 +13,6 @@ import { failureText } from '../report-labels'
 
 const idOf = (value: string) => (value === '' ? null : Number(value))
 
-/** The assignee, the contractor and the expected day; read-only for those who may not change them. */
 export function Assignment({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { day } = useFormats()
@@ -54,7 +53,7 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
       void utils.maintenance.invalidate()
     },
   })
-  // Only what was changed is sent, so that two people may edit different fields at once.
+  // Only changed fields are sent, so that two people can edit different fields at once.
   const changes = {
     ...(assignee !== String(report.assigneeId ?? '') && { assigneeId: idOf(assignee), assigneeWas: report.assigneeId }),
     ...(contractor !== (report.contractor ?? '') && { contractor }),

@@ -20,7 +20,6 @@ interface Props {
   onMerge: () => void
 }
 
-/** What the board alone sees and does: who has it in hand, what neighbors see, what it was joined with, notes. */
 export function BoardSection({ report, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
   const viewer = useViewer()
@@ -76,7 +75,6 @@ function Actions({ report, onShow, onMerge }: Props) {
   )
 }
 
-/** What the board writes for itself; never printed. */
 function BoardNotes({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const formats = useFormats()

@@ -13,7 +13,6 @@ import { failureText, ReportBadges, useReportLabels } from '../report-labels'
 
 const SHOWN = 8
 
-/** Finds the other report about the same thing and shows both before they become one. */
 export function MergeDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')

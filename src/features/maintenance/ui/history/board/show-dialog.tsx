@@ -15,7 +15,7 @@ import { failureText, useReportLabels } from '../report-labels'
 
 const idOf = (url: string) => Number(url.split('/').at(-1))
 
-/** The board checks text and place, ticks photos, and sees what neighbors will see, before anybody else does. */
+/** The board edits text and place, selects photos, and previews the report as neighbors will see it. */
 export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
