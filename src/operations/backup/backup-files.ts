@@ -14,15 +14,13 @@ export const backupName = (folder: string) => join(folder, `portal-${stampNow()}
 /** The path of the copy that an upgrade makes first: the database without uploads. */
 export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stampNow()}.sqlite`)
 export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
-/** Names of backups and upgrade copies. Old ones are deleted. */
 export const isCopyName = (file: string) => BACKUP.test(basename(file)) || isUpgradeCopy(file)
 
-/** The portal's own backups in `folder`, oldest first. */
+/** Oldest first. */
 export const listBackups = (folder: string) => listNamed(folder, BACKUP)
 /** Whether a backup is being written into `folder`, also by another portal, or was interrupted within the last day. */
 export const isBackupUnderWay = (folder: string) =>
   readdirSync(folder).some((entry) => entry.endsWith('.partial') && BACKUP.test(entry.slice(0, -'.partial'.length)))
-/** The copies made by upgrades, oldest first. */
 export const listUpgradeCopies = (folder: string) => listNamed(folder, UPGRADE_COPY)
 
 /** Files dated in the future come first: a wrong clock would make them the newest for years. */
@@ -62,7 +60,6 @@ export function findRefuge(folder: string): Refuge | undefined {
 /** Deletes all but the newest `keep` backups and the last backup of the real community. Never touches files with other names. */
 export const prune = (folder: string, keep: number) => deleteOld(listBackups(folder), keep)
 
-/** The same for readable copies made by upgrades. */
 export function pruneUpgradeCopies(folder: string, keep: number) {
   deleteOld(
     listUpgradeCopies(folder).filter((file) => countPeople(file) !== null),

@@ -79,7 +79,6 @@ export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   )
 }
 
-/** Notes that BACKUPS_DIR holds copies from now on. */
 export function rememberBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   const folder = resolve(BACKUPS_DIR)
   const note = JSON.stringify({ folder, inode: statSync(folder).ino })

@@ -87,7 +87,6 @@ function filesOfNewest(folder: string): Map<string, Stored> {
   return new Map(newest ? readFiles(newest)?.map((row) => [row.name, row]) : [])
 }
 
-/** Null if the file cannot be read. */
 function readFiles(backup: string): ({ name: string } & Stored)[] | null {
   try {
     using sqlite = openForReading(backup)

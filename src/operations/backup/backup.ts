@@ -12,11 +12,9 @@ import { archiveFiles, storeFiles } from './backup-uploads'
 import { forgetBrowsersIn, forgetLinks } from './link-secret'
 import { whatIsKnown } from './uploads-check'
 
-/** The content of a backup's table `backupManifest`. */
 export interface BackupManifest {
   format: 1
   createdAt: string
-  /** The newest migration of the database inside. */
   schema: string
   files: number
   bytes: number
@@ -121,14 +119,12 @@ async function addUploads(
   return manifest
 }
 
-/** Throws if a database file fails SQLite's full check. */
 export function requireSound(file: string) {
   requireSoundPages(file)
   const broken = countBrokenReferences(file)
   if (broken > 0) throw new DamagedDatabase(`${file} has ${broken} rows that refer to rows that are not there.`)
 }
 
-/** Deletes a database file and SQLite's files beside it. */
 export function removeWithJournals(file: string) {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
 }

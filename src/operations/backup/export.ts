@@ -33,7 +33,6 @@ const LEFT_OUT_TABLES = new Set([
 ])
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|.*[tT]okenHash)$/
-/** Unsent account mail is useless elsewhere. */
 const LEFT_OUT_ROWS: Record<string, string> = {
   setting: "key IN ('linkSecret', 'pushKeys')",
   mail: "kind = 'account' AND status <> 'sent'",
@@ -42,7 +41,6 @@ const LEFT_OUT_ROWS: Record<string, string> = {
 export interface Exported {
   tables: number
   files: number
-  /** Files that the database names but the uploads folder does not have. */
   missing: number
 }
 
@@ -100,7 +98,6 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
   return kept.length
 }
 
-/** A file that is gone by its turn is written empty and listed in `missing`. */
 function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string) {
   const rows = sqlite.prepare('SELECT id, storedName, originalName FROM storedFile ORDER BY id').all() as {
     id: number

@@ -7,7 +7,6 @@ import { openForReading, openForWriting } from '../../../db/scoped-connection'
  * restore keeps the secret of the database it replaces; a new machine makes its own.
  */
 
-/** Tables with keys of browsers and devices, and half-finished set-ups. */
 const OF_BROWSERS = ['pushDevice', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser', 'notMeLink']
 
 /** Ends every session, trusted browser and pending sign-in in the file. Tables that do not exist are skipped. */
@@ -17,7 +16,7 @@ export function forgetBrowsersIn(copy: Sqlite.Database) {
 
 /** As `forgetBrowsersIn`; also removes the link secret and every link that opens an account. */
 export function forgetLinks(copy: Sqlite.Database) {
-  // What is deleted is overwritten, too.
+  // Overwrites what is deleted.
   copy.pragma('secure_delete = ON')
   copy.exec("DELETE FROM setting WHERE key = 'linkSecret'; DELETE FROM passwordLink")
 }

@@ -6,7 +6,6 @@ import type { Log } from '../../server/process/log'
 
 const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial(-wal|-shm|-journal|-lock)?$/
 
-/** Deletes leftovers of interrupted backups. A recent one may still be in progress. */
 function sweepPartial(folder: string, log: Log) {
   try {
     if (!existsSync(folder)) return

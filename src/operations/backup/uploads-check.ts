@@ -11,9 +11,7 @@ export interface UploadsReport {
   checked: number
   /** Named in the database but missing from the folder. */
   missing: string[]
-  /** Present, but with other bytes than were received. */
   changed: string[]
-  /** Present in the folder but unknown to the database. */
   orphans: string[]
 }
 
@@ -54,7 +52,6 @@ function readKnown(databaseFile: string) {
   return { names: listStoredBytes(sqlite), hashes: new Map(rows.map(({ name, sha256 }) => [name, sha256])) }
 }
 
-/** The names, relative to the uploads folder, of every stored file and thumbnail in the database. */
 export function listStoredBytes(sqlite: Sqlite.Database): string[] {
   const names = sqlite
     .prepare('SELECT storedName AS name FROM storedFile UNION ALL SELECT smallName FROM storedFile WHERE smallName IS NOT NULL')
@@ -81,7 +78,6 @@ export function deleteOrphans(uploadsDir: string, orphans: Orphan[]) {
   for (const { name } of orphans) rmSync(join(uploadsDir, name), { force: true })
 }
 
-/** Null if the file does not exist. */
 async function hashFile(file: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -13,7 +13,6 @@ import { messageOf, ok, problem, warning } from './checks'
 
 const NIGHT = operatorCommand('backup')
 
-/** Checks the newest backup, its files if `read` is set, and the folder of backups. */
 export function checkBackups(env: Env, read = true): Finding[] {
   const { BACKUPS_DIR, BACKUP_KEEP } = env
   const unusable = findUnusable(env)
@@ -26,7 +25,6 @@ export function checkBackups(env: Env, read = true): Finding[] {
   return [checkNewest(newest, read, env), ...checkPlace(env)]
 }
 
-/** The reason why no backup can be written. */
 function findUnusable(env: Env): string | null {
   try {
     requireBackupFolder(env)
@@ -56,13 +54,11 @@ function checkNewest(newest: string, read: boolean, { DATABASE_FILE }: Env): Fin
   return days < 2 && !isAhead ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
 }
 
-/** Whether backups share the database's disk; false if there is none yet. */
 export function isSameDisk({ DATABASE_FILE, BACKUPS_DIR }: Env): boolean {
   const folder = dirname(resolve(DATABASE_FILE))
   return existsSync(folder) && existsSync(BACKUPS_DIR) && statSync(folder).dev === statSync(BACKUPS_DIR).dev
 }
 
-/** Backups on the database's disk die with it. */
 function checkPlace(env: Env): Finding[] {
   const { DATABASE_FILE, BACKUPS_DIR } = env
   const folder = dirname(resolve(DATABASE_FILE))

@@ -45,7 +45,6 @@ export function checkPush({ PUBLIC_URL, PUSH_ORIGINS }: Env): Finding {
 const SYNCHRONIZE = 'Turn on time synchronization (timedatectl set-ntp true).'
 const WAIT_MS = 2_000
 
-/** Whether Linux reports a synchronized clock. */
 export async function checkClock(): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { timeout: WAIT_MS })
@@ -75,7 +74,6 @@ export function checkCodes({ DATABASE_FILE }: Pick<Env, 'DATABASE_FILE'>): Findi
 const lostText = (lost: number, all: number, file: string) =>
   `${lost} of ${all} authenticator apps can’t be checked: ${file} is missing, or another one. Put it back. Until then passkeys, recovery codes and "Remove Second Step" work.`
 
-/** Checks that people can sign in with the provider. Their passwords work meanwhile. */
 export async function checkProvider(env: Env): Promise<Finding> {
   const provider = createProvider(env)
   if (!provider)

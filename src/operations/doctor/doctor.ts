@@ -65,7 +65,6 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   }
 }
 
-/** Checks that answers by email arrive. */
 async function checkReplies(env: Env): Promise<Finding> {
   if (!env.REPLY_ADDRESS)
     return ok(
@@ -89,7 +88,6 @@ async function checkReplies(env: Env): Promise<Finding> {
   }
 }
 
-/** No database yet, or it is gone. The start would say the same. */
 function checkMissing(env: Env): Finding {
   try {
     requireNoLostDatabase({ ...env, NEW_COMMUNITY: undefined })

@@ -10,7 +10,6 @@ const MEGABYTE = 1024 * 1024
 const SPACE_WANTED = 500 * MEGABYTE
 const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
-/** The quick checks that open nothing. */
 export const checkSurroundings = (env: Env): Finding[] => [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env)]
 
 function checkDisk(env: Env): Finding {

@@ -10,7 +10,6 @@ interface Parts extends Pick<DatabaseAccess, 'reads'> {
   env: Env
   log: Log
   readMailbox: () => Promise<Round>
-  /** Called after new answers: there are notifications to send. */
   onReceived: () => void
 }
 

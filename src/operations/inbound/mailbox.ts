@@ -20,16 +20,13 @@ const REFUSED = ['Portico', 'Refused']
 export interface Round {
   received: number
   refused: number
-  /** Why mails were refused; they name nobody. */
   reasons: string[]
   /** Why the first mail that stays in the mailbox could not be stored; null for none. */
   failed: string | null
 }
 
-/** `uid` is the address of the mail in the mailbox. */
 type ImportMail = (source: Buffer, uid: string) => Promise<unknown>
 
-/** Opens the mailbox of REPLY_IMAP_URL for as long as `work` takes. */
 export async function withMailbox<T>(
   { REPLY_IMAP_URL }: Pick<Env, 'REPLY_IMAP_URL'>,
   work: (client: ImapFlow, name: string) => Promise<T>,
@@ -117,7 +114,6 @@ async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer> {
   return whole.source
 }
 
-/** Keeps the server's answer and leaves out the command. */
 function explained(error: unknown, host: string): unknown {
   if (!(error instanceof Error)) return error
   const { responseText, authenticationFailed, code } = error as Error & {
@@ -130,5 +126,4 @@ function explained(error: unknown, host: string): unknown {
   return error
 }
 
-/** The mail server cannot be reached, or refuses us. */
 export class MailboxFailed extends Error {}

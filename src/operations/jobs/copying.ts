@@ -16,13 +16,10 @@ import { listFolder } from '../backup/uploads-check'
 import { messageOf } from '../doctor/checks'
 import { readJobMemory, writeJobMemory } from './job-memory'
 
-/** The time that a finished copy waits for its download. */
 const OFFERED_MS = 5 * MINUTE
 
-/** Writes a copy that others may see. With `store` its uploads lie beside it, once for all copies. */
 export type MakeCopy = (target: string, store: boolean) => Promise<unknown>
 
-/** Makes one copy at a time. */
 export function createCopying(env: Env, makeCopy: MakeCopy) {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -97,7 +94,6 @@ async function bytesOfAll({ DATABASE_FILE, UPLOADS_DIR }: Env, reads: Reader) {
   return 2 * sizeOf(DATABASE_FILE) + (listFolder(UPLOADS_DIR).length > 0 ? Number(bytes ?? 0) : 0)
 }
 
-/** The command's last line of output. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
   return said || messageOf(error)

@@ -18,7 +18,6 @@ interface Limits {
   timeoutMs: number
 }
 
-/** `program` is the built command line. */
 export function createChildCommands(program: string): ChildCommands {
   const running = new Set<ReturnType<typeof start>>()
   const start = (words: string[], limits?: Limits) => {
@@ -43,7 +42,6 @@ export function createChildCommands(program: string): ChildCommands {
   }
 }
 
-/** The maintenance work as operator commands. */
 export const helpersInChildProcess = ({ run }: ChildCommands): Helpers => ({
   makeCopy: (target, store) => run(['backup', target, '--shared', ...(store ? ['--store'] : [])]),
   // The doctor exits with 1 if it found something.

@@ -28,18 +28,14 @@ export function daysToFull(samples: readonly Sample[], free: number): number | n
 
 /** State that the jobs keep between days, in a file beside the database, so that it stays with the machine. */
 export interface JobMemory {
-  /** Free room on the database's disk, by day. */
   disk?: { at: string; free: number }[]
-  /** The doctor's findings of its last full round. */
   round?: { at: string; findings: Finding[] }
   backupError?: { at: string; text: string } | undefined
-  /** The time and result of the last request to UPDATE_URL. */
   news?: { at: string; url: string; version?: string; text?: string }
 }
 
 const memoryOf = (databaseFile: string) => `${databaseFile}.upkeep`
 
-/** Changes that a full or read-only disk did not store. */
 const unwritten = new Map<string, JobMemory>()
 
 export const readJobMemory = (databaseFile: string): JobMemory => ({ ...readMemory(databaseFile), ...unwritten.get(databaseFile) })
@@ -52,7 +48,6 @@ function readMemory(databaseFile: string): JobMemory {
   }
 }
 
-/** The reason why the last backup failed, if no newer one succeeded. */
 export function lastBackupFailure(databaseFile: string, newest: string | undefined): string | null {
   const { backupError } = readJobMemory(databaseFile)
   const madeAt = newest && statSync(newest, { throwIfNoEntry: false })?.mtime.toISOString()

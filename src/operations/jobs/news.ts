@@ -10,7 +10,6 @@ const EVERY = 7 * DAY
 const PATIENCE = 10_000
 const MAX_BYTES = 16 * 1024
 
-/** The file at UPDATE_URL. */
 const file = z.object({
   version: z.string().check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/)),
   text: z.catch(z.string().check(z.maxLength(2000)), ''),
@@ -29,7 +28,6 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
     const found = await fetchNews(url).catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : '' }, 'UPDATE_URL could not be read')
     })
-    // A failed request keeps what is known.
     writeJobMemory(DATABASE_FILE, { news: { ...known, ...found, url, at: nowText() } })
   }
 }

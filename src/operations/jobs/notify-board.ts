@@ -11,7 +11,6 @@ import { isAhead, recallOffsite } from '../offsite/memory'
 
 export interface Trouble {
   kind: Incident
-  /** Details in English, as programs and disks report them. */
   text: string
 }
 

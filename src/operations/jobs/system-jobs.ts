@@ -17,10 +17,8 @@ import { readState } from './state'
 
 const FIRST_ROUND_AFTER = MINUTE
 
-/** Slow work that runs outside the event loop. */
 export interface Helpers {
   makeCopy: MakeCopy
-  /** The doctor's full round. */
   examine(): Promise<Finding[]>
 }
 
@@ -51,7 +49,6 @@ export function createSystemJobs(
     await notifyOfTroubles(surroundings, findTroubles(env, await state()))
     mailQueue.nudge()
   }
-  /** Tells people of the result now, good or bad. */
   const backUp = () =>
     copying.backUp().finally(() => tellNow().catch((error: unknown) => log.error({ err: error }, 'what became of the backup was not told')))
 

@@ -9,7 +9,6 @@ import { findRestic, HOW_TO_INSTALL } from './restic'
 
 export const isOffsiteOn = (env: Env) => env.OFFSITE_REPOSITORY !== undefined
 
-/** Checks offsite copies by what is remembered, without asking the repository. */
 export function checkOffsite(env: Env): Finding[] {
   if (!isOffsiteOn(env)) {
     return [

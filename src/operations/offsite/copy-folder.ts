@@ -25,7 +25,6 @@ export interface FolderManifest {
   createdAt: string
   files: number
   bytes: number
-  /** Names of uploads that the database knows and the folder did not have. */
   missing: string[]
   settings: SettingInForce[]
   /** The backup holds every vote. No offsite copy does. */

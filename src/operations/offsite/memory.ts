@@ -2,13 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Env } from '../../server/process/env'
 import { listSettings } from '../../server/process/origins'
 
-/** Facts about offsite copies, known without the network. */
 export interface OffsiteMemory {
   repository: string
   id?: string
   /** The time of another portal's copy within two days before this one's last copy. */
   othersAt?: string | undefined
-  /** The last copy that arrived. */
   at?: string
   bytes?: number
   failingSince?: string | undefined

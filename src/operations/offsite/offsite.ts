@@ -62,7 +62,6 @@ function recallOwnId(env: Env): string {
   const { id } = recallOffsite(env)
   if (id) return id
   const made = randomUUID()
-  // Another portal's copies show within a day.
   rememberOffsite(env, { id: made, prunedAt: nowText() })
   return made
 }
@@ -95,7 +94,6 @@ async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
   })
 }
 
-/** A date in the future comes from a wrong clock. */
 const isDue = (at: string | undefined, every: number) => at === undefined || isAhead(at) || Date.parse(at) < Date.now() - every
 
 /** The copy has arrived, so a failure here is reported but fails nothing. */
@@ -133,7 +131,6 @@ export interface OffsiteCopy {
   time: string
   files: number
   bytes: number
-  /** The id of the portal that made it. */
   portal: string | undefined
 }
 
@@ -157,7 +154,6 @@ export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
 export const isTimeToCopy = ({ at, triedAt, failingSince }: OffsiteMemory, everyMs: number, retryMs: number) =>
   isDue(failingSince ? triedAt : at, failingSince ? Math.min(everyMs, retryMs) : everyMs)
 
-/** The settings of the copied portal. Throws `ResticFailed`. */
 export const readCopiedSettings = async (env: Env, id: string) =>
   readableSettings(JSON.parse(await restic(env, ['dump', id, `/${MANIFEST}`])) as FolderManifest)
 

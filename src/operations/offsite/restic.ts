@@ -13,7 +13,6 @@ const SAID_MAX = 500
 
 /** restic failed. The message is its output without a password. */
 export class ResticFailed extends Error {
-  /** There is no repository yet. */
   readonly isMissing: boolean
   constructor(said: string) {
     const text = hideSecrets(said).trim()
@@ -62,14 +61,12 @@ export function restic(env: Env, words: string[], folder?: string): Promise<stri
   })
 }
 
-/** The variables that restic and its back ends read, without the portal's secrets. */
 const surroundings = (env: Env): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))),
   ...(env.AWS_ACCESS_KEY_ID && { AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID }),
   ...(env.AWS_SECRET_ACCESS_KEY && { AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY }),
   RESTIC_REPOSITORY: env.OFFSITE_REPOSITORY,
   RESTIC_PASSWORD_FILE: env.OFFSITE_PASSWORD_FILE,
-  // Uses one core and little memory.
   GOMAXPROCS: '1',
   GOGC: '20',
 })
@@ -86,7 +83,6 @@ export const END_RESTIC = 'SIGINT'
 
 export const noteRestic = (folder: string, pid: number) => writeFileSync(noteIn(folder), String(pid), { mode: 0o600 })
 
-/** Ends a restic that still works in the folder, by force if needed. */
 export async function endLeftover(folder: string) {
   const pid = Number(read(noteIn(folder)))
   if (!isRestic(pid)) return

@@ -29,7 +29,6 @@ export async function receiveCopy(env: Env, id: string): Promise<FolderManifest>
   return checkArrival(folder)
 }
 
-/** Unpacks a verified backup into the same folder as a fetched copy and deletes the backup. */
 export function unpackArrival(env: Env, backup: string) {
   const folder = makeArrivals(env)
   const { createdAt, bytes, missing, settings = [], shared } = manifestOf(backup)

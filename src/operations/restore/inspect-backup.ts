@@ -17,7 +17,6 @@ import type { SettingInForce } from '../../server/process/origins'
 import { FIRST_NAME } from '../../server/settings'
 import { DamagedBackup, isBackup, readManifest, verifyBackup } from './unpack'
 
-/** A summary of a backup for the person who decides about restoring it. */
 export interface BackupContents {
   community: string
   people: number
@@ -25,7 +24,6 @@ export interface BackupContents {
   /** The version of the portal that last served it, else the version of the database. */
   version: string
   files: number
-  /** The portal's settings without secrets. */
   settings: SettingInForce[]
 }
 
@@ -47,7 +45,6 @@ export function inspectBackup(file: string): BackupContents | { problem: BackupP
   }
 }
 
-/** The defect of a backup that could not be read. */
 export function problemOf(error: unknown): BackupProblem | undefined {
   if (error instanceof OlderDatabase) return 'older'
   if (error instanceof NewerDatabase) return 'newer'
@@ -80,7 +77,6 @@ function readContents(file: string): BackupContents | undefined {
 /** Each machine decides its own locations. */
 const OF_THE_MACHINE = ['DATABASE_FILE', 'UPLOADS_DIR', 'BACKUPS_DIR', 'NEW_COMMUNITY']
 
-/** Settings of the copied portal that are not set here. */
 export function settingsLackingHere(made: SettingInForce[], here: SettingInForce[]): SettingInForce[] {
   const mine = new Map(here.map((setting) => [setting.name, setting]))
   const isLacking = ({ name, value }: SettingInForce) =>
@@ -126,7 +122,6 @@ export async function requireOwnTriggers(backup: string) {
     throw new DamagedBackup(`${backup} holds triggers that no Portico makes: they would run as soon as anything is written.`)
 }
 
-/** An empty database of that version. It lives until the last reference is gone. */
 async function makeEmpty(applied: readonly string[]) {
   const own = new Sqlite(':memory:')
   await migrate(createWriter(own, createScope()), Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))))

@@ -16,14 +16,12 @@ export function keepDatabase(file: string, reason: string): string[] {
   giveSecondName(file, aside)
   const journals = ['-wal', '-journal'].filter((ending) => sizeOf(`${file}${ending}`) > 0)
   for (const ending of journals) renameSync(`${file}${ending}`, `${aside}${ending}`)
-  // SQLite makes the remaining files again.
   for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
   const kept = [aside, ...journals.map((ending) => `${aside}${ending}`)]
   kept.forEach(closeFile)
   return kept
 }
 
-/** File systems without hard links (vfat, exfat, some network shares) get a copy. */
 function giveSecondName(file: string, name: string) {
   try {
     linkSync(file, name)
@@ -34,7 +32,6 @@ function giveSecondName(file: string, name: string) {
   }
 }
 
-/** Moves a folder that belongs to the database. */
 export function keepFolder(path: string, reason: string): string[] {
   if (!existsSync(path)) return []
   const aside = `${path}.${reason}-${stampNow()}`

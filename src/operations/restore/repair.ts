@@ -18,7 +18,6 @@ import { keepDatabase } from './move-aside'
 const JOURNALS = ['-wal', '-journal']
 
 export interface Repaired {
-  /** The file before the repair. */
   keptAside: string
 }
 
@@ -31,7 +30,6 @@ export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, '
   const unlock = lockDatabase(file)
   const working = `${file}.repairing`
   try {
-    // Room for the copy and its log.
     requireRoom(dirname(file), 2 * (sizeOf(file) + sizeOf(`${file}-wal`)), 'Repairing the database')
     removeWithJournals(working)
     for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyClosed(`${file}${ending}`, `${working}${ending}`)

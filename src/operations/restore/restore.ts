@@ -22,7 +22,6 @@ interface Target {
 
 export interface Restored {
   files: number
-  /** The folder with the state before the restore; empty if there was none. */
   keptAside: string[]
 }
 
@@ -96,7 +95,6 @@ export function keepLinks(databaseFile: string): () => void {
   }
 }
 
-/** The last row number of each table; empty if the database cannot be read. */
 function readNumbers(databaseFile: string): Counted[] {
   if (!existsSync(databaseFile)) return []
   try {

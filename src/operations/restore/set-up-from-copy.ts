@@ -10,7 +10,6 @@ import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
 import { type BackupContents, type BackupProblem, hasOwnSchema, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
 
-/** The process's part of the restore. */
 export interface Machine {
   /** Checks a backup outside the event loop. A sound backup is unpacked into the folder where copies arrive, and the file is gone. */
   takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
@@ -19,7 +18,6 @@ export interface Machine {
   settings: SettingInForce[]
 }
 
-/** `Machine.takeIn` itself, wherever it runs. */
 export async function takeInBackup(env: Env, file: string): ReturnType<Machine['takeIn']> {
   const contents = inspectBackup(file)
   if ('problem' in contents) return contents
@@ -30,7 +28,6 @@ export async function takeInBackup(env: Env, file: string): ReturnType<Machine['
 
 interface Arrived {
   id: string
-  /** Slow steps that were not done when the backup was found. */
   fetch?(): Promise<unknown>
 }
 
@@ -53,15 +50,12 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
     }
   }
   forget()
-  /** The questions for a new machine. */
   const lacking = (made: SettingInForce[]) => settingsLackingHere(made, here).map(({ name, value }) => ({ name, value }))
 
   return {
-    /** The path that receives an upload. */
     file,
     forget,
 
-    /** The uploaded backup, or the reason why it cannot be used. */
     async examine() {
       const contents = await unpack()
       if ('problem' in contents) {

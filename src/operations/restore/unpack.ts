@@ -19,7 +19,6 @@ interface ArchivedFile {
   data: Buffer
 }
 
-/** Whether `file` is a backup: a database that carries its uploads. */
 export function isBackup(file: string): boolean {
   using sqlite = openForReading(file)
   return hasArchive(sqlite)
@@ -51,7 +50,6 @@ export function verifyBackup(file: string, folder = dirname(file)): number {
   return verifyFiles(sqlite, file, folder)
 }
 
-/** The same for an upgrade's copy, which holds only the database. Throws `DamagedBackup`. */
 export function verifyUpgradeCopy(file: string) {
   requireSoundCopy(file)
   if (!countPeople(file)) throw new DamagedBackup(`${file} holds no accounts.`)

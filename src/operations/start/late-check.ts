@@ -9,11 +9,9 @@ const HEAD_START_MS = 2000
 /** The exit code of `portal database check` for a damaged database. */
 const DAMAGED = 3
 
-/** The check of a large database while the portal already serves it. */
 export interface LateCheck {
   /** Until the check is done, changes stay in the log and the file stays as it was found. */
   isOver(): boolean
-  /** After this call a missing result is ignored. */
   stop(): void
 }
 
@@ -57,7 +55,6 @@ export function checkLate(
   return { isOver: () => isOver, stop }
 }
 
-/** Repairs damage that is only in the search index while the portal serves. */
 export async function checkAllPages({ run }: ChildCommands) {
   try {
     await run(['database', 'check'])

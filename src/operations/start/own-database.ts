@@ -82,7 +82,6 @@ function explainMisfit(env: Places): string | null {
   return `The database ${file} names ${known.length} uploaded files, of which ${UPLOADS_DIR} has none; it has ${stored.size} others. They do not belong together: correct DATABASE_FILE or UPLOADS_DIR.`
 }
 
-/** A sign of an earlier community, or null. */
 function whatIsLeft({ UPLOADS_DIR, BACKUPS_DIR }: Places): string | null {
   const files = listFolder(UPLOADS_DIR).length
   if (files > 0) return `${UPLOADS_DIR} holds ${files} uploaded files`

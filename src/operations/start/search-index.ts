@@ -1,7 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { openForReading, openForWriting } from '../../../db/scoped-connection'
 
-/** Tables of searchable things, by their type in the search. */
 const FOUND = {
   announcement: 'announcement',
   document: 'document',
@@ -35,7 +34,6 @@ export function rebuildSearchIn(sqlite: Sqlite.Database) {
     .immediate()
 }
 
-/** The number of stored texts and how many of them the index has. */
 export function countSearch(file: string): { texts: number; entered: number } {
   using sqlite = openForReading(file)
   const count = (from: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())

@@ -10,7 +10,6 @@ export function requireSoundDatabase(env: Env) {
   requireBaseline(readAppliedMigrations(env.DATABASE_FILE))
 }
 
-/** As `requireSoundDatabase`, but checks every page. */
 export const requireSoundToTheEnd = (env: Env) => advising(env, requireSoundPages)
 
 function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => void) {

@@ -15,7 +15,6 @@ const MEGABYTE = 1024 * 1024
 
 export interface UpgradeOutlook {
   state: 'nothing' | 'possible' | 'impossible'
-  /** The migrations that the next start would run. */
   steps: string[]
   text: string
 }

@@ -34,7 +34,6 @@ export class DatabaseLookedAt extends DatabaseInUse {
 
 export interface Upgrade {
   applied: string[]
-  /** The checked copy of the database before the upgrade. */
   backup: string
 }
 
@@ -67,7 +66,6 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
   return { applied, backup }
 }
 
-/** The room that an upgrade needs, by folder. */
 export function upgradeNeeds({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>) {
   const size = sizeOf(file) + sizeOf(`${file}-wal`)
   const [beside, copies] = [nearest(dirname(file)), nearest(BACKUPS_DIR)]
@@ -94,7 +92,6 @@ async function replace(file: string, backup: string, patience: number): Promise<
     const applied = await migrateCopy(working)
     requireSound(working)
     await haveAlone(old, version, patience)
-    // The backup exists before anything can go wrong.
     putInPlace(copy, backup)
     putInPlace(working, file)
     return applied

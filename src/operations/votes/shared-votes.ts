@@ -17,7 +17,6 @@ import { type Choose, carryOn, readPolls } from './votes-in-copy'
 const memoryIn = (folder: string) => join(folder, 'carried.votes')
 const LOCK_WAIT_MS = 60_000
 
-/** By poll id; null if unknown. */
 type Carried = Map<number, Votes | null>
 
 export type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
@@ -28,7 +27,6 @@ interface Stored {
 }
 
 interface Memory {
-  /** The `copiesId` of its database. */
   of: string
   carried: Carried
 }
@@ -59,7 +57,6 @@ function soFar(carried: Carried | undefined, id: number, votes: Votes): Votes | 
   return votes.voters.size + votes.ballots.length === 0 ? NO_VOTES : null
 }
 
-/** The id of a database that was never copied. */
 const NONE = ''
 
 /**
@@ -96,7 +93,6 @@ function recall({ BACKUPS_DIR }: Places, of: string): Carried | undefined {
   return memory?.of === of ? memory.carried : undefined
 }
 
-/** False if the disk does not take it. */
 function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried: Carried): boolean {
   const id = of || newToken()
   if (!writeMemory(BACKUPS_DIR, { of: id, carried })) return false
@@ -133,7 +129,6 @@ function readMemory(folder: string): Memory | null {
   }
 }
 
-/** False if the disk does not take it. */
 function writeMemory(folder: string, { of, carried }: Memory): boolean {
   const polls = [...carried].map(([id, votes]) => [id, votes && encodeVotes(votes).toString()])
   try {

@@ -9,7 +9,6 @@ import { ballotsWithout, decodeVotes, inOrder, isPartOf, NO_VOTES, readBallot, t
 import { readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { householdOf, VOTER_ROLES, type VoterRole, voterRoleOf } from '../../shared/polls'
 
-/** Decides which votes of each poll go into a copy. */
 export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database) => ReadonlyMap<number, Votes>
 
 /**
@@ -90,7 +89,6 @@ export interface PollInCopy {
   votes: Votes
 }
 
-/** Everyone with an account. */
 export type People = ReadonlyMap<number, { role: VoterRole; household: string }>
 
 /** The votes of a poll in the next copy if earlier copies carry `before`. Null: unknown, so its votes wait for the close. */
