@@ -10,8 +10,8 @@ import { type FeedRequest, SEARCHED } from './schema'
 /** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
 export async function readFeed(db: Reader, viewing: Viewing, words: Words, request: FeedRequest): Promise<Activity[]> {
   const { limit, type, search } = request
-  const reach = search ? SEARCHED : limit
-  const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, reach))
+  const rowLimit = search ? SEARCHED : limit
+  const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, rowLimit))
   const [first, ...others] = sources.map((source) => {
     const latest = db.selectFrom(source).select(COLUMNS)
     return search ? latest.where(holds(search)) : latest

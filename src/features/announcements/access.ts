@@ -2,8 +2,7 @@ import type { Access } from '../../testing/access'
 import { at, BOARD, type FateOf, kind, ofBoard, served } from '../../testing/row-kinds'
 import * as make from '../../testing/row-makers'
 
-/** Not before it is published, and not when it is over. */
-const UNTOLD = Object.fromEntries(
+const NOT_NOTIFIED = Object.fromEntries(
   ['expired', 'a draft', 'scheduled'].map((relation): [string, FateOf] => [
     relation,
     (viewer) => (BOARD.includes(viewer) ? 409 : 'missing'),
@@ -15,15 +14,14 @@ const UNLISTED = Object.fromEntries(
     (viewer) => (BOARD.includes(viewer) ? 400 : 'missing'),
   ]),
 )
-/** Whatever is named, the answer is the same. */
-const PASSED_OVER = Object.fromEntries(
+const IGNORED = Object.fromEntries(
   ['expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation) => [relation, served]),
 )
 
 export const access: Access = {
   audiences: {
     member: 'announcements.categories announcements.list announcements.page announcements.get announcements.seen',
-    board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.told
+    board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.notified
       announcements.letters announcements.markLetters`,
   },
   files: {
@@ -45,10 +43,10 @@ export const access: Access = {
     'announcements.get id': at('announcement'),
     'announcements.reach id': at('announcement'),
     'announcements.letters id': at('announcement'),
-    // Nobody there is named: whoever may ask at all is told to choose from the list.
+    // The members named here do not exist: an allowed caller gets the error that asks for people of the list.
     'announcements.markLetters id': at('announcement', { input: { userIds: [999_999], how: 'hand', handled: true }, fates: UNLISTED }),
-    'announcements.notify id': at('announcement', { fates: UNTOLD }),
-    'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: PASSED_OVER, absent: served }),
+    'announcements.notify id': at('announcement', { fates: NOT_NOTIFIED }),
+    'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: IGNORED, absent: served }),
     'announcements.pin id': at('announcement', { input: { isPinned: true } }),
     'announcements.remove id': at('announcement'),
   },

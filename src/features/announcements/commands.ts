@@ -13,12 +13,15 @@ import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
 import { msg } from '../../words/say'
 import type { Announcement } from './answers'
-import { tellAnnouncement } from './mail'
+import { notifyAnnouncement } from './mail'
+import { momentOf, requireKnownStreets } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
 import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type PinChange } from './schema'
-import { momentOf, requireKnownStreets } from './telling/moment'
 
-/** May pin and tell people in the same transaction. Throws 400 for an unknown category, street or moment, 409 for telling of what has expired. */
+/**
+ * Pins and notifies in the same transaction. Throws 400 for an unknown category, street or time, 409 for a notification about an expired
+ * announcement.
+ */
 export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
   changing(ctx, async (trx, { user, env }) => {
     const language = await languageOfNew(trx, draft.language)
@@ -26,8 +29,8 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     await requireKnownStreets(trx, draft.audience)
     const createdAt = nowText()
     const attachmentId = file ? (await keepFile(trx, file)).id : null
-    const isTold = draft.notify || (draft.isPinned && draft.sendNotification)
-    const columns = toColumns({ ...draft, language, notify: isTold })
+    const notifies = draft.notify || (draft.isPinned && draft.sendNotification)
+    const columns = toColumns({ ...draft, language, notify: notifies })
     const row = { ...columns, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
     const { id } = await trx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
@@ -35,12 +38,15 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     if (draft.isPinned) await setPin(trx, id, true)
     const made = await see(trx, user, id)
     await audit(trx, user, DEEDS[made.state], made.title)
-    if (isTold && made.state === 'published') await tellPeople(trx, user, env.PUBLIC_URL, made, false)
+    if (notifies && made.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, made, false)
     return see(trx, user, id)
   })
 const DEEDS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
 
-/** What is left out stays; `file` replaces the attachment. Throws 404, 400 as above, 409 where somebody else was faster or it cannot become a draft. */
+/**
+ * Fields left out stay as they are; `file` replaces the attachment. Throws 404; 400 as above; 409 if somebody else saved first or it cannot
+ * become a draft again.
+ */
 export const change = (ctx: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
   changing(ctx, async (trx, { user, env }) => {
     const { id } = input
@@ -59,32 +65,32 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     await setCategories(trx, id, draft.categories)
     const after = await see(trx, user, id)
     await auditChange(trx, user, before, after)
-    // Publishing is no edit to those who read it from then on.
+    // Publishing does not count as an edit.
     const updatedAt = before.state === after.state ? nowText() : (after.publishedAt ?? nowText())
     if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
-    const isTold = before.state === 'published' ? input.notify : after.notify
-    if (isTold && after.state === 'published') await tellPeople(trx, user, env.PUBLIC_URL, after, saysMore(before, after))
+    const notifies = before.state === 'published' ? input.notify : after.notify
+    if (notifies && after.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, after, saysMore(before, after))
     return see(trx, user, id)
   })
 
-/** Pinning may tell people; nobody hears twice of one announcement, however often it is pinned. Throws 404, 409, 429. */
+/** Never notifies anyone twice, however often it is pinned. Throws 404, 409, 429. */
 export const pin = (ctx: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
   changing(ctx, async (trx, { user, env }) => {
     const announcement = await see(trx, user, id)
     await changePin(trx, user, announcement, isPinned)
-    const notified = isPinned && sendNotification ? await tellPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
+    const notified = isPinned && sendNotification ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
     return { ...(await see(trx, user, id)), notified }
   })
 
-/** Tells who has not been told. Throws 404, 409, 429. */
+/** Notifies only people who have not been notified. Throws 404, 409, 429. */
 export const notify = (ctx: MemberContext, id: number) =>
   changing(ctx, async (trx, { user, env }) => {
-    const notified = await tellPeople(trx, user, env.PUBLIC_URL, await see(trx, user, id), false)
+    const notified = await notifyPeople(trx, user, env.PUBLIC_URL, await see(trx, user, id), false)
     return { ...(await see(trx, user, id)), notified }
   })
 
-/** What waits to be sent about it is not sent any more. Throws 404. */
+/** Also cancels its waiting notifications. Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { title } = await see(trx, user, id)
@@ -94,10 +100,10 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
     await audit(trx, user, 'deleted announcement', title)
   })
 
-/** One transaction. Its answer is counted once others have had a turn, because that takes a look at every account. */
+/** Runs in one transaction. The households are counted after other requests had a turn, because the count reads every account. */
 async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: Trx, ctx: MemberContext) => Promise<A>): Promise<A> {
   const changed = await ctx.write((trx) => work(trx, ctx))
-  // The first comes before the requests that wait, the second after them.
+  // The first turn runs before the waiting requests, the second after them.
   await nextTurn()
   await nextTurn()
   const [counted] = await withSeenBy(ctx.reads, [changed], ctx.user)
@@ -106,11 +112,11 @@ async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: 
 
 const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 
-async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
+async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
   if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))
   if (announcement.isExpired) throw conflict(msg('problems', 'announcementExpired'))
   await requireNotificationAllowance(trx)
-  return tellAnnouncement(trx, publicUrl, actor, announcement, again)
+  return notifyAnnouncement(trx, publicUrl, actor, announcement, again)
 }
 
 type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & {
@@ -142,7 +148,7 @@ function requireWhole(draft: { content: string; categories: number[] }) {
   if (issues[0]) throw new PortalError('BAD_REQUEST', issues[0].message, { issues })
 }
 
-/** The file before goes once the announcement no longer names it. */
+/** The old file is deleted once the announcement no longer refers to it. */
 async function changeAttachment(trx: Trx, user: Person, { id, removeAttachment }: AnnouncementChange, file?: ReceivedFile) {
   const before = (await findAttachmentId(trx, id, await viewingBy(trx, user))) ?? null
   const kept = file ? (await keepFile(trx, file)).id : removeAttachment ? null : before
@@ -155,10 +161,8 @@ async function auditChange(trx: Trx, user: Person, before: Announcement, after: 
     await audit(trx, user, 'changed the audience of announcement', after.title)
 }
 
-/** But for what only says how it stands. */
 const isSame = (before: Announcement, after: Announcement) => JSON.stringify(before) === JSON.stringify({ ...after, notify: before.notify })
 
-/** What people were told of has changed. */
 const saysMore = (before: Announcement, after: Announcement) =>
   (['title', 'content', 'attachmentUrl', 'expiresAt', 'isUrgent'] as const).some((field) => before[field] !== after[field])
 
@@ -171,14 +175,12 @@ async function setCategories(trx: Trx, announcementId: number, ids: number[]) {
   await trx.insertInto('announcementToCategory').values(links).execute()
 }
 
-/** A pin that is set already keeps its place. */
 async function changePin(trx: Trx, actor: Person, announcement: Announcement, isPinned: boolean) {
   if (announcement.isPinned === isPinned) return
   await setPin(trx, announcement.id, isPinned)
   await audit(trx, actor, isPinned ? 'pinned announcement' : 'unpinned announcement', announcement.title)
 }
 
-/** Pins above all others, or unpins. */
 async function setPin(trx: Trx, id: number, isPinned: boolean) {
   const top = await trx.selectFrom('announcement').select('pinOrder').orderBy('pinOrder', 'desc').limit(1).executeTakeFirst()
   const pin = isPinned ? { isPinned: 1, pinOrder: (top?.pinOrder ?? 0) + 1 } : { isPinned: 0, pinOrder: 0 }

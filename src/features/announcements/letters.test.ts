@@ -61,7 +61,7 @@ test('after people were told it names whom the mail has not reached, and why; ne
   const letters = await admin.letters({ id })
   expect(letters).toMatchObject({ toldAt: expect.stringMatching(/Z$/), reached: server.mails.length })
   expect(reasonsIn(letters)).toEqual(['Lena Landlord: waiting', 'Nils Neighbor: returned', 'Rosa Resident: unsubscribed'])
-  expect(await admin.told()).toMatchObject([{ id, title: 'Water shut-off', toldAt: letters.toldAt }])
+  expect(await admin.notified()).toMatchObject([{ id, title: 'Water shut-off', toldAt: letters.toldAt }])
   // Told again of a change, what counts is the last telling.
   server.refuse.clear()
   server.refuse.set('admin@example.org', 550)

@@ -11,8 +11,8 @@ import type { AudienceKind } from '../../shared/audience'
 import { dateInZone } from '../../shared/calendar'
 import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
+import { pathOf, topicOf, wasNotified } from './publishing/recipients'
 import { findAnnouncement, noteNotifications } from './queries'
-import { isTold, pathOf, topicOf } from './telling/reach'
 import { isExpired, isFor, isIn, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
@@ -36,7 +36,7 @@ const ANNOUNCEMENT: NotificationType<{ at?: string }> = {
     const { attachmentName, isUrgent } = announcement
     const path = pathOf(id)
     const { subject, urgent, updated, original, attachment, action, footer } = mails.announcement
-    const isAgain = await isToldBefore(db, id, reader.id, at)
+    const isAgain = await wasNotifiedBefore(db, id, reader.id, at)
     return {
       subject: isAgain ? updated(title) : isUrgent ? urgent(title) : subject(title),
       heading: title,
@@ -55,8 +55,7 @@ const ANNOUNCEMENT: NotificationType<{ at?: string }> = {
 }
 export const announcementNotifications = [ANNOUNCEMENT]
 
-/** They were told of it before `at`, so this is about its change. */
-const isToldBefore = async (db: Reader, announcementId: number, userId: number, at: string) =>
+const wasNotifiedBefore = async (db: Reader, announcementId: number, userId: number, at: string) =>
   (await db
     .selectFrom('announcementNotice')
     .select('userId')
@@ -66,14 +65,14 @@ const isToldBefore = async (db: Reader, announcementId: number, userId: number, 
     .executeTakeFirst()) !== undefined
 
 /**
- * Tells everyone it is for and who wants to hear of it right away: those who have not been told, and `again` the others too. Returns how
- * many. `publicUrl` is PUBLIC_URL.
+ * Notifies the audience, except people who have been notified already; `again` includes them. Returns the number of people. `publicUrl` is
+ * PUBLIC_URL.
  */
-export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: Told, again: boolean) {
+export async function notifyAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: NotifiedAnnouncement, again: boolean) {
   const { id, title, notifiedAt } = subject
   const at = nowText()
   const inAudience = immediateRecipients(trx, topicOf(subject)).where(isIn(subject.audience))
-  const recipients = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${isTold(id)}`)).execute()
+  const recipients = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${wasNotified(id)}`)).execute()
   await notify(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, recipients)
   await noteNotifications(
     trx,
@@ -86,11 +85,11 @@ export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor
   if (recipients.length > 0) await audit(trx, actor, `told ${recipients.length} people about announcement`, title)
   return recipients.length
 }
-type Told = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'audience' | 'notifiedAt'>
+type NotifiedAnnouncement = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'audience' | 'notifiedAt'>
 
 const PORTAL = { id: null, name: 'Portal' }
 
-/** Notes what has published itself since, and tells people where the board wanted it: the mark and the mails are one transaction. */
+/** Publishes what is due and notifies people if the board asked for it, in one transaction. */
 export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: string) {
   const listDue = (db: Reader) =>
     db
@@ -106,7 +105,7 @@ export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: st
       await trx.updateTable('announcement').set({ state: 'published' }).where('id', '=', row.id).execute()
       if (notify === 0 || (expiresAt !== null && expiresAt < today)) continue
       const audience = { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] }
-      await tellAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, false)
+      await notifyAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, false)
     }
   })
 }

@@ -9,8 +9,8 @@ import type { AudienceKind } from '../../shared/audience'
 import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
 import { type Announcement, type Category, stored } from './answers'
+import { seenBy } from './publishing/seen'
 import { CURSOR, type PageRequest } from './schema'
-import { seenBy } from './telling/seen'
 import { isExpired, isPublished, visible } from './visible'
 
 interface SortKey {
@@ -24,7 +24,7 @@ function readCursor(cursor: string): SortKey {
   return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
 }
 
-/** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. `show` leaves out some for the board. */
+/** Sorted by pin (newest pin first), then by date. `show` narrows the list for the board. */
 export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit, show }: PageRequest) {
   let query = inOrder(announcementRows(db, viewing)).limit(limit + 1)
   if (category) query = query.where(inCategory(category))
@@ -42,13 +42,12 @@ export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { catego
   return { announcements: await withSeenBy(db, announcements, viewing.viewer), nextCursor: last ? cursorAfter(last) : null }
 }
 
-/** Without `seenBy`, which takes a look at every account. */
+/** Leaves out `seenBy`, because it reads every account. */
 export async function findAnnouncement(db: Reader, id: number, viewing: Viewing): Promise<Announcement | undefined> {
   const row = await announcementRows(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
   return row && toAnnouncement(row, viewing)
 }
 
-/** With the households that have opened what is published, for the board alone. */
 export async function withSeenBy<A extends Announcement>(db: Reader, announcements: A[], viewer: Person): Promise<A[]> {
   if (!may(viewer, 'announcements.manage')) return announcements
   const published = announcements.filter(({ state }) => state === 'published')
@@ -56,7 +55,7 @@ export async function withSeenBy<A extends Announcement>(db: Reader, announcemen
   return announcements.map((announcement) => ({ ...announcement, seenBy: counts.get(announcement.id) ?? null }))
 }
 
-/** Drafts, and what waits for its moment. The condition of the partial index is written out. */
+/** The condition repeats the one of the partial index literally. */
 const isToCome = (viewing: Viewing) => sql<SqlBool>`(announcement.state <> 'published' AND NOT ${isPublished(viewing)})`
 
 export async function countToCome(db: Reader, viewing: Viewing): Promise<number> {
@@ -64,7 +63,6 @@ export async function countToCome(db: Reader, viewing: Viewing): Promise<number>
   return (await counted.where(isToCome(viewing)).executeTakeFirstOrThrow()).count
 }
 
-/** The moments at which something publishes itself. */
 export async function listMoments(db: Reader): Promise<string[]> {
   const scheduled = db.selectFrom('announcement').select('publishedAt').where(sql<SqlBool>`state <> 'published' AND state = 'scheduled'`)
   const rows = await scheduled.execute()
@@ -74,7 +72,7 @@ export async function listMoments(db: Reader): Promise<string[]> {
 const inCategory = (categoryId: number) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM announcementToCategory AS link WHERE link.announcementId = announcement.id AND link.categoryId = ${categoryId})`
 
-/** One statement however many rows: the categories come along as JSON. */
+/** Reads the categories as JSON, so that one statement is enough. */
 function announcementRows(db: Reader, viewing: Viewing) {
   return db
     .selectFrom('announcement')
@@ -117,7 +115,6 @@ const inOrder = (query: ReturnType<typeof announcementRows>) =>
 const stateOf = ({ state, publishedAt }: Row, { now }: Viewing) =>
   state === 'scheduled' && publishedAt <= now ? 'published' : (state as Announcement['state'])
 
-/** What the board alone is told. */
 const ofBoard = (row: Row, viewing: Viewing) => ({
   publishAt: stateOf(row, viewing) === 'scheduled' ? row.publishedAt : null,
   notify: row.notify === 1,
@@ -128,7 +125,7 @@ const ofBoard = (row: Row, viewing: Viewing) => ({
 
 function toAnnouncement(found: Row, viewing: Viewing): Announcement {
   const { streets, attachmentId, smallName, ...row } = found
-  // A new attachment has a new address, so that no browser shows the old one.
+  // A new attachment gets a new URL, so that no browser shows the old one from its cache.
   const url = attachmentId === null ? null : `/api/announcements/${row.id}/attachment?v=${attachmentId}`
   const state = stateOf(found, viewing)
   return {
@@ -155,13 +152,12 @@ const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText:
 export const listCategories = (db: Reader) =>
   db.selectFrom('announcementCategory').select(['id', 'name', 'color', 'createdAt']).orderBy('id').execute()
 
-/** The file of an announcement that may be seen; undefined when there is no such announcement. */
+/** Undefined if the viewer may not see the announcement; null if it has no attachment. */
 export async function findAttachmentId(db: Reader, id: number, viewing: Viewing): Promise<number | null | undefined> {
   const row = await announcementRows(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
   return row?.attachmentId
 }
 
-/** Notes who has been told; of those who had been told before, the first time stays. */
 export const noteNotifications = (trx: Trx, announcementId: number, userIds: number[], at: string) =>
   sql`
     INSERT OR IGNORE INTO announcementNotice (announcementId, userId, toldAt)

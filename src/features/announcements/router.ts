@@ -5,23 +5,23 @@ import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
+import { remainingDelivery } from '../../shared/delivery-summary'
 import { byId } from '../../shared/fields'
-import { reachLeft } from '../../shared/reach'
 import { msg } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { lettersFor, listTold, markLetters } from './letters/list'
+import { lettersFor, listNotified, markLetters } from './letters/list'
+import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
+import { noteSeen } from './publishing/seen'
 import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements, withSeenBy } from './queries'
 import { letterMark, pageRequest, pinChange, seenIds } from './schema'
-import { reachLeft as reachLeftOf } from './telling/reach'
-import { noteSeen } from './telling/seen'
 import { visibilityKey } from './visible'
 
 const read = memberProcedure('announcements.read')
 const manage = adminProcedure('announcements.manage')
 
 export const announcementsRouter = router({
-  /** Its first page is read once after each write, and after each moment at which one publishes itself. */
+  /** The first page is cached until the next write or the next scheduled publication. */
   list: read
     .meta({ rest: 'GET /api/announcements', says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only' })
     .output(answers(answer.announcements))
@@ -38,7 +38,6 @@ export const announcementsRouter = router({
       })
     }),
 
-  /** The list in pages, also of one category. */
   page: read
     .input(pageRequest)
     .output(answers(answer.announcementPage))
@@ -58,7 +57,6 @@ export const announcementsRouter = router({
     .output(answers(answer.categories))
     .query(({ ctx }) => listCategories(ctx.reads)),
 
-  /** Drafts, and what waits for its moment. */
   toCome: manage
     .output(answers(answer.toComeCount))
     .query(async ({ ctx }) => ({ count: await countToCome(ctx.reads, await viewingBy(ctx.reads, ctx.user)) })),
@@ -66,7 +64,7 @@ export const announcementsRouter = router({
   reach: manage
     .meta({ rest: 'GET /api/announcements/:id/reach', says: 'whom telling people now would reach' })
     .input(byId)
-    .output(answers(reachLeft))
+    .output(answers(remainingDelivery))
     .query(async ({ ctx, input }) =>
       reachLeftOf(
         ctx.reads,
@@ -75,8 +73,7 @@ export const announcementsRouter = router({
       ),
     ),
 
-  /** What people have been told of, for who looks whom it has not reached. */
-  told: manage.output(answers(answer.toldAnnouncements)).query(({ ctx }) => listTold(ctx.reads)),
+  notified: manage.output(answers(answer.notifiedAnnouncements)).query(({ ctx }) => listNotified(ctx.reads)),
 
   letters: manage
     .meta({ rest: 'GET /api/announcements/:id/letters', says: 'whom no channel has reached, by address' })

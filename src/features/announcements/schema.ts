@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
 import { isCalendarDate } from '../../shared/calendar'
+import { LETTERS_MOST } from '../../shared/delivery-summary'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
-import { LETTERS_MOST } from '../../shared/reach'
 import { translationsIn } from '../../shared/translations'
 import { msg } from '../../words/say'
 
@@ -21,7 +21,7 @@ export const ATTACHMENT_FIELD = 'attachmentFile'
 
 const title = line(1, TITLE_REQUIRED)
 const content = text(1, CONTENT_REQUIRED)
-/** A draft needs none; see `isWhole`. */
+/** A draft may be empty; `isWhole` checks the rest. */
 const draftContent = text(0, CONTENT_REQUIRED)
 
 const categoryId = z.pipe(
@@ -41,16 +41,14 @@ const categories = formList(
   CATEGORY_REQUIRED,
 )
 
-/** In what it is written, and the same in other languages; left out, both stay as they are. */
 const inLanguages = { language: z.optional(language), translations: translationsIn('content', title, content) }
 
-/** One line or several of a text message; empty for none, nothing for as it was. */
+/** Empty removes the text; undefined keeps it. */
 const smsText = z.pipe(
   z.nullish(text(0, msg('fields', 'check'), SMS_MAX)),
   z.transform((value) => (value === undefined ? undefined : value || null)),
 )
 
-/** By language, as JSON in a form; empty ones are none, and left out all stay. */
 const smsTexts = z.pipe(
   z.optional(
     z.pipe(
@@ -67,7 +65,7 @@ const smsTexts = z.pipe(
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const YEAR = 366 * 86_400_000
 
-/** A moment to come within a year, as ISO 8601 UTC; empty for none. */
+/** ISO 8601 UTC, within the next year; empty means none. */
 const publishAt = z.pipe(
   z.nullish(z.string(SOON)),
   z.transform((value, ctx) => {
@@ -81,7 +79,6 @@ const publishAt = z.pipe(
   }),
 )
 
-/** As it was read; empty for null. */
 const updatedAt = z.pipe(
   z.nullish(z.string().check(z.maxLength(40))),
   z.transform((value) => (value === undefined ? undefined : value === 'null' ? null : value || null)),
@@ -89,13 +86,12 @@ const updatedAt = z.pipe(
 
 const state = z.enum(['draft', 'published'])
 
-/** What publishing needs beside a title, and is not there. */
 export const missingIn = ({ content, categories }: { content?: string | undefined; categories?: number[] | undefined }) => [
   ...(content === '' ? [{ path: 'content', message: CONTENT_REQUIRED }] : []),
   ...(categories?.length === 0 ? [{ path: 'categories', message: CATEGORY_REQUIRED }] : []),
 ]
 
-/** Also told where another field is wrong: people correct all at once. */
+/** Runs even if other fields are invalid, so that the form shows all errors at once. */
 const isWhole = z.check<{ state?: string | undefined } & Parameters<typeof missingIn>[0]>(
   ({ value, issues }) => {
     if (value?.state !== 'published') return
@@ -111,7 +107,7 @@ export const newAnnouncement = z
     categories: z._default(categories, []),
     ...inLanguages,
     isPinned: z._default(flag, false),
-    /** Tells people about it; only with `isPinned`. */
+    /** Needs `isPinned`. */
     sendNotification: z._default(flag, false),
     expiresAt: optionalDate,
     isUrgent: z._default(flag, false),
@@ -125,7 +121,7 @@ export const newAnnouncement = z
   .check(isWhole)
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** A change; what is left out stays. */
+/** Fields left out stay as they are. */
 export const announcementChange = z
   .object({
     id,
@@ -135,13 +131,12 @@ export const announcementChange = z
     ...inLanguages,
     isPinned: z.optional(flag),
     expiresAt: kept(optionalDate),
-    /** Takes the attachment away; a new one replaces it anyway. */
     removeAttachment: z._default(flag, false),
     isUrgent: z.optional(flag),
     audience: z.optional(audience),
     state: z.optional(state),
     publishAt,
-    /** Tells people: everyone it is for where it says something else than before, otherwise those who have not been told. */
+    /** Notifies the whole audience if the text has changed, otherwise only people who have not been notified. */
     notify: z.optional(flag),
     smsText,
     smsTexts,
@@ -158,7 +153,6 @@ const hasMoment = z.check<{ when: string; date: string; time: string }>(
   { when: () => true },
 )
 
-/** The form's own check, before anything is sent: people correct all at once. */
 export const announcementForm = z
   .object({
     title,
@@ -178,11 +172,9 @@ const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
 export type PinChange = z.output<typeof pinChange>
 
-/** Where a page of the list ends: the sort key of its last row. */
 export const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
 export const pageRequest = z.object({
   category: z.nullish(id),
-  /** For the board: what is published, or what is not yet; left out, all. */
   show: z.optional(z.enum(['published', 'drafts'])),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
   cursor: z.nullish(z.string().check(z.regex(CURSOR, msg('problems', 'pageEndWrong')))),
@@ -193,7 +185,6 @@ export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLe
 
 export const CHOOSE_FROM_LIST = msg('problems', 'letterNotListed')
 
-/** Who has had their letter: carried round by hand, or by post. */
 export const letterMark = z.object({
   id,
   userIds: z.array(id, CHOOSE_FROM_LIST).check(z.minLength(1, CHOOSE_FROM_LIST), z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)),

@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { announcements: 'Announcements' }
 
 export const announcements = {
@@ -32,7 +31,6 @@ export const announcements = {
   pin: 'Pin',
   unpin: 'Unpin',
   tellPeople: 'Tell people',
-  // How it stands
   urgent: 'Urgent',
   draft: 'Draft',
   publishes: (moment: string) => `Publishes ${moment}`,
@@ -43,7 +41,6 @@ export const announcements = {
   seenNote: 'The board sees how many households have opened this, never who.',
   draftsAndScheduled: (count: number | string) => `Drafts & scheduled (${count})`,
   noDrafts: 'No drafts.',
-  // Writing
   whoFor: 'Who is it for?',
   audiences: {
     everyone: 'Everyone',
@@ -99,7 +96,6 @@ export const announcements = {
   updated: 'Announcement Updated',
   updatedText: 'Your changes are live.',
   saveFailed: 'Failed to save the announcement',
-  // Pinning, emailing and deleting
   pinTitle: 'Pin Important Announcement',
   willStay: 'will stay at the top until someone unpins it.',
   sendNotification: 'Send email notification',
@@ -123,7 +119,6 @@ export const announcements = {
   error: 'Error',
 }
 
-/** On a letter to somebody whom no email, text message or notification reaches, in their language. */
 export const letterSheet = {
   posted: (date: string) => `Posted ${formats.day(date)}`,
   urgent: 'Urgent',
@@ -132,7 +127,6 @@ export const letterSheet = {
     `You get this letter because this announcement didn't reach you in another way. To hear sooner, sign in at ${host} and choose how you hear from us, or ask the board.`,
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
 export const values = {
   announcementCategory: /* @__PURE__ */ asStored(
     'Urgent / Safety',
@@ -145,7 +139,7 @@ export const values = {
   ),
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
+/** The keys are the stored actions of the audit log; # stands for a number. */
 export const auditActions = {
   .../* @__PURE__ */ asStored(
     'published announcement',
@@ -178,7 +172,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   announcementChanged: 'Somebody else has changed this announcement. Reload to see it.',
   announcementDeleted: 'Announcement deleted',

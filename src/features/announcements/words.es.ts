@@ -31,7 +31,6 @@ export const announcements: typeof en.announcements = {
   pin: 'Fijar',
   unpin: 'Dejar de fijar',
   tellPeople: 'Avisar a los vecinos',
-  // Cómo está
   urgent: 'Urgente',
   draft: 'Borrador',
   publishes: (moment) => `Se publica el ${moment}`,
@@ -42,7 +41,6 @@ export const announcements: typeof en.announcements = {
   seenNote: 'La mesa directiva ve en cuántos hogares se abrió este aviso, nunca quién lo abrió.',
   draftsAndScheduled: (count) => `Borradores y programados (${count})`,
   noDrafts: 'No hay borradores.',
-  // Escribir
   whoFor: '¿Para quién es?',
   audiences: {
     everyone: 'Todos',
@@ -99,7 +97,6 @@ export const announcements: typeof en.announcements = {
   updated: 'Aviso actualizado',
   updatedText: 'Sus cambios ya se pueden ver.',
   saveFailed: 'No se pudo guardar el aviso',
-  // Fijar, enviar y eliminar
   pinTitle: 'Fijar aviso importante',
   willStay: 'se quedará al principio hasta que alguien deje de fijarlo.',
   sendNotification: 'Enviar por correo electrónico',

@@ -13,7 +13,7 @@ import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
-import { NEW, tellCancelled } from './mail'
+import { NEW, notifyCancelled } from './mail'
 import { findEvent, findImageId } from './queries'
 import { ALREADY_CANCELLED, type EventChange, type EventDraft, FEED_PATH, orderProblem } from './schema'
 import type { EventTable } from './tables'
@@ -55,7 +55,7 @@ export const cancel = (ctx: MemberContext, id: number) =>
     const { title } = await seeChangeable(trx, user, id)
     await revise(trx, id, { status: 'cancelled', lastUpdated: nowText() })
     await audit(trx, user, 'cancelled event', title)
-    await tellCancelled(trx, ctx, id)
+    await notifyCancelled(trx, ctx, id)
     return see(trx, user, id)
   })
 

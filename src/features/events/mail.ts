@@ -50,7 +50,7 @@ const CANCELLED = {
 } as const satisfies NotificationType
 export const eventNotifications = [NEW, CANCELLED]
 
-export async function tellCancelled(trx: Trx, { env }: MemberContext, id: number) {
+export async function notifyCancelled(trx: Trx, { env }: MemberContext, id: number) {
   const readers = await immediateRecipients(trx, 'events', true).execute()
   await notify(trx, env.PUBLIC_URL, CANCELLED, { id, params: {} }, readers)
 }

@@ -2,7 +2,6 @@ import type { Access } from '../../testing/access'
 import type { Portal, Role } from '../../testing/open-portal'
 import { at, kind, missing, self, served } from '../../testing/row-kinds'
 
-/** A browser of theirs that shows notifications. */
 async function makeDevice(portal: Portal, owner: Role) {
   const { id: userId } = portal.people[owner]
   await portal.cookieOf(owner)

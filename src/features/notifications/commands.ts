@@ -13,7 +13,7 @@ import { wallClockAt } from '../../shared/wall-clock'
 import { findByLink, findSelf, readEmailPreferences, readPreferences, readSmsPreferences } from './queries'
 import { type CommunitySettings, LEAVING, type PreferencesChange, type SmsChange, type UnsubscribeLink, type Unsubscribing } from './schema'
 
-/** Counts at once, also for what waits. */
+/** Applies to waiting mail, too. */
 export const savePreferences = ({ user, write }: MemberContext, { level, topics = [], digest }: PreferencesChange) =>
   write(async (trx) => {
     const person = await findSelf(trx, user)
@@ -24,7 +24,7 @@ export const savePreferences = ({ user, write }: MemberContext, { level, topics 
     return readPreferences(trx, person.id)
   })
 
-/** Who chooses after today's hour begins with the next digest. */
+/** A choice made after today's hour starts with the next digest. */
 async function waitForNextDigest(trx: Trx, id: number) {
   const { timeZone, digestHour } = await readSettings(trx)
   const { date, time } = wallClockAt(new Date(), timeZone)
@@ -38,7 +38,7 @@ async function chooseLevel(trx: Trx, person: Person, level: Level) {
   else if (!person.emailSubscribed) await subscription.subscribe(trx, person)
 }
 
-/** Any email subscribes again; topics that are not named then stay as they read, which is without it. */
+/** Choosing email for any topic subscribes the person again; the topics not named are then stored as they are shown, without email. */
 async function chooseTopics(trx: Trx, person: Person, changes: NonNullable<PreferencesChange['topics']>) {
   const subscribes = !person.emailSubscribed && changes.some(({ email = 'off' }) => email !== 'off')
   const chosen = subscribes ? await choicesOf(trx, person) : await storedChoices(trx, person.id)
@@ -57,7 +57,7 @@ export const saveSmsPreferences = ({ user, write }: MemberContext, { smsEnabled,
     return readSmsPreferences(trx, await findSelf(trx, user))
   })
 
-/** Somebody who has moved away leaves with it, and is signed out. Throws 409 for the last super admin. */
+/** The reason `LEAVING` also closes the account. Throws 409 for the last super admin. */
 export async function unsubscribe({ user, write, setCookie, sessions }: MemberContext, { reason, note }: Unsubscribing) {
   const preferences = await write(async (trx) => {
     const person = await findSelf(trx, user)
@@ -69,7 +69,7 @@ export async function unsubscribe({ user, write, setCookie, sessions }: MemberCo
   return preferences
 }
 
-/** Stops what the link names, or all community mail. Throws 404 for a link nobody was sent. */
+/** Throws 404 for an unknown link. */
 export const unsubscribeByLink = ({ write }: Context, { token, all }: UnsubscribeLink) =>
   write(async (trx) => {
     const { person, stopped } = await findByLink(trx, token)
@@ -77,7 +77,6 @@ export const unsubscribeByLink = ({ write }: Context, { token, all }: Unsubscrib
     else if (person.emailSubscribed) await subscription.unsubscribe(trx, person, null, null)
   })
 
-/** Becomes a former resident: the account closes, and everything they wrote stays. */
 async function leave(trx: Trx, person: Person) {
   await requireAnotherSuperAdmin(trx, person)
   await updatePerson(trx, person.id, { status: 'unsubscribed' })
@@ -97,7 +96,6 @@ export const saveEmailPreferences = ({ user, write }: MemberContext, { textInMai
     return readEmailPreferences(trx, await findSelf(trx, user))
   })
 
-/** How the community reaches its people, and by which gateway. */
 export async function readCommunitySettings(db: Reader, { messageQueue }: Pick<Context, 'messageQueue'>) {
   const settings = await readSettings(db)
   const { digestDay, digestHour, smsMonthlyCap, postalLine, appEnabled } = settings

@@ -13,10 +13,9 @@ import { DIGEST } from './digest/notice'
 
 export const reachNotifications = [DIGEST]
 
-/** A weekly digest that was missed, because the machine was off, comes up to so many days later. */
+/** A weekly digest is sent up to this many days late, for example after the machine was off. */
 const LATE_DAYS = 3
 
-/** The last day and hour for which digests were due: of the daily ones, and of the weekly ones unless that is too long ago. */
 function dueDays({ timeZone, digestDay, digestHour }: Settings, now: Date) {
   const today = dateInZone(now, timeZone)
   const hour = `${String(digestHour).padStart(2, '0')}:00`
@@ -27,10 +26,7 @@ function dueDays({ timeZone, digestDay, digestHour }: Settings, now: Date) {
   return { today, daily, weekly, begins }
 }
 
-/**
- * Looks once a day at whom a digest is due, and writes those that have something to say. While mail is paused nothing is written: a
- * restored copy has told nobody.
- */
+/** Runs once a day for each person. Writes nothing while mail is paused, because a restored copy must not notify anyone. */
 export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: string) {
   const settings = await readSettings(reads)
   if (settings.mailPaused) return
@@ -39,7 +35,7 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
   for (const due of listDue(days)) {
     await passOthers({ reads, write }, due, today)
     for (const { id } of await communityRecipients(reads).where(isDue(due)).execute()) {
-      // Others are answered between two people: hundreds are due at the same hour.
+      // Lets other requests run, because hundreds of digests may be due in the same hour.
       await nextTurn()
       const person = await findPerson(reads, id)
       const isNews = person && Object.keys(await listNews(reads, person, settings)).length > 0
@@ -63,7 +59,7 @@ interface Due {
   ahead: string
 }
 
-/** Whose hour has come, and who has not been looked at since. A look further ahead than a time zone reaches was under a wrong clock. */
+/** A mark further in the future than time zones allow comes from a wrong clock and is ignored. */
 const isDue = ({ rhythm, day, begins, ahead }: Due) => sql<SqlBool>`(user.digest = ${rhythm} AND user.createdAt <= ${begins}
   AND (coalesce(user.digestLookedOn, '') < ${day} OR user.digestLookedOn > ${ahead}))`
 
@@ -75,7 +71,7 @@ function listDue({ today, daily, weekly, begins }: ReturnType<typeof dueDays>): 
   })
 }
 
-/** Who gets no mail at that hour was looked at, too: who subscribes or is let in later that day begins with the next. */
+/** Marks people without email, too: a later subscription starts with the next digest. */
 async function passOthers({ reads, write }: DatabaseAccess, due: Due, today: string) {
   const isOther = (db: Reader) => sql<SqlBool>`${isDue(due)} AND user.id NOT IN ${communityRecipients(db).clearSelect().select('user.id')}`
   if (!(await reads.selectFrom('user').select('id').where(isOther(reads)).executeTakeFirst())) return

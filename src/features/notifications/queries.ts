@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/schema'
 import { wantsText } from '../../server/conversations/mail'
 import { found } from '../../server/errors'
 import { choicesOf } from '../../server/notifications/choices'
-import { reachOf } from '../../server/notifications/delivery-summary'
+import { summarizeDelivery } from '../../server/notifications/delivery-summary'
 import { readUnsubscribeToken } from '../../server/notifications/email/link-tokens'
 import { isLiveDevice, isPaused, topicRecipients } from '../../server/notifications/recipients'
 import { monthNow, readUsage, reservedForUrgent } from '../../server/notifications/sms/limits'
@@ -61,17 +61,15 @@ export const readSmsPreferences = async (db: Reader, person: Person): Promise<Sm
   ...(await textState(db, person)),
 })
 
-/** The account as it is now: what the session remembers may be a request old. */
+/** Reads the account again, because the session may be one request old. */
 export const findSelf = async (db: Reader, { id }: { id: number }) => found(await findPerson(db, id), 'User')
 
-/** The account an unsubscribe link was made for, and what it stops; 404 when the link is forged or its account is gone. */
 export async function findByLink(db: Reader, token: string) {
   const { linkSecret } = await readSettings(db)
   const { userId, stopped } = found(readUnsubscribeToken(linkSecret, token), 'Unsubscribe link')
   return { person: found(await findPerson(db, userId), 'Unsubscribe link'), stopped }
 }
 
-/** For the page behind it. */
 export async function describeLink(db: Reader, token: string): Promise<UnsubscribeLinkAnswer> {
   const { person, stopped } = await findByLink(db, token)
   const { email, emailSubscribed: subscribed } = person
@@ -81,13 +79,12 @@ export async function describeLink(db: Reader, token: string): Promise<Unsubscri
   return { email: email.replace(/^(.{1,2})[^@]*/, '$1•••'), subscribed, stops: stopped, isStopped }
 }
 
-/** False while community mail to the account's address is paused. */
+/** False while a delivery issue pauses the account's address. */
 export async function isReachable(db: Reader, { id }: { id: number }): Promise<boolean> {
   const row = await db.selectFrom('user').select(isPaused.as('isPaused')).where('user.id', '=', id).executeTakeFirst()
   return !found(row, 'User').isPaused
 }
 
-/** What its text message leads to, and what its words make of a title. */
 const KINDS = {
   documents: { table: 'document', page: '/documents#', mail: 'newDocument' },
   events: { table: 'event', page: '/events?event=', mail: 'newEvent' },
@@ -95,7 +92,7 @@ const KINDS = {
 } as const
 const isKind = (topic: Topic): topic is keyof typeof KINDS => topic in KINDS
 
-/** Whom telling people of something that is not written yet would reach. `publicUrl` is PUBLIC_URL. */
+/** Counts the people a notification would reach. `publicUrl` is PUBLIC_URL. */
 export async function estimate(db: Reader, publicUrl: string, { audience, isUrgent, topic, ...texts }: EstimateRequest) {
   const settings = await readSettings(db)
   const kind = isKind(topic) ? KINDS[topic] : null
@@ -109,13 +106,12 @@ export async function estimate(db: Reader, publicUrl: string, { audience, isUrge
   const recipients = await topicRecipients(db, isUrgent ? 'urgent' : topic)
     .where(isIn(audience))
     .execute()
-  return reachOf(recipients, settings, (language) => {
+  return summarizeDelivery(recipients, settings, (language) => {
     const said = smsTextIn({ ...texts, language: texts.language ?? settings.language }, language)
     return noticeText(smsNameOf(settings), kind ? wordsIn(language).mails[kind.mail].subject(said) : said, address)
   })
 }
 
-/** What text messages have cost this month, in parts. */
 export async function readTextUsage(db: Reader) {
   const settings = await readSettings(db)
   const month = monthNow(settings)

@@ -1,7 +1,7 @@
 import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
+import { deliverySummary } from '../../shared/delivery-summary'
 import { byId } from '../../shared/fields'
-import { reach } from '../../shared/reach'
 import { measureText } from '../../shared/text-parts'
 import { msg } from '../../words/say'
 import * as answer from './answers'
@@ -30,7 +30,7 @@ export const notificationsRouter = router({
   estimate: board
     .meta({ rest: 'POST /api/reach', says: 'whom telling an audience now would reach' })
     .input(schema.estimateRequest)
-    .output(answers(reach))
+    .output(answers(deliverySummary))
     .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
 
   preferences: own
@@ -66,7 +66,6 @@ export const notificationsRouter = router({
     .output(answers(answer.emailPreferences))
     .mutation(({ ctx, input }) => commands.saveEmailPreferences(ctx, input)),
 
-  /** Whether mail reaches the address at all: false while a delivery issue pauses it. */
   reachable: own.output(answers(answer.reachable)).query(async ({ ctx }) => ({ reachable: await isReachable(ctx.reads, ctx.user) })),
 
   unsubscribe: own
@@ -80,7 +79,6 @@ export const notificationsRouter = router({
     .output(answers(answer.emailPreferences))
     .mutation(({ ctx }) => commands.resubscribe(ctx)),
 
-  /** For the page behind a mail's unsubscribe link, before anybody presses the button. */
   unsubscribeLink: publicProcedure
     .input(schema.unsubscribeLink)
     .output(answers(answer.unsubscribeLink))
@@ -128,7 +126,7 @@ export const notificationsRouter = router({
     .output(answers(answer.textUsage))
     .query(({ ctx }) => readTextUsage(ctx.reads)),
 
-  /** Behind `POST /api/sms/inbound` and `/status`: its signature is the authority. */
+  /** Serves the webhooks `POST /api/sms/inbound` and `/status`, which are authenticated by their signature. */
   receiveText: publicProcedure
     .input(schema.gatewayPost)
     .output(answers(answer.inboundReply))

@@ -20,7 +20,6 @@ const topicChange = z
     }),
   )
 
-/** A level, or single topics; what is left out stays. */
 export const preferencesChange = z
   .object({
     level: z.optional(z.enum(LEVEL_NAMES)),
@@ -37,12 +36,10 @@ export type PreferencesChange = z.output<typeof preferencesChange>
 
 const shortText = z.string().check(z.maxLength(1000))
 
-/** Whom one would tell, of what. */
 export const estimateRequest = z.object({
   audience: z._default(audience, EVERYONE),
   isUrgent: z._default(z.boolean(), false),
   topic: z._default(z.enum(TOPICS), 'announcements'),
-  /** What text messages would say, for counting their parts: as in the form of an announcement. */
   language: z.optional(language),
   title: z._default(shortText, ''),
   smsText: z._default(z.nullable(shortText), null),
@@ -55,7 +52,6 @@ const POSTAL_LINE_MAX = 60
 export const SMS_CAP_MAX = 100_000
 const SMS_PREVIEW_MAX = 2000
 
-/** What is left out stays. */
 export const communitySettings = z.object({
   digestDay: z.optional(z.enum(DIGEST_DAYS)),
   digestHour: z.optional(z.int(msg('communityFields', 'digestHourWrong')).check(z.gte(0), z.lte(23))),
@@ -76,7 +72,6 @@ export type CommunitySettings = z.output<typeof communitySettings>
 export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALSE), false) })
 
 const CODE_MISSING = msg('problems', 'smsCodeMissing')
-/** However somebody groups its digits. */
 export const codeConfirmation = z.object({
   code: z.string(CODE_MISSING).check(
     z.overwrite((code) => code.replace(/[\s-]/g, '')),
@@ -87,20 +82,18 @@ export const codeConfirmation = z.object({
 
 export const textPreview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, msg('fields', 'tooLong', SMS_PREVIEW_MAX))) })
 
-/** A browser's own words for where it is reached. */
 export const pushSubscription = z.object({
   endpoint: z.string().check(z.maxLength(5000)),
   keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
 })
 export type PushSubscription = z.output<typeof pushSubscription>
 
-/** As it came, with the header that signs it. */
+/** The raw body and the signature header. */
 export const gatewayPost = z.object({ body: z.string(), signature: z.string() })
 export type GatewayPost = z.output<typeof gatewayPost>
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
-/** The one reason that ends the account's membership. */
 export const LEAVING: UnsubscribeReason = 'no_longer_resident'
 
 const REASON_REQUIRED = msg('preferences', 'reasonRequired')
@@ -118,7 +111,7 @@ export const unsubscribe = z.object({
 })
 export type Unsubscribing = z.output<typeof unsubscribe>
 
-/** A number as typed in one of the two US formats; empty text and null mean none. */
+/** Accepts the two US formats; empty and null mean none. */
 const smsPhone = z.pipe(
   z.nullable(z.string(SMS_PHONE_MESSAGE).check(z.trim())),
   z.transform((phone, ctx) => {
@@ -127,7 +120,6 @@ const smsPhone = z.pipe(
   }),
 )
 
-/** A number that is left out stays as it is. */
 export const smsPreferences = z.object({
   smsEnabled: z.boolean(msg('problems', 'smsEnabledNotFlag')),
   phoneNumber: z.optional(smsPhone),
@@ -136,7 +128,6 @@ export type SmsChange = z.output<typeof smsPreferences>
 
 export const emailPreferencesChange = z.object({ textInMail: z.boolean(TRUE_OR_FALSE) })
 
-/** One spelling is right; every other text is a link nobody was sent. */
 export const unsubscribeLink = z.object({
   token: z.string(msg('server', 'notFound')),
   all: z._default(flag, false),

@@ -1,8 +1,7 @@
-/** Something a digest has listed. */
 interface DigestItemTable {
   userId: number
   topic: string
-  /** A row of the topic's: of a report the change of its status. */
+  /** The id within the topic; for a report, the id of its status change. */
   subjectId: number
 }
 

@@ -3,9 +3,7 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** The page behind the links at the end of an email. */
 export const unsubscribing = {
-  // Unsubscribing
   unsubscribe: 'Unsubscribe',
   linkNotValid: 'This link is not valid',
   wholeLink: 'Please use the link at the end of an email from the portal, whole and unchanged.',
@@ -40,7 +38,6 @@ export const unsubscribing = {
   doneDigest: 'The digest has stopped',
 }
 
-/** How a member hears of news: topics, channels, devices. */
 export const hearing = {
   title: 'How you hear from us',
   loadFailed: 'Failed to load your choices',
@@ -88,7 +85,6 @@ export const hearing = {
   consent: (community: string) =>
     `I agree to get text messages from ${community} at this number. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to end.`,
   testBody: 'Notifications work on this device.',
-  // The number
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   stoppedBadge: 'Stopped by text message',
@@ -96,7 +92,6 @@ export const hearing = {
   codeNotSent: 'No code was sent',
   codeLabel: 'Code from the text message',
   confirm: 'Confirm',
-  // This device
   devicesTitle: 'Notifications on this device',
   turnOnWhy: 'Get a short notice on this device when something new waits for you.',
   turnOn: 'Turn on',
@@ -117,7 +112,7 @@ export const hearing = {
   },
 }
 
-/** What text messages of the portal itself say. In Spanish without á, í, ó and ú, so that they stay in one part. */
+/** The Spanish text messages avoid á, í, ó and ú, so that they fit into one part. */
 export const texts = {
   welcome: (community: string) =>
     `${community}: you will get text messages from your community. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to end.`,
@@ -127,7 +122,6 @@ export const texts = {
   nobodyReads: (link: string) => `Nobody reads this number. Write to the board in the portal: ${link}`,
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored('confirmed a phone number', 'stopped text messages')
 
 export const mails = {
@@ -153,7 +147,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   noteNotText: 'The note must be text',
   smsEnabledNotFlag: 'smsEnabled must be true or false',

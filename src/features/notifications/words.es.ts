@@ -4,7 +4,6 @@ import type * as en from './words.en'
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
 export const unsubscribing: typeof en.unsubscribing = {
-  // Cancelar la suscripción
   unsubscribe: 'Cancelar la suscripción',
   linkNotValid: 'Este enlace no es válido',
   wholeLink: 'Use el enlace que está al final de un correo electrónico del portal, completo y sin cambios.',

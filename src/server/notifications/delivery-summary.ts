@@ -1,5 +1,5 @@
 import { foldAddress } from '../../shared/addresses'
-import type { Reach, UnreachedReason } from '../../shared/reach'
+import type { DeliverySummary, UnreachedReason } from '../../shared/delivery-summary'
 import { measureText } from '../../shared/text-parts'
 import { isLanguage, type Language } from '../../words/languages'
 import type { Settings } from '../settings'
@@ -26,7 +26,11 @@ function segmentsOf(recipients: readonly TopicRecipient[], settings: Settings, t
   return [...languages.values()].reduce((sum, language) => sum + (segments.get(language) ?? 0), 0)
 }
 
-export function reachOf(recipients: readonly TopicRecipient[], settings: Settings, textIn: (language: Language) => string): Reach {
+export function summarizeDelivery(
+  recipients: readonly TopicRecipient[],
+  settings: Settings,
+  textIn: (language: Language) => string,
+): DeliverySummary {
   const all = recipients.map((recipient) => ({ recipient, channels: channelsOf(recipient), address: foldAddress(recipient) }))
   const reached = new Set(all.filter(({ channels }) => channels.length > 0).map(({ address }) => address))
   const count = (channel: Channel) => all.filter(({ channels }) => channels.includes(channel)).length

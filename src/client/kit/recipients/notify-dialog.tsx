@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Reach } from '../../../shared/reach'
+import type { DeliverySummary } from '../../../shared/delivery-summary'
 import { trpc } from '../../trpc'
 import { ConfirmDialog } from '../dialogs/dialog'
 import { MailNote } from '../feedback/mail-note'
@@ -10,7 +10,7 @@ import { useWords } from '../words/words'
 import classes from './notify-dialog.module.css'
 
 interface Props {
-  reach: Reach
+  reach: DeliverySummary
   /** Urgent text messages go until the month's limit, others stop earlier. */
   isUrgent?: boolean
   children?: ReactNode
@@ -40,7 +40,7 @@ export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClo
 }
 
 /** How many people a notification reaches by each channel, and who is not reached. */
-export function RecipientSummary({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
+export function RecipientSummary({ reach, isUrgent = false }: { reach: DeliverySummary; isUrgent?: boolean | undefined }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach

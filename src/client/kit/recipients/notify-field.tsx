@@ -1,7 +1,7 @@
 import type { CheckboxProps } from '@mantine/core'
 import { useState } from 'react'
 import { EVERYONE } from '../../../shared/audience'
-import type { Reach } from '../../../shared/reach'
+import type { DeliverySummary } from '../../../shared/delivery-summary'
 import type { Topic } from '../../../shared/topics'
 import { trpc } from '../../trpc'
 import { showFailure } from '../feedback/toast'
@@ -29,7 +29,7 @@ export function useNotifyForm<Values extends { title: string; notify: boolean }>
 }
 
 interface Asking {
-  reach: Reach
+  reach: DeliverySummary
   confirm: () => void
 }
 
@@ -37,7 +37,7 @@ interface Asking {
 export function useNotifyQuestion() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)
-  async function ask(read: () => Promise<Reach>, confirm: () => void) {
+  async function ask(read: () => Promise<DeliverySummary>, confirm: () => void) {
     if (busy) return
     setBusy(true)
     try {

@@ -14,8 +14,8 @@ import type { ActivityType } from '../schema'
 import { EXCERPT, REPLACED, type Row } from './item'
 
 export type Source = AliasedExpression<Row, 'latest'>
-/** The latest `reach` rows the viewer may open, newest first, along an index. */
-type ReadLatest = (db: Reader, viewing: Viewing, reach: number) => Source[]
+/** The latest `rowLimit` rows the viewer may open, newest first, along an index. */
+type ReadLatest = (db: Reader, viewing: Viewing, rowLimit: number) => Source[]
 
 const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
 const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
@@ -33,7 +33,7 @@ const other = (column: string, viewer: Person) =>
 
 // Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
 
-const announcements: ReadLatest = (db, viewing, reach) => [
+const announcements: ReadLatest = (db, viewing, rowLimit) => [
   db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
@@ -43,11 +43,11 @@ const announcements: ReadLatest = (db, viewing, reach) => [
     .orderBy('id', 'desc')
     .where(visibleAnnouncement(viewing))
     .where(isPublishedAnnouncement(viewing))
-    .limit(reach)
+    .limit(rowLimit)
     .as('latest'),
 ]
 
-const documents: ReadLatest = (db, { viewer }, reach) => [
+const documents: ReadLatest = (db, { viewer }, rowLimit) => [
   db
     .selectFrom('document')
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
@@ -58,11 +58,11 @@ const documents: ReadLatest = (db, { viewer }, reach) => [
     .orderBy('id', 'desc')
     .where(visibleDocument(viewer))
     .where('isArchived', '=', 0)
-    .limit(reach)
+    .limit(rowLimit)
     .as('latest'),
 ]
 
-const selectMessages = (db: Reader, viewer: Person, reach: number) =>
+const selectMessages = (db: Reader, viewer: Person, rowLimit: number) =>
   db
     .selectFrom('message')
     .leftJoin('user', 'user.id', 'message.senderId')
@@ -76,12 +76,12 @@ const selectMessages = (db: Reader, viewer: Person, reach: number) =>
       'message.activityAt as timestamp',
     ])
     .orderBy('message.lastEntryId', 'desc')
-    .limit(reach)
+    .limit(rowLimit)
 
-const messages: ReadLatest = (db, { viewer }, reach) =>
-  visibleParts(viewer).map((part) => selectMessages(db, viewer, reach).where(part).as('latest'))
+const messages: ReadLatest = (db, { viewer }, rowLimit) =>
+  visibleParts(viewer).map((part) => selectMessages(db, viewer, rowLimit).where(part).as('latest'))
 
-const reports: ReadLatest = (db, { viewer }, reach) => [
+const reports: ReadLatest = (db, { viewer }, rowLimit) => [
   db
     .selectFrom('maintenanceReport as report')
     .leftJoin('user', 'user.id', 'report.userId')
@@ -96,14 +96,14 @@ const reports: ReadLatest = (db, { viewer }, reach) => [
     .where(visibleReport(viewer))
     .orderBy('report.lastUpdatedAt', 'desc')
     .orderBy('report.id', 'desc')
-    .limit(reach)
+    .limit(rowLimit)
     .as('latest'),
 ]
 
 const pollStatus = (viewing: Viewing) =>
   sql<string | null>`CASE ${stateOf(viewing)} WHEN 'open' THEN 'active' WHEN 'not open yet' THEN 'not open yet' ELSE 'closed' END`
 
-const polls: ReadLatest = (db, viewing, reach) => [
+const polls: ReadLatest = (db, viewing, rowLimit) => [
   db
     .selectFrom('poll')
     .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
@@ -112,11 +112,11 @@ const polls: ReadLatest = (db, viewing, reach) => [
     .where(isPublished)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(reach)
+    .limit(rowLimit)
     .as('latest'),
 ]
 
-const events: ReadLatest = (db, { viewer }, reach) => [
+const events: ReadLatest = (db, { viewer }, rowLimit) => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
@@ -125,7 +125,7 @@ const events: ReadLatest = (db, { viewer }, reach) => [
     .orderBy('lastUpdated', 'desc')
     .orderBy('id', 'desc')
     .where(visibleEvent(viewer))
-    .limit(reach)
+    .limit(rowLimit)
     .as('latest'),
 ]
 

@@ -10,18 +10,21 @@ import { readSettings } from '../../../server/settings'
 import { toTranslations, translationsOf, writtenIn } from '../../../server/translations'
 import type { MemberContext } from '../../../server/trpc/context'
 import { viewingBy } from '../../../server/viewing'
+import type { UnreachedReason } from '../../../shared/delivery-summary'
 import { dictionaryOf } from '../../../shared/dictionary'
 import { foldMailing, mailingLines } from '../../../shared/mailing-address'
-import type { UnreachedReason } from '../../../shared/reach'
 import { isLanguage, type Language } from '../../../words/languages'
 import type { Announcement, Letter, Letters } from '../answers'
+import { audienceOf } from '../publishing/recipients'
 import { findAnnouncement } from '../queries'
 import { CHOOSE_FROM_LIST, type LetterMark } from '../schema'
-import { audienceOf } from '../telling/reach'
 
 type Subject = Pick<Announcement, 'id' | 'title' | 'audience' | 'isUrgent' | 'notifiedAt'>
 
-/** Whom no channel has reached, a letter for each address, by street and number as in the dictionary of `reader`; before the first telling, whom none would reach now. */
+/**
+ * Lists the people no channel has reached, one letter per address, sorted by street and number in the order of the reader's language.
+ * Before the first notification it lists the people no channel would reach now.
+ */
 export async function lettersFor(db: Reader, subject: Subject, reader: Language): Promise<Letters> {
   const { id, title, notifiedAt: toldAt } = subject
   const inOrder = dictionaryOf(reader)
@@ -48,7 +51,6 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
 
 type Missed = Awaited<ReturnType<typeof peopleFor>>[number] & { reason: UnreachedReason }
 
-/** Everyone it is for, but for those who joined after people were told. */
 function peopleFor(db: Reader, subject: Subject) {
   const people = audienceOf(db, subject)
     .leftJoin('announcementLetter as letter', (join) =>
@@ -59,7 +61,6 @@ function peopleFor(db: Reader, subject: Subject) {
   return (subject.notifiedAt === null ? people : people.where('user.createdAt', '<=', subject.notifiedAt)).execute()
 }
 
-/** Handled once it is for everyone there. */
 function letterTo(housemates: Missed[], postalLine: string, language: Language): Letter {
   const names = housemates.map(({ name }) => name).join(', ')
   const lines = housemates.slice(0, 1).flatMap((person) => mailingLines(person, postalLine))
@@ -78,8 +79,7 @@ const NOT_HANDLED = { handledAt: null, handledBy: null, how: null }
 
 const TOLD_MOST = 100
 
-/** Announcements people have been told of, the last one first. */
-export async function listTold(db: Reader) {
+export async function listNotified(db: Reader) {
   const rows = await db
     .selectFrom('announcement')
     .select(['id', 'title', 'language', 'notifiedAt', translationsOf('announcement')])
@@ -96,7 +96,7 @@ export async function listTold(db: Reader) {
   }))
 }
 
-/** Notes who has had their letter, or that they have not. Throws 404, and 400 for somebody who needs none. */
+/** Throws 404, and 400 for a person who needs no letter. */
 export const markLetters = ({ user, write, language }: MemberContext, { id, userIds, how, handled }: LetterMark) =>
   write(async (trx) => {
     const announcement = found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')

@@ -9,7 +9,7 @@ import { useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 
-/** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for again. */
+/** Invalidates every query, because the dashboard and the activity feed show announcements, too. */
 export function useAnnouncementActions() {
   const { promise } = useMail()
   const words = useWords('announcements')

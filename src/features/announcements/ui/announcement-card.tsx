@@ -13,7 +13,7 @@ import { CategoryBadges } from './category-badges'
 
 export interface CardActions {
   onPin: (announcement: Announcement) => void
-  onTell: (announcement: Announcement) => void
+  onNotify: (announcement: Announcement) => void
   onEdit: (announcement: Announcement) => void
   onDelete: (announcement: Announcement) => void
 }
@@ -21,12 +21,11 @@ export interface CardActions {
 interface Props {
   announcement: Announcement
   timeZone: string
-  /** The address leads to this very card: it is open and marked. */
   landed: boolean
   actions: CardActions | null
 }
 
-/** Drawn again only when something of its own changes: a long list grows page by page. */
+/** Memoized, because a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
@@ -64,7 +63,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
           {updatedAt && updatedAt > (publishedAt ?? updatedAt) && <span>{words.updatedOn(instantDay(updatedAt, timeZone))}</span>}{' '}
           {expiresAt && <span>{words.expires(day(expiresAt))}</span>}
         </p>
-        <Reached announcement={announcement} />
+        <AudienceLine announcement={announcement} />
       </div>
       {actions && (
         <div className={classes.actions}>
@@ -75,7 +74,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
             {isPinned ? words.unpin : words.pin}
           </Action>
           {state === 'published' && !isExpired && !isEmailed && (
-            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onTell(announcement)}>
+            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onNotify(announcement)}>
               {words.tellPeople}
             </Action>
           )}
@@ -133,7 +132,6 @@ function Action({ icon, children, onClick }: { icon: ReactNode; children: string
   )
 }
 
-/** Urgent, over, or not out yet. */
 function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }: { announcement: Announcement }) {
   const words = useWords('announcements')
   const { instant } = useFormats()
@@ -149,8 +147,7 @@ function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }
   )
 }
 
-/** Whom it is for, and how far it came. */
-function Reached({ announcement }: { announcement: Announcement }) {
+function AudienceLine({ announcement }: { announcement: Announcement }) {
   const words = useWords('announcements')
   const nameOf = useAudienceName()
   const { audience, state, notify, seenBy } = announcement
@@ -158,14 +155,12 @@ function Reached({ announcement }: { announcement: Announcement }) {
   return (
     <div className={classes.reached}>
       {audience.kind !== 'everyone' && <p>{words.isFor(nameOf(audience))}</p>}
-      {/* The board alone is told. */}
       {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
       {isOut && <p>{words.seenNote}</p>}
     </div>
   )
 }
 
-/** 'Homeowners', or the streets. */
 export function useAudienceName() {
   const { audiences } = useWords('announcements')
   const { list } = useFormats()

@@ -20,10 +20,9 @@ import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
 import { draftOf, formOf, requestOf, saysMore, type Values, valuesOf } from './announcement-values'
-import { LettersLink } from './tell-announcement'
+import { LettersLink } from './notify-announcement'
 
 interface Props {
-  /** The one to change; null writes a new one. */
   announcement: Announcement | null
   categories: Category[]
   onClose: () => void
@@ -70,7 +69,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     if (isPublished) return words.updatedText
     return isEmailed ? promise(words.visibleAndEmailed) : words.visible
   }
-  const telling = useTelling(announcement, (filled) => void save(filled))
+  const confirmation = useNotifyConfirmation(announcement, (filled) => void save(filled))
   function startOver() {
     form.setValues(stored)
     setResumed(false)
@@ -85,14 +84,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       title={announcement ? words.editTitle : words.create}
       size="37.5rem"
       writes={Boolean(announcement)}
-      covered={telling.asking !== null}
+      covered={confirmation.asking !== null}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={telling.submit} onRefused={refuse}>
+      <Form form={form} onSubmit={confirmation.submit} onRefused={refuse}>
         {resumed && <DraftNote onStartOver={startOver} />}
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        <FormButtons loading={busy || telling.busy} onCancel={onClose}>
+        <FormButtons loading={busy || confirmation.busy} onCancel={onClose}>
           {values.when === 'draft'
             ? words.saveDraft
             : values.when === 'later'
@@ -102,16 +101,15 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
                 : words.create}
         </FormButtons>
       </Form>
-      {telling.asking && (
-        <NotifyDialog {...telling.asking} isUrgent={values.isUrgent}>
-          <LettersLink id={announcement?.id} reach={telling.asking.reach} />
+      {confirmation.asking && (
+        <NotifyDialog {...confirmation.asking} isUrgent={values.isUrgent}>
+          <LettersLink id={announcement?.id} reach={confirmation.asking.reach} />
         </NotifyDialog>
       )}
     </Dialog>
   )
 }
 
-/** What had been begun is in the form again. */
 function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const words = useWords('announcements')
   const again = (
@@ -126,14 +124,12 @@ function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** Asks before saving what tells people at once; other changes are saved without a question. */
-function useTelling(announcement: Announcement | null, save: (values: Values) => void) {
+function useNotifyConfirmation(announcement: Announcement | null, save: (values: Values) => void) {
   const utils = trpc.useUtils()
   const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
   const { ask, ...rest } = useNotifyQuestion()
   function submit(values: Values) {
     if (!values.notify || values.when !== 'now') return save(values)
-    // Who has been told hears again of what has changed.
     const isForAll = !announcement || saysMore(values, announcement)
     void ask(
       () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),

@@ -23,11 +23,9 @@ interface Props {
   form: UseFormReturnType<Values>
   announcement: Announcement | null
   categories: Category[]
-  /** It is being sent. */
   busy: boolean
 }
 
-/** What the board writes, to whom, and when. */
 export function AnnouncementFields({ form, announcement, categories, busy }: Props) {
   const words = useWords('announcements')
   const timeZone = useTimeZone()
@@ -84,7 +82,6 @@ interface MomentFieldsProps {
   isPublished: boolean
 }
 
-/** When it is published, and whether people are told then. */
 function MomentFields({ form, timeZone, isPublished }: MomentFieldsProps) {
   const words = useWords('announcements')
   const { locale } = useFormats()
@@ -136,7 +133,6 @@ function PinFields({ form }: { form: UseFormReturnType<Values> }) {
 interface AttachmentFieldProps {
   announcement: Announcement | null
   files: File[]
-  /** The stored attachment should go. */
   removed: boolean
   error: string | undefined
   disabled: boolean
@@ -144,7 +140,6 @@ interface AttachmentFieldProps {
   onRemove: () => void
 }
 
-/** The one attachment: the stored one until it is removed, then a new one. */
 function AttachmentField({ announcement, files, removed, error, disabled, onFiles, onRemove }: AttachmentFieldProps) {
   const words = useWords('announcements')
   if (announcement?.attachmentName && !removed) {

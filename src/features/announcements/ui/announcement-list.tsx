@@ -15,10 +15,8 @@ import { AnnouncementCard, type CardActions } from './announcement-card'
 import classes from './announcement-list.module.css'
 
 const FRESH = 1000
-/** The announcements of one category, or of all, fetched page by page as somebody reads on. */
 export function AnnouncementList(props: {
   categoryId: number | null
-  /** What is not published yet, for the board. */
   isDrafts: boolean
   actions: CardActions | null
   onShowAll: () => void
@@ -88,10 +86,7 @@ const LOOKED_AT_MS = 1000
 const TOGETHER_MS = 2000
 const MOST = 50
 
-/**
- * Says which of the cards have been opened: whole, or half the screen of one, for a second. Each once, and those of a page together;
- * the board is told the count of households alone.
- */
+/** Reports a card once after it has been visible for a second, completely or on half of the screen. Reports are sent in batches. */
 function useSeen(ids: string) {
   const { mutate } = trpc.announcements.seen.useMutation()
   const said = useRef(new Set<number>())

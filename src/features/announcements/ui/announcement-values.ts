@@ -8,7 +8,6 @@ import { ATTACHMENT_FIELD } from '../schema'
 
 export type When = 'now' | 'later' | 'draft'
 
-/** What the form holds. */
 const BLANK = {
   title: '',
   content: '',
@@ -18,7 +17,6 @@ const BLANK = {
   audience: EVERYONE as Audience,
   isUrgent: false,
   when: 'now' as When,
-  /** Of 'later', on the community's clock. */
   date: '',
   time: '',
   notify: false,
@@ -37,7 +35,7 @@ export function valuesOf(announcement: Announcement | null, timeZone: string): V
       ...announcement,
       categories: categories.map(({ id }) => id),
       when: state === 'published' ? 'now' : state === 'scheduled' ? 'later' : 'draft',
-      // An edit tells nobody of itself; what is still to come does as it was chosen.
+      // Editing a published announcement notifies nobody by default.
       notify: state !== 'published' && notify,
       ...(publishAt && wallClockAt(new Date(publishAt), timeZone)),
     }),
@@ -45,7 +43,6 @@ export function valuesOf(announcement: Announcement | null, timeZone: string): V
   }
 }
 
-/** What is sent: lists as JSON, and one file at most. */
 export function formOf(values: Values, announcement: Announcement | null, timeZone: string): FormData {
   const { files, when, date: _, time: __, language, translations, stillSame, ...fields } = values
   const sent = {
@@ -61,13 +58,11 @@ export function formOf(values: Values, announcement: Announcement | null, timeZo
   return form
 }
 
-/** An instant; empty for none that makes sense. */
 function momentOf({ date, time }: Values, timeZone: string): string {
   const instant = date && time ? instantAt(date, time, timeZone).getTime() : Number.NaN
   return Number.isNaN(instant) ? 'none' : new Date(instant).toISOString()
 }
 
-/** What people were told of is another; so the server tells everyone again. */
 export const saysMore = (values: Values, { title, content, expiresAt, isUrgent }: Announcement) =>
   values.title !== title ||
   values.content !== content ||
@@ -76,10 +71,8 @@ export const saysMore = (values: Values, { title, content, expiresAt, isUrgent }
   values.files.length > 0 ||
   values.removeAttachment
 
-/** What is kept while it is being written: no files, and no telling that nobody has asked for just now. */
 export const draftOf = ({ files: _files, removeAttachment: _removed, notify: _notify, ...kept }: Values) => kept
 
-/** What telling people of it would reach is asked with. */
 export const requestOf = ({ audience, isUrgent, language, title, smsText, smsTexts, translations }: Values) => ({
   ...{ audience, isUrgent, language, title, smsText, smsTexts },
   translations: translations.map((version) => ({ language: version.language, title: version.title })),

@@ -14,17 +14,15 @@ import type { Announcement } from '../answers'
 import { useAnnouncementActions } from './announcement-actions'
 import { AnnouncementList } from './announcement-list'
 import { slugOf, tabLabel, useCategoryName, withSlug } from './category-badges'
+import { NotifyAnnouncement } from './notify-announcement'
 import { PinDialog } from './pin-dialog'
-import { TellAnnouncement } from './tell-announcement'
 
-/** For the board alone. */
 const AnnouncementDialog = lazyPage(() => import('./announcement-dialog'), 'AnnouncementDialog')
 const ALL = 'all'
 const HOUR = 3_600_000
 
-type Open = { kind: 'write' | 'pin' | 'tell'; announcement: Announcement } | null
+type Open = { kind: 'write' | 'pin' | 'notify'; announcement: Announcement } | null
 
-/** What the board has to say, in tabs by category. */
 export function AnnouncementsPage() {
   const words = useWords('announcements')
   const categoryLabel = useCategoryName(tabLabel)
@@ -48,7 +46,7 @@ export function AnnouncementsPage() {
   const actions = useMemo(
     () => ({
       onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
-      onTell: (announcement: Announcement) => setOpen({ kind: 'tell', announcement }),
+      onNotify: (announcement: Announcement) => setOpen({ kind: 'notify', announcement }),
       onEdit: (announcement: Announcement) => setOpen({ kind: 'write', announcement }),
       onDelete: remove,
     }),
@@ -77,7 +75,6 @@ export function AnnouncementsPage() {
         onChange={(value) => setSlug(value === ALL ? '' : value)}
       />
       <TabPanel id="announcements" value={tab}>
-        {/* Which category an address means is known only with their list. */}
         {slug && !categories ? (
           <Spinner text={words.loading} />
         ) : (
@@ -95,7 +92,7 @@ export function AnnouncementsPage() {
         {isNew && <AnnouncementDialog announcement={null} categories={categories ?? []} onClose={() => setForm('')} />}
       </Suspense>
       {open?.kind === 'pin' && <PinDialog announcement={open.announcement} pinning={pinning} onClose={close} />}
-      {open?.kind === 'tell' && <TellAnnouncement announcement={open.announcement} onClose={close} />}
+      {open?.kind === 'notify' && <NotifyAnnouncement announcement={open.announcement} onClose={close} />}
     </>
   )
 }

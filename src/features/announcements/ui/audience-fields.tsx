@@ -9,7 +9,6 @@ import { AUDIENCE_KINDS, type AudienceKind } from '../../../shared/audience'
 import { DEFAULT_STREETS } from '../../../shared/residents'
 import type { Values } from './announcement-values'
 
-/** Whom it is for, and whether it is urgent. */
 export function AudienceFields({ form }: { form: UseFormReturnType<Values> }) {
   const words = useWords('announcements')
   const known = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS

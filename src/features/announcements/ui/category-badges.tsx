@@ -2,7 +2,6 @@ import { useWords } from '#kit/words/words'
 import type { Category } from '../answers'
 import classes from './category-badges.module.css'
 
-/** The categories in their colors, written in black or white, whichever is readable on it. */
 export function CategoryBadges({ categories }: { categories: Category[] }) {
   const words = useWords('announcements')
   const categoryName = useCategoryName()
@@ -17,7 +16,7 @@ export function CategoryBadges({ categories }: { categories: Category[] }) {
   )
 }
 
-/** Where white and black contrast alike with a ground: on one side of it each has at least 4.58:1. */
+/** At this luminance black and white have the same contrast (at least 4.58:1). */
 const MIDDLE = 0.179
 
 /** Source: WCAG 2.2, relative luminance. */
@@ -29,7 +28,6 @@ function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000' : '#fff'
 }
 
-/** A category's name on its tab: lower-cased, then each word capitalised; HOA stays HOA. */
 export const tabLabel = (name: string) =>
   name
     .toLowerCase()
@@ -44,7 +42,6 @@ export const slugOf = (name: string) =>
 
 export const withSlug = (categories: Category[], slug: string) => categories.find(({ name }) => slugOf(name) === slug)
 
-/** A category in the page's language when it is one of those a community starts with, else as the board wrote it. */
 export function useCategoryName(asWritten = (name: string) => name) {
   const known = new Map(Object.entries(useWords('values').announcementCategory))
   return (name: string) => known.get(name) ?? asWritten(name)

@@ -16,7 +16,7 @@ import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
 import { useAudienceName } from './announcement-card'
-import { LettersLink } from './tell-announcement'
+import { LettersLink } from './notify-announcement'
 
 interface Props {
   announcement: Announcement
@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Pins, and asks first whether everyone should be emailed about it. */
 export function PinDialog({ announcement, pinning, onClose }: Props) {
   const words = useWords('announcements')
   const { id, title, lang } = versionIn(useLanguage(), announcement)
@@ -70,7 +69,6 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
   )
 }
 
-/** How many people an email about an announcement goes to. */
 function useReachText() {
   const words = useWords('announcements')
   const { plural } = useFormats()

@@ -13,7 +13,6 @@ import { requestOf, type Values } from './announcement-values'
 const ALONE = { 'GSM-7': 160, 'UCS-2': 70 }
 const SPOKEN_EVERY = 1000
 
-/** What text messages say in place of the title; only where somebody gets one. */
 export function TextFields({ form, id }: { form: UseFormReturnType<Values>; id: number | null }) {
   const words = useWords('announcements')
   const { languageName } = useFormats()
@@ -48,7 +47,6 @@ export function TextFields({ form, id }: { form: UseFormReturnType<Values>; id: 
   )
 }
 
-/** Somebody would get a text message, as the form stands now. */
 function useTextReaders({ notify, ...values }: Values): boolean {
   const { client } = trpc.useUtils()
   const { audience, isUrgent } = values
@@ -105,7 +103,7 @@ function OneText(props: {
   )
 }
 
-/** Says what changes quickly at most once a second. */
+/** Announces changes to screen readers at most once a second. */
 function Spoken({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('')
   const latest = useRef(text)

@@ -8,7 +8,6 @@ import type { Category } from '../answers'
 import { URGENT_CATEGORY } from '../schema'
 import type { Values } from './announcement-values'
 
-/** Marks it red, mails it and keeps it at the top; the fields for these are further down. */
 const AT_ONCE = { isUrgent: true, notify: true, isPinned: true }
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
   onChange: (values: Partial<Values>) => void
 }
 
-/** The category alone tells nobody: offers what does, where somebody has just chosen it. */
 export function UrgentHint({ values, categories, onChange }: Props) {
   const words = useWords('announcements')
   const { promise } = useMail()
@@ -25,12 +23,12 @@ export function UrgentHint({ values, categories, onChange }: Props) {
   const isReady = values.isUrgent && values.notify
   const node = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
-  // On a phone it would be under the dialog's buttons.
+  // On a phone the dialog's buttons would cover the hint.
   useEffect(() => {
     if (isChosen && !wasChosen.current) node.current?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = isChosen
   }, [isChosen])
-  // The button goes, and takes nobody's place on the page with it.
+  // Moves the focus, because the focused button disappears.
   const makeUrgent = () => {
     onChange(AT_ONCE)
     node.current?.focus()

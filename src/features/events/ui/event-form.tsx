@@ -48,8 +48,8 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
   const error = (field: string) => (form.errors[field] ? messageText(String(form.errors[field])) : undefined)
-  const telling = useNotifyForm<Values>('events', (values) => void save(values))
-  const isAsking = telling.asking !== null
+  const notifyForm = useNotifyForm<Values>('events', (values) => void save(values))
+  const isAsking = notifyForm.asking !== null
   useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
 
@@ -69,7 +69,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
   }
 
   return (
-    <Form form={form} onSubmit={telling.submit}>
+    <Form form={form} onSubmit={notifyForm.submit}>
       <EventFields form={form} event={event} dateRules={dateRules} />
       {!event && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
@@ -92,10 +92,10 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
         disabled={busy}
       />
       {busy && images.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-      <FormButtons loading={busy || telling.busy} onCancel={onCancel}>
+      <FormButtons loading={busy || notifyForm.busy} onCancel={onCancel}>
         {event ? words.updateEvent : words.createEvent}
       </FormButtons>
-      <Suspense>{telling.asking && <NotifyDialog {...telling.asking} />}</Suspense>
+      <Suspense>{notifyForm.asking && <NotifyDialog {...notifyForm.asking} />}</Suspense>
     </Form>
   )
 }

@@ -12,121 +12,126 @@ import { wallClockAt } from '../../../shared/wall-clock'
 import * as announcements from '../../announcements/visible'
 import { endedToday } from '../../events/visible'
 import { isOpen } from '../../polls/visible'
-import { type Item, isNew, type Look } from './look'
+import { type DigestContext, type Item, isNew } from './context'
 import { listReports } from './reports'
 
-/** Older things are no news. */
 const NEWS_DAYS = 31
 
 export type Items = Partial<Record<Topic, Item[]>>
 
 /**
- * What a digest would list for somebody now: what they may open, want to hear of, and have neither written nor been mailed. Who was told by
- * text message or on a device alone still finds it there. Of messages and reports only for who wants them in the digest, because the others
- * hear at once.
+ * Lists what the reader may open, has subscribed to, has not written and has not received by email; a text message or a push notification
+ * alone does not count. Messages and reports are listed only for readers who chose the digest for them, because others are notified at
+ * once.
  */
 export async function listNews(db: Reader, reader: Person, settings: Settings): Promise<Items> {
   const choices = await choicesOf(db, reader)
   const viewing = viewingUnder(settings, reader)
   const from = [reader.createdAt, settings.digestsFrom, fromNow(-NEWS_DAYS * DAY)].sort().at(-1) ?? ''
-  const look = { db, reader, language: languageOf(reader, settings), viewing, time: wallClockAt(new Date(), settings.timeZone).time, from }
+  const context = {
+    db,
+    reader,
+    language: languageOf(reader, settings),
+    viewing,
+    time: wallClockAt(new Date(), settings.timeZone).time,
+    from,
+  }
   const items: Items = {}
   for (const topic of TOPICS) {
     const { email } = choices[topic]
     const read = email === 'digest' || (email === 'now' && !AT_ONCE.includes(topic)) ? READS[topic] : undefined
-    const found = read ? await read(look) : []
+    const found = read ? await read(context) : []
     if (found.length > 0) items[topic] = found
   }
   return items
 }
 
-/** Nobody has to choose to send these, so who wants them at once has them. */
+/** News of these topics is always sent at once, so a reader who chose 'at once' already has it. */
 const AT_ONCE: readonly Topic[] = ['messages', 'maintenance']
 
-const notMailed = ({ reader }: Look, causes: string[], id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+const notMailed = ({ reader }: DigestContext, causes: string[], id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
 
-/** What a reader is told of: of a message to everybody what was sent, of one's own conversation what the board wrote last. */
-const TOLD = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
+/** The entry a reader is notified of: for a broadcast the sent entry, for a conversation the board's last one. */
+const NEWEST_ENTRY = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
 
-/** A poll that was made long before it opens is news when it opens, by the clock or by hand. */
 const POLL_NEWS = sql<string>`max(coalesce(poll.openedAt, poll.createdAt), coalesce(poll.opensAt, poll.createdAt))`
 
-const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
-  urgent: (look) => listAnnouncements(look, true),
-  announcements: (look) => listAnnouncements(look, false),
+const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>> = {
+  urgent: (context) => listAnnouncements(context, true),
+  announcements: (context) => listAnnouncements(context, false),
 
-  documents: (look) =>
-    look.db
+  documents: (context) =>
+    context.db
       .selectFrom('document')
       .select(['id', 'title', 'uploadedAt as at'])
-      .where('uploadedAt', '>', look.from)
+      .where('uploadedAt', '>', context.from)
       .where('isArchived', '=', 0)
-      .where('uploaderId', 'is not', look.reader.id)
-      .where(notMailed(look, ['document'], sql.ref('document.id')))
-      .where(isNew(look, 'documents', sql.ref('document.id')))
+      .where('uploaderId', 'is not', context.reader.id)
+      .where(notMailed(context, ['document'], sql.ref('document.id')))
+      .where(isNew(context, 'documents', sql.ref('document.id')))
       .orderBy('uploadedAt', 'desc')
       .execute(),
 
-  polls: (look) =>
-    look.db
+  polls: (context) =>
+    context.db
       .selectFrom('poll')
       .select(['id', 'title', POLL_NEWS.as('at')])
-      .where(POLL_NEWS, '>', look.from)
-      .where('authorId', 'is not', look.reader.id)
-      .where(isOpen(look.viewing))
-      .where(notMailed(look, ['pollReminder', 'pollOpened'], sql.ref('poll.id')))
-      .where(isNew(look, 'polls', sql.ref('poll.id')))
+      .where(POLL_NEWS, '>', context.from)
+      .where('authorId', 'is not', context.reader.id)
+      .where(isOpen(context.viewing))
+      .where(notMailed(context, ['pollReminder', 'pollOpened'], sql.ref('poll.id')))
+      .where(isNew(context, 'polls', sql.ref('poll.id')))
       .orderBy(POLL_NEWS, 'desc')
       .execute(),
 
-  events: (look) =>
-    look.db
+  events: (context) =>
+    context.db
       .selectFrom('event')
-      .select(['id', titleIn('event', look.language), languageOfTitle('event', look.language), 'dateStart as at'])
-      .where('createdAt', '>', look.from)
-      .where('createdBy', 'is not', look.reader.id)
+      .select(['id', titleIn('event', context.language), languageOfTitle('event', context.language), 'dateStart as at'])
+      .where('createdAt', '>', context.from)
+      .where('createdBy', 'is not', context.reader.id)
       .where('status', '!=', 'cancelled')
-      .where(sql<SqlBool>`coalesce(event.dateEnd, event.dateStart) >= ${look.viewing.today}`)
-      .where(sql<SqlBool>`NOT ${endedToday({ date: look.viewing.today, time: look.time })}`)
-      .where(notMailed(look, ['event'], sql.ref('event.id')))
-      .where(isNew(look, 'events', sql.ref('event.id')))
+      .where(sql<SqlBool>`coalesce(event.dateEnd, event.dateStart) >= ${context.viewing.today}`)
+      .where(sql<SqlBool>`NOT ${endedToday({ date: context.viewing.today, time: context.time })}`)
+      .where(notMailed(context, ['event'], sql.ref('event.id')))
+      .where(isNew(context, 'events', sql.ref('event.id')))
       .orderBy('dateStart')
       .execute(),
 
-  messages: (look) =>
-    look.db
+  messages: (context) =>
+    context.db
       .selectFrom('message')
-      .select(['id', 'subject as title', 'activityAt as at', sql<number>`${TOLD}`.as('listedAs')])
-      .where('activityAt', '>', look.from)
+      .select(['id', 'subject as title', 'activityAt as at', sql<number>`${NEWEST_ENTRY}`.as('listedAs')])
+      .where('activityAt', '>', context.from)
       .where(
-        sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${look.reader.id})
-          OR (message.senderId = ${look.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
+        sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${context.reader.id})
+          OR (message.senderId = ${context.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
       )
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
-          WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${look.reader.id}
-            AND mail.status <> 'failed' AND coalesce(notification.params ->> 'entryId', ${TOLD}) = ${TOLD})`,
+          WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${context.reader.id}
+            AND mail.status <> 'failed' AND coalesce(notification.params ->> 'entryId', ${NEWEST_ENTRY}) = ${NEWEST_ENTRY})`,
       )
-      .where(isNew(look, 'messages', TOLD))
+      .where(isNew(context, 'messages', NEWEST_ENTRY))
       .orderBy('activityAt', 'desc')
       .execute(),
 
   maintenance: listReports,
 }
 
-const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>
-  look.db
+const listAnnouncements = (context: DigestContext, isUrgent: boolean): Promise<Item[]> =>
+  context.db
     .selectFrom('announcement')
-    .select(['id', titleIn('announcement', look.language), languageOfTitle('announcement', look.language), 'publishedAt as at'])
-    .where('publishedAt', '>', look.from)
+    .select(['id', titleIn('announcement', context.language), languageOfTitle('announcement', context.language), 'publishedAt as at'])
+    .where('publishedAt', '>', context.from)
     .where('isUrgent', '=', isUrgent ? 1 : 0)
-    .where('authorId', 'is not', look.reader.id)
-    .where(announcements.isPublished(look.viewing))
-    .where(announcements.isFor(look.viewing))
-    .where(sql<SqlBool>`NOT ${announcements.isExpired(look.viewing)}`)
-    .where(notMailed(look, ['announcement'], sql.ref('announcement.id')))
-    .where(isNew(look, 'urgent', sql.ref('announcement.id')))
-    .where(isNew(look, 'announcements', sql.ref('announcement.id')))
+    .where('authorId', 'is not', context.reader.id)
+    .where(announcements.isPublished(context.viewing))
+    .where(announcements.isFor(context.viewing))
+    .where(sql<SqlBool>`NOT ${announcements.isExpired(context.viewing)}`)
+    .where(notMailed(context, ['announcement'], sql.ref('announcement.id')))
+    .where(isNew(context, 'urgent', sql.ref('announcement.id')))
+    .where(isNew(context, 'announcements', sql.ref('announcement.id')))
     .orderBy('publishedAt', 'desc')
     .execute()

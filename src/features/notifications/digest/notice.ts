@@ -5,10 +5,9 @@ import { dateInZone } from '../../../shared/calendar'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { formatsIn } from '../../../words/formats'
 import { LANGUAGES } from '../../../words/languages'
+import type { Item } from './context'
 import { listNews } from './items'
-import type { Item } from './look'
 
-/** More of a topic are counted only. */
 const LISTED_MOST = 20
 
 const PAGES: Partial<Record<Topic, (id: number) => string>> = {
@@ -21,7 +20,7 @@ const PAGES: Partial<Record<Topic, (id: number) => string>> = {
   maintenance: () => '/maintenance',
 }
 
-/** What is new and was not mailed; made again at each attempt. */
+/** Rendered again at each attempt. */
 export const DIGEST: NotificationType<{ rhythm: string }> = {
   name: 'digest',
   kind: 'community',

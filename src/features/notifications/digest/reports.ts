@@ -1,45 +1,44 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isShown } from '../../maintenance/visible'
-import { type Item, isNew, type Look } from './look'
+import { type DigestContext, type Item, isNew } from './context'
 
-/** What has happened to one's own reports and to those one follows, newest first. */
-export async function listReports(look: Look): Promise<Item[]> {
-  const own = [...(await listSteps(look)), ...(await listComments(look))]
-  const followed = [...(await listFollowedSteps(look)), ...(await listFollowedComments(look))]
+export async function listReports(context: DigestContext): Promise<Item[]> {
+  const own = [...(await listSteps(context)), ...(await listComments(context))]
+  const followed = [...(await listFollowedSteps(context)), ...(await listFollowedComments(context))]
   return [...own, ...followed].sort((one, other) => (one.at < other.at ? 1 : -1))
 }
 
-const listSteps = (look: Look): Promise<Item[]> =>
-  look.db
+const listSteps = (context: DigestContext): Promise<Item[]> =>
+  context.db
     .selectFrom('reportChange as change')
     .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
     .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
-    .where('report.userId', '=', look.reader.id)
-    .where('change.changedById', 'is not', look.reader.id)
-    .where('change.changedAt', '>', look.from)
+    .where('report.userId', '=', context.reader.id)
+    .where('change.changedById', 'is not', context.reader.id)
+    .where('change.changedAt', '>', context.from)
     .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
-    .where(notMailedAs(look, 'reportStatus', 'changeId', sql.ref('change.id')))
-    .where(isNew(look, 'maintenance', sql.ref('change.id')))
+    .where(notMailedAs(context, 'reportStatus', 'changeId', sql.ref('change.id')))
+    .where(isNew(context, 'maintenance', sql.ref('change.id')))
     .orderBy('change.changedAt', 'desc')
     .execute()
 
-/** What the board has written about one's own reports. Comments and steps are numbered apart: a comment is kept under a number below zero. */
-const listComments = async (look: Look): Promise<Item[]> => {
-  const rows = await look.db
+/** Comments and steps share one number space in the digest's list: a comment is stored under a negative number. */
+const listComments = async (context: DigestContext): Promise<Item[]> => {
+  const rows = await context.db
     .selectFrom('reportComment as comment')
     .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
     .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at'])
-    .where('report.userId', '=', look.reader.id)
+    .where('report.userId', '=', context.reader.id)
     .where('comment.side', '=', 'board')
-    .where('comment.createdAt', '>', look.from)
-    .where(notMailedAs(look, 'reportComment', 'commentId', sql.ref('comment.id')))
-    .where(isNew(look, 'maintenance', sql`-comment.id`))
+    .where('comment.createdAt', '>', context.from)
+    .where(notMailedAs(context, 'reportComment', 'commentId', sql.ref('comment.id')))
+    .where(isNew(context, 'maintenance', sql`-comment.id`))
     .execute()
   return rows.map((row) => ({ ...row, listedAs: -row.id }))
 }
 
-/** Since when the reader follows `report`, whether they asked to or have reported the same; null for who does not. */
-const followedSince = ({ reader }: Look) => sql<string>`(
+/** The time from which the reader follows `report` (by choice, or with a duplicate report); null if they do not. */
+const followedSince = ({ reader }: DigestContext) => sql<string>`(
   SELECT min(since) FROM (
     SELECT since FROM reportFollow WHERE reportId = report.id AND userId = ${reader.id}
     UNION ALL SELECT follow.since FROM reportFollow AS follow
@@ -47,51 +46,49 @@ const followedSince = ({ reader }: Look) => sql<string>`(
     UNION ALL SELECT joined.closedAt FROM maintenanceReport AS joined
       WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}))`
 
-/** To what the community sees of it; else to where they know of it from. */
-const pathOf = ({ reader }: Look) => sql<string>`CASE
+const pathOf = ({ reader }: DigestContext) => sql<string>`CASE
   WHEN ${isShown} THEN '/community-reports?report=' || report.id
   WHEN EXISTS (SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}) THEN '/maintenance'
   ELSE '/community-reports' END`
 
-/** As in the mail of a follower: what the community does not see any more is followed through a report of one's own, or one that was seen. */
-const isKnown = ({ reader }: Look) => sql<SqlBool>`(${isShown} OR EXISTS (
+/** The rule of the followers' mail: a report that is no longer public is followed through the reader's own or another visible report. */
+const isKnown = ({ reader }: DigestContext) => sql<SqlBool>`(${isShown} OR EXISTS (
   SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND (joined.userId = ${reader.id}
     OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${reader.id})))))`
 
-const notMailedAs = ({ reader }: Look, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+const notMailedAs = ({ reader }: DigestContext, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
   WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${reader.id}
     AND mail.status <> 'failed' AND notification.params ->> ${param} = ${id})`
 
-const listFollowedSteps = (look: Look): Promise<Item[]> =>
-  look.db
+const listFollowedSteps = (context: DigestContext): Promise<Item[]> =>
+  context.db
     .selectFrom('reportChange as change')
     .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
-    .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(look).as('path')])
-    .where('report.userId', 'is not', look.reader.id)
+    .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(context).as('path')])
+    .where('report.userId', 'is not', context.reader.id)
     .where('report.mergedIntoId', 'is', null)
-    .where(isKnown(look))
-    .where('change.changedById', 'is not', look.reader.id)
-    .where('change.changedAt', '>', look.from)
-    .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(look)}`)
-    .where(notMailedAs(look, 'followedStatus', 'changeId', sql.ref('change.id')))
-    .where(isNew(look, 'maintenance', sql.ref('change.id')))
+    .where(isKnown(context))
+    .where('change.changedById', 'is not', context.reader.id)
+    .where('change.changedAt', '>', context.from)
+    .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(context)}`)
+    .where(notMailedAs(context, 'followedStatus', 'changeId', sql.ref('change.id')))
+    .where(isNew(context, 'maintenance', sql.ref('change.id')))
     .execute()
 
-/** What the board says to everyone who follows a report. */
-const listFollowedComments = async (look: Look): Promise<Item[]> => {
-  const rows = await look.db
+const listFollowedComments = async (context: DigestContext): Promise<Item[]> => {
+  const rows = await context.db
     .selectFrom('reportComment as comment')
     .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
-    .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at', pathOf(look).as('path')])
-    .where('report.userId', 'is not', look.reader.id)
+    .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at', pathOf(context).as('path')])
+    .where('report.userId', 'is not', context.reader.id)
     .where(isShown)
     .where('comment.isPublic', '=', 1)
-    .where('comment.authorId', 'is not', look.reader.id)
-    .where('comment.createdAt', '>', look.from)
-    .where(sql<SqlBool>`comment.createdAt > ${followedSince(look)}`)
-    .where(notMailedAs(look, 'followedComment', 'commentId', sql.ref('comment.id')))
-    .where(isNew(look, 'maintenance', sql`-comment.id`))
+    .where('comment.authorId', 'is not', context.reader.id)
+    .where('comment.createdAt', '>', context.from)
+    .where(sql<SqlBool>`comment.createdAt > ${followedSince(context)}`)
+    .where(notMailedAs(context, 'followedComment', 'commentId', sql.ref('comment.id')))
+    .where(isNew(context, 'maintenance', sql`-comment.id`))
     .execute()
   return rows.map((row) => ({ ...row, listedAs: -row.id }))
 }

@@ -14,7 +14,7 @@ import type { PushSubscription } from '../schema'
 const DEVICES_MAX = 10
 const AUTH_BYTES = 16
 
-/** A message can be encrypted for it: a point of the curve, whole. */
+/** True for an uncompressed point on the curve P-256. */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === p256dh.replace(/=+$/, '')
@@ -23,7 +23,6 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** With which key a browser is to ask its push service; made when it is first asked for. */
 export async function keyOf(ctx: MemberContext) {
   const { appEnabled: available } = await readSettings(ctx.reads)
   return { available, publicKey: available ? (await pushKeys(ctx, ctx.appSecrets)).publicKey : null }
@@ -48,7 +47,7 @@ const toDevice =
 
 export const listDevices = async (ctx: MemberContext) => (await listOf(ctx.reads, ctx.user.id).execute()).map(toDevice(ctx))
 
-/** Shows notifications on this browser for as long as its session lives. Throws 400. */
+/** The subscription ends with the session. Throws 400. */
 export function addDevice(ctx: MemberContext, { endpoint, keys }: PushSubscription) {
   const { user, sessionId, userAgent, env, write } = ctx
   const fits = isPublicKey(keys.p256dh) && Buffer.from(keys.auth, 'base64url').length === AUTH_BYTES
@@ -66,14 +65,14 @@ export function addDevice(ctx: MemberContext, { endpoint, keys }: PushSubscripti
   })
 }
 
-/** Throws 404, also for somebody else's. */
+/** Throws 404, also for another person's device. */
 export const removeDevice = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const gone = trx.deleteFrom('pushDevice').where('id', '=', id).where('userId', '=', user.id).returning('id')
     found(await gone.executeTakeFirst(), 'Device')
   })
 
-/** Shows one on this device, now. Throws 409. */
+/** Throws 409. */
 export async function testDevice(ctx: MemberContext) {
   const { user, reads, write, sessionId, env } = ctx
   const device = await reads.selectFrom('pushDevice').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()

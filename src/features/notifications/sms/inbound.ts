@@ -16,11 +16,11 @@ import { msg } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
 import type { GatewayPost } from '../schema'
 
-/** What carriers in the US take for a stop, and for its end. */
+/** The keywords US carriers require. */
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const STARTS = ['START', 'UNSTOP', 'YES']
 
-/** The gateway, if it is the one that posts. Throws 404, 403. */
+/** Throws 404 if this gateway is not configured, 403 for a wrong signature. */
 function requireGateway({ messageQueue }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
   const { gateway } = messageQueue
   if (!gateway) throw notFound('Page')
@@ -28,10 +28,7 @@ function requireGateway({ messageQueue }: Context, path: string, { body, signatu
   return gateway
 }
 
-/**
- * A text somebody sends to our number. STOP and START are obeyed, however much others send; nothing else is kept. Returns what to answer
- * them. Throws 429.
- */
+/** Obeys STOP and START without a limit and stores nothing else. Returns the reply. Throws 429. */
 export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ kind: TextGateway['kind']; reply: string | null }> {
   const gateway = requireGateway(ctx, '/api/sms/inbound', posted)
   const message = gateway.readInbound(posted.body)
@@ -64,19 +61,19 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
   return { kind: gateway.kind, reply }
 }
 
-/** Without whatever a phone puts around and between its letters: quotes, an emoji, signs nobody sees. 'Opt out' and 'opt–out' are one word. */
+/** Strips quotes, emojis and invisible characters; 'Opt out' and 'opt–out' become one word. */
 const wordIn = (text: string) =>
   inPlainLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()
 
-/** It costs as much as any other text: nothing is answered past this month's limit, nor while all is paused. */
+/** A reply counts against the monthly cap: none is sent at the cap or while sending is paused. */
 async function countReply(trx: Trx, settings: Settings, words: string, isFirst: boolean): Promise<string | null> {
   const { text, segments } = measureText(words)
   return !settings.mailPaused && (await takeSegments(trx, settings, segments, isFirst)) ? text : null
 }
 
-/** What became of a text after the gateway took it. Not limited: there are several for each text the portal sends, and they may not keep a STOP out. */
+/** No limit applies, because each text causes several status posts, and a limit would block a STOP. */
 export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   const gateway = requireGateway(ctx, '/api/sms/status', posted)
   const said = gateway.readStatus(posted.body)
@@ -88,7 +85,6 @@ export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   })
 }
 
-/** Notes a message as dealt with; false when it was before. */
 async function isNew(trx: Trx, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('textReceived')
@@ -98,13 +94,12 @@ async function isNew(trx: Trx, id: string): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** In the language of whoever has the number, else the community's. */
 async function wordsOf(trx: Trx, number: string, settings: Settings) {
   const owner = await trx.selectFrom('user').select('language').where('verifiedNumber', '=', number).orderBy('id').executeTakeFirst()
   return wordsIn(isLanguage(owner?.language) ? owner.language : settings.language).texts
 }
 
-/** Once a day, and not a number that has answered STOP: no text goes there. */
+/** At most once a day, and never for a number that has sent STOP. */
 async function mayBeAnswered(trx: Trx, number: string, today: string): Promise<boolean> {
   const known = await trx.selectFrom('textNumber').select(['stoppedAt', 'answeredOn']).where('number', '=', number).executeTakeFirst()
   return known === undefined || (known.stoppedAt === null && known.answeredOn !== today)

@@ -13,13 +13,13 @@ import { wordsIn } from '../../../words/words'
 
 const LASTS = 10 * MINUTE
 const TRIES = 5
-/** By account and by number: codes count against the month's limit, and nobody else's urgent texts may fail for one who asks on and on. */
+/** Limited by account and by number, because codes count against the monthly cap. */
 const CODES = [
   { window: HOUR, max: 3 },
   { window: DAY, max: 6 },
 ]
 
-/** Sends a code to the caller's number; it is made when the text goes. Throws 400, 409, 429. */
+/** The code is created when the text is sent. Throws 400, 409, 429. */
 export async function requestCode({ user, write, language, messageQueue, t }: MemberContext, consent: boolean) {
   const { number, endsAt } = await write(async (trx) => {
     const person = found(await findPerson(trx, user.id), 'User')
@@ -27,7 +27,7 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     if (!consent) throw invalid('consent', msg('problems', 'smsNoConsent'))
     const settings = await readSettings(trx)
     if (!messageQueue.gateway) throw conflict(msg('problems', 'smsNotSetUp'))
-    // At the month's limit none would come.
+    // No code would arrive once the monthly cap is reached.
     const isFull = usageLevel(await readUsage(trx, settings), settings.smsMonthlyCap) === 'full'
     if (settings.mailPaused || isFull) throw conflict(msg('problems', 'smsPaused'))
     if (await isStopped(trx, number)) throw conflict(msg('problems', 'smsStopped', displayPhone(messageQueue.gateway.sender) ?? ''))
@@ -48,7 +48,6 @@ function requireNumber({ phoneNumber }: Person): string {
   return number
 }
 
-/** Codes cost money and ring somebody's phone, perhaps not the caller's. */
 async function requireFewCodes(trx: Trx, userId: number, number: string) {
   for (const { window, max } of CODES) {
     const sent = await trx
@@ -68,7 +67,7 @@ async function requireFewCodes(trx: Trx, userId: number, number: string) {
 const tooManyCodes = (wait: number) =>
   new PortalError('TOO_MANY_REQUESTS', msg('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter: Math.ceil(wait / 1000) })
 
-/** One code at a time: the one before ends, also where its text still waits. */
+/** A new code replaces the previous one, even if that one is still waiting. */
 async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt: string; consent: string }) {
   const at = nowText()
   await trx
@@ -91,7 +90,7 @@ const queueText = (trx: Trx, userId: number, toAddress: string, kind: 'code' | '
     .values({ channel: 'sms', kind, userId, toAddress, isUrgent: 0, status: 'waiting', nextAttemptAt: nowText(), createdAt: nowText() })
     .execute()
 
-/** Confirms the number with the code that was sent to it. Throws 400; wrong tries count. */
+/** Throws 400 and counts wrong attempts. */
 export async function confirmCode({ user, write }: MemberContext, code: string) {
   const outcome = await write(async (trx) => {
     const person = found(await findPerson(trx, user.id), 'User')

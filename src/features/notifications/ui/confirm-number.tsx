@@ -10,7 +10,6 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './cards.module.css'
 
-/** Whether the saved number is confirmed, and the way there: agree, get a code by text, type it in. */
 export function ConfirmNumber() {
   const words = useWords('hearing')
   const { data } = trpc.notifications.preferences.useQuery()

@@ -69,7 +69,6 @@ function Subscribed() {
   )
 }
 
-/** Whether what people write may leave the portal in one's emails. */
 function TextInMail({ preferences }: { preferences: Preferences }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
@@ -90,7 +89,6 @@ function TextInMail({ preferences }: { preferences: Preferences }) {
   )
 }
 
-/** Who subscribes again while their address is known to refuse email should hear that it is not enough. */
 function Unreachable() {
   const { bounces } = useWords('preferences')
   const { data } = trpc.notifications.reachable.useQuery()
@@ -163,7 +161,7 @@ function UnsubscribeForm() {
       form.refuse(error)
       showFailure(words.unsubscribeFailed, error)
     },
-    // A former resident is signed out: asking who is here leads to the sign-in page.
+    // A former resident is signed out, so this query leads to the sign-in page.
     onSettled: () => utils.auth.me.invalidate(),
   })
   const submit = form.onSubmit(

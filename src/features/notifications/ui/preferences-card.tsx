@@ -10,14 +10,12 @@ import classes from './preferences.module.css'
 import { TopicTable } from './topic-table'
 import { type Choosing, useChoices } from './use-choices'
 
-/** What somebody wants to hear of, in one press; and topic by topic for who wants it so. */
 export function PreferencesCard() {
   const id = useId()
   const words = useWords('hearing')
   const { data, error, refetch, isFetching, choose } = useChoices()
   const beside = trpc.notifications.emailPreferences.useQuery()
   const [open, setOpen] = useState(false)
-  // One Retry for the tab where the card below failed as well.
   if (error && !data && beside.error && !beside.data) return null
   if (error && !data) return <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   return (
@@ -39,7 +37,6 @@ export function PreferencesCard() {
   )
 }
 
-/** How much somebody wants to hear of; choosing saves. A table that is no level's is marked as one's own. */
 function LevelCards({ level, onChoose }: { level: Choosing['level']; onChoose: (level: Level) => void }) {
   const words = useWords('hearing')
   const under = { everything: undefined, important: words.importantWhat, nothing: words.nothingWhat }

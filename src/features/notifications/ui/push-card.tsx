@@ -14,7 +14,6 @@ import { client } from '../../../client/trpc-client'
 import { deviceName } from '../../../shared/device-name'
 import classes from './cards.module.css'
 
-/** Whether this browser shows notifications, and which others do. The browser asks only after "Turn on". */
 export function PushCard() {
   const words = useWords('hearing')
   const utils = trpc.useUtils()
@@ -110,7 +109,6 @@ function Devices({ devices, onRemoved }: DevicesProps) {
 
 type Obstacle = 'unsupported' | 'refused' | 'homeScreen' | null
 
-/** Why this browser cannot show notifications. */
 function obstacleHere(): Obstacle {
   const isIphone = /iPhone|iPad/.test(navigator.userAgent)
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches
@@ -119,7 +117,6 @@ function obstacleHere(): Obstacle {
   return Notification.permission === 'denied' ? 'refused' : null
 }
 
-/** Asks the person, then the browser's push service, then tells the portal. False where the person has said no. Throws. */
 async function turnOnHere(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const worker = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })

@@ -27,7 +27,7 @@ export function SmsCard() {
   const viewer = useViewer()
   const words = useWords('preferences')
   const { data, error, refetch, isFetching } = trpc.notifications.smsPreferences.useQuery()
-  // Without preferences of their own, somebody has text messages off and the number of their account.
+  // A 404 means no stored preferences: text messages are off and the number is the account's.
   const none = error !== null && readProblem(error).status === 404
   const preferences = none ? { smsEnabled: false, phoneNumber: viewer.phoneNumber && formatPhone(viewer.phoneNumber), ...NOT_YET } : data
   const failed = error !== null && !preferences
@@ -56,7 +56,7 @@ function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
   const stored = preferences.phoneNumber ?? ''
-  // A number from abroad may stay as it is; only a changed one has to fit.
+  // An unchanged number is not validated, because it may be from abroad.
   const toInput = ({ smsEnabled, phoneNumber }: { smsEnabled: boolean; phoneNumber: string }) =>
     phoneNumber === stored ? { smsEnabled } : { smsEnabled, phoneNumber }
   const form = useWordForm({

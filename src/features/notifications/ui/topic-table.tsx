@@ -10,7 +10,6 @@ import type { Change, Choosing, TopicChoice } from './use-choices'
 
 type Reasons = Record<'sms' | 'push', string | null>
 
-/** Topic by topic: by which channel. A channel that cannot work says why, and where to change it. */
 export function TopicTable({ choices, onChoose }: { choices: Choosing; onChoose: (change: Change) => void }) {
   const words = useWords('hearing')
   const { hour } = useFormats()

@@ -19,7 +19,7 @@ type State =
   | { is: 'done'; stops: Stops }
   | { is: 'asking' | 'sending' | 'failed'; link: Link }
 
-/** Where the links in every community mail lead. Opening one changes nothing; only a button does, and does what mail programs do. */
+/** Opening the page changes nothing, because mail scanners follow links; only the button unsubscribes. */
 export function UnsubscribePage() {
   const { token = '' } = useParams()
   const community = useCommunityName()
@@ -83,7 +83,6 @@ function Done({ stops }: { stops: Stops }) {
   )
 }
 
-/** There the same can be chosen, after signing in. */
 const ToProfile = () => (
   <Button component="a" href="/profile?tab=email" variant="default">
     {useWords('unsubscribing').openProfile}
@@ -96,7 +95,6 @@ interface AskingProps {
   onStop: (link: Link, stops: Stops) => Promise<void>
 }
 
-/** What the link stops comes first; all community mail is there as well. */
 function Asking({ link, state, onStop }: AskingProps) {
   const words = useWords('unsubscribing')
   const community = useCommunityName()

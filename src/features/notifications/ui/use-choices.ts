@@ -14,7 +14,6 @@ export interface Change {
   digest?: DigestRhythm
 }
 
-/** What the choices are once a change is saved. */
 function changed(before: Choosing, { level, topics: wishes = [], digest = before.digest }: Change): Choosing {
   const topics = before.topics.map((choice) => ({
     ...choice,
@@ -25,9 +24,7 @@ function changed(before: Choosing, { level, topics: wishes = [], digest = before
   return { ...before, topics, digest, level: levelOf(table) }
 }
 
-/**
- * The choices, and a way to change them that saves at once: shown before the answer comes, and where that fails the old ones stand again.
- */
+/** Updates optimistically and rolls back if the request fails. */
 export function useChoices() {
   const utils = trpc.useUtils()
   const words = useWords('hearing')
@@ -35,7 +32,7 @@ export function useChoices() {
   const query = trpc.notifications.preferences.useQuery()
   const [waiting, setWaiting] = useState<Change[]>([])
   const { mutate } = trpc.notifications.savePreferences.useMutation({
-    // One after another: the last choice counts.
+    // Requests run in order, so that the last choice wins.
     scope: { id: 'choices' },
     onSuccess: (saved) => {
       utils.notifications.preferences.setData(undefined, saved)
@@ -44,7 +41,7 @@ export function useChoices() {
       void utils.auth.me.invalidate()
     },
     onError: (error) => showFailure(words.notSaved, error),
-    // After the new ones are drawn, or the old ones would be seen in between.
+    // Runs after React Query has notified the views, so that the old choices do not flash.
     onSettled: () => notifyManager.schedule(() => setWaiting(([, ...rest]) => rest)),
   })
   const choose = (change: Change) => {

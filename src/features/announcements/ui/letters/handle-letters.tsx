@@ -6,7 +6,7 @@ import { useOnce } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { LETTERS_MOST } from '../../../../shared/reach'
+import { LETTERS_MOST } from '../../../../shared/delivery-summary'
 import { inParts, type Letter } from './letter'
 
 const UNDO_MS = 10_000
@@ -18,14 +18,13 @@ interface Note {
   handled: boolean
 }
 
-/** Notes that letters have been carried round or mailed, and for ten seconds takes it back at a press. */
 export function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly Letter[]; onDone: () => void }) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.announcements.markLetters.useMutation()
   const note = useMutation({
-    // One after the other: a request holds only so many.
+    // Sends the parts one after the other, because a request has a limit of people.
     mutationFn: async ({ of, how, handled }: Note) => {
       for (const userIds of inParts(of, LETTERS_MOST))
         utils.announcements.letters.setData({ id }, await mutateAsync({ id, userIds, how, handled }))

@@ -11,7 +11,6 @@ import classes from './letters.module.css'
 
 const reasonsIn = ({ people }: Letter) => [...new Set(people.map(({ reason }) => reason))]
 
-/** A line for each address. What is still to be done is chosen until somebody says otherwise. */
 export function LetterTable({ id, letters }: { id: number; letters: readonly Letter[] }) {
   const words = useWords('delivery')
   const [picked, setPicked] = useState<ReadonlyMap<number, boolean>>(new Map())

@@ -4,7 +4,7 @@ export type Letter = Outputs['announcements']['letters']['letters'][number]
 
 export const keyOf = ({ people }: Letter) => people[0]?.id ?? 0
 
-/** Whose they are, in parts of at most `most` people; an address stays together. */
+/** Splits the people into parts of at most `most`; an address is never split. */
 export function inParts(letters: readonly Letter[], most: number): number[][] {
   const parts: number[][] = []
   for (const { people } of letters) {
@@ -19,11 +19,11 @@ export function inParts(letters: readonly Letter[], most: number): number[][] {
 const LARGEST = 11
 const SMALLEST = 5
 const POINTS_AN_INCH = 72
-/** Of the size of the letters: how wide one is, with room to spare, and how high a line. */
+/** The width of an average letter and the height of a line, in multiples of the font size. */
 const WIDE = 0.6
 const HIGH = 1.15
 
-/** The size in points at which lines of an address fit a space given in inches, even where they wrap. */
+/** The font size in points; `width` and `height` are in inches. Long lines wrap. */
 export function sizeThatFits(lines: readonly string[], { width, height }: { width: number; height: number }): number {
   for (let size = LARGEST; size > SMALLEST; size -= 0.5) {
     const inOneRow = Math.floor((width * POINTS_AN_INCH) / (WIDE * size))

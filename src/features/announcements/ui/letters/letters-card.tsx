@@ -13,27 +13,34 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import { LetterTable } from './letter-table'
 import classes from './letters.module.css'
 
-type Told = Outputs['announcements']['told'][number]
+type NotifiedAnnouncement = Outputs['announcements']['notified'][number]
 
-/** Whom an announcement has not reached, to be printed and carried round: of the last one people were told of, or another. */
 export function LettersCard() {
   const words = useWords('delivery')
   const [asked, ask] = useAddressState('notice')
-  const query = trpc.announcements.told.useQuery()
-  const { data: told, error } = query
-  const chosen = told?.find(({ id }) => String(id) === asked) ?? told?.[0]
-  if (error && !told) return <ReadError title={words.listFailed} query={query} />
-  if (!told) return <RowSkeletons count={4} />
+  const query = trpc.announcements.notified.useQuery()
+  const { data: announcements, error } = query
+  const chosen = announcements?.find(({ id }) => String(id) === asked) ?? announcements?.[0]
+  if (error && !announcements) return <ReadError title={words.listFailed} query={query} />
+  if (!announcements) return <RowSkeletons count={4} />
   if (!chosen) return <EmptyState title={words.noNotice} text={words.noNoticeYet} />
   return (
     <>
-      <ChooseNotice told={told} chosen={chosen} onChoose={(id) => ask(id === String(told[0]?.id) ? '' : id)} />
+      <ChooseNotice announcements={announcements} chosen={chosen} onChoose={(id) => ask(id === String(announcements[0]?.id) ? '' : id)} />
       <NoticeLetters key={chosen.id} notice={chosen} />
     </>
   )
 }
 
-function ChooseNotice({ told, chosen, onChoose }: { told: Told[]; chosen: Told; onChoose: (id: string) => void }) {
+function ChooseNotice({
+  announcements,
+  chosen,
+  onChoose,
+}: {
+  announcements: NotifiedAnnouncement[]
+  chosen: NotifiedAnnouncement
+  onChoose: (id: string) => void
+}) {
   const words = useWords('delivery')
   const language = useLanguage()
   const { instantDay } = useFormats()
@@ -46,7 +53,7 @@ function ChooseNotice({ told, chosen, onChoose }: { told: Told[]; chosen: Told; 
       onChange={(event) => onChoose(event.currentTarget.value)}
       mb="md"
     >
-      {told.map((notice) => {
+      {announcements.map((notice) => {
         const { title, lang } = versionIn(language, notice)
         return (
           <option key={notice.id} value={notice.id} lang={lang}>
@@ -58,7 +65,7 @@ function ChooseNotice({ told, chosen, onChoose }: { told: Told[]; chosen: Told; 
   )
 }
 
-function NoticeLetters({ notice: { id } }: { notice: Told }) {
+function NoticeLetters({ notice: { id } }: { notice: NotifiedAnnouncement }) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const query = trpc.announcements.letters.useQuery({ id })

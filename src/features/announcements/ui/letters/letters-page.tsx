@@ -19,7 +19,6 @@ import { may } from '../../../../shared/permissions'
 import classes from './letters.module.css'
 import { LabelSheets, LetterSheets } from './sheets'
 
-/** A letter, or a label, for each address an announcement has not reached; the board only. */
 export function LettersPage() {
   const viewer = useViewer()
   return may(viewer, 'announcements.manage') ? <PrintedLetters /> : <Navigate to="/" replace />

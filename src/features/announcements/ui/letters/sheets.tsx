@@ -28,7 +28,6 @@ function AddressLines({ letter: { addressLines }, room }: { letter: Letter; room
   )
 }
 
-/** A sheet for each address: the announcement in the languages they read there, folded so that the address is in the window. */
 export function LetterSheets({ letters, announcement }: { letters: readonly Letter[]; announcement: Announcement }) {
   return (
     <div className={classes.sheets}>
@@ -80,7 +79,6 @@ function Notice({ version: { language, title, content, isUrgent } }: { version: 
   )
 }
 
-/** Thirty addresses on each sheet. */
 export function LabelSheets({ letters }: { letters: readonly Letter[] }) {
   const words = useWords('delivery')
   const count = Math.ceil(letters.length / LABELS_A_SHEET)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { reachOf } from '../../../server/notifications/delivery-summary'
+import { summarizeDelivery } from '../../../server/notifications/delivery-summary'
 import { topicRecipients } from '../../../server/notifications/recipients'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import { noticeText, smsTextIn } from '../../../shared/text-parts'
@@ -12,11 +12,10 @@ type Subject = Pick<Announcement, 'id' | 'audience' | 'isUrgent'>
 
 export const topicOf = ({ isUrgent }: Pick<Subject, 'isUrgent'>) => (isUrgent ? 'urgent' : 'announcements')
 
-/** This `user` has been told of it. */
-export const isTold = (id: number) => sql<SqlBool>`EXISTS (
+export const wasNotified = (id: number) => sql<SqlBool>`EXISTS (
   SELECT 1 FROM announcementNotice AS notice WHERE notice.userId = user.id AND notice.announcementId = ${id})`
 
-/** Everyone it is for, with when they were told of it first; null for who was not. */
+/** The time is null for people who have not been notified. */
 export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
   topicRecipients(db, topicOf({ isUrgent }))
     .select(
@@ -26,16 +25,15 @@ export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
     )
     .where(isIn(audience))
 
-/** Whom telling people now would reach, of those who have not been told. `publicUrl` is PUBLIC_URL. */
-export async function reachLeft(db: Reader, announcement: Announcement, publicUrl: string) {
+/** Counts the people a notification would reach now, leaving out people who have been notified. `publicUrl` is PUBLIC_URL. */
+export async function summarizeRemaining(db: Reader, announcement: Announcement, publicUrl: string) {
   const recipients = await audienceOf(db, announcement).execute()
   const left = recipients.filter(({ toldAt }) => toldAt === null)
   const settings = await readSettings(db)
   const address = `${publicUrl}${pathOf(announcement.id)}`
   const textIn = (language: Language) => noticeText(smsNameOf(settings), smsTextIn(textsOf(announcement), language), address)
-  return { ...reachOf(left, settings, textIn), alreadyTold: recipients.length - left.length }
+  return { ...summarizeDelivery(left, settings, textIn), alreadyTold: recipients.length - left.length }
 }
 
 export const pathOf = (id: number) => `/announcements#${id}`
-/** As the board reads it. */
 export const textsOf = ({ smsTexts, ...announcement }: Announcement) => ({ ...announcement, smsTexts: smsTexts ?? {} })

@@ -11,10 +11,9 @@ import { isFor, isIn, isPublished, visible } from '../visible'
 
 type SeenBy = { households: number; of: number } | null
 
-/** Fewer households cannot be counted without naming them. */
+/** Fewer households could be identified from the number. */
 const HOUSEHOLDS_LEAST = 5
 
-/** In how many households of its audience each announcement has been opened. */
 export async function seenBy(db: Reader, announcements: readonly { id: number; audience: Audience }[]): Promise<Map<number, SeenBy>> {
   const counts = new Map<number, SeenBy>()
   const opened = new Map<number, number[]>()
@@ -46,7 +45,7 @@ async function homesIn(db: Reader, audience: Audience): Promise<Map<number, stri
   return new Map(accounts.map((account) => [account.id, foldAddress(account)]))
 }
 
-/** Notes what somebody has opened, once; what they may not open is passed over. Throws 429. */
+/** Ignores ids the caller may not open. Throws 429. */
 export async function noteSeen({ user, reads, write, limits }: MemberContext, ids: number[]) {
   const key = String(user.id)
   limits.openedAnnouncements.take(key, ids.length)
@@ -62,7 +61,7 @@ export async function noteSeen({ user, reads, write, limits }: MemberContext, id
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementSeen AS seen WHERE seen.announcementId = announcement.id AND seen.userId = ${user.id})`,
       )
-  // Every write makes all that is remembered old.
+  // Every write empties the query cache, so nothing is written without need.
   if (!(await unseen(reads).executeTakeFirst())) return
   await write(async (trx) => {
     const rows = (await unseen(trx).execute()).map(({ id }) => ({ announcementId: id, userId: user.id, seenAt: nowText() }))

@@ -8,11 +8,10 @@ import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { Reach } from '../../../shared/reach'
+import type { DeliverySummary } from '../../../shared/delivery-summary'
 import type { Announcement } from '../answers'
 
-/** Tells people of what is published already. */
-export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {
+export function NotifyAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {
   const words = useWords('announcements')
   const { plural } = useFormats()
   const { promise } = useMail()
@@ -29,17 +28,16 @@ export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { 
     },
     onSettled: () => utils.invalidate(),
   })
-  const tell = useOnce(() => mutate({ id }), isPending)
+  const notify = useOnce(() => mutate({ id }), isPending)
   if (!data) return null
   return (
-    <NotifyDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
+    <NotifyDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => notify()} onClose={onClose}>
       <LettersLink id={id} reach={data} />
     </NotifyDialog>
   )
 }
 
-/** The way to the letters for those who are not reached; `id` is undefined for an announcement that is still to be saved. */
-export function LettersLink({ id, reach }: { id?: number | undefined; reach: Reach }) {
+export function LettersLink({ id, reach }: { id?: number | undefined; reach: DeliverySummary }) {
   const words = useWords('announcements')
   const { plural } = useFormats()
   const count = reach.notReached.length

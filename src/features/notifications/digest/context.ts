@@ -7,18 +7,14 @@ import type { Language } from '../../../words/languages'
 
 export interface Item {
   id: number
-  /** In the reader's language where there is one. Of a message or a report the words say what it is. */
   title: string
-  /** Of the title, as stored; where that is known. */
   language?: string
   at: string
-  /** Under which number it is kept that it was listed; else its own. */
+  /** The key of the digest item if it differs from the id. */
   listedAs?: number
-  /** Where a report of others that its reader follows is seen. */
   path?: string
 }
-/** For whom, and since when. */
-export interface Look {
+export interface DigestContext {
   db: Reader
   reader: Person
   language: Language
@@ -27,5 +23,5 @@ export interface Look {
   from: string
 }
 
-export const isNew = ({ reader }: Look, topic: Topic, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+export const isNew = ({ reader }: DigestContext, topic: Topic, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${reader.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`

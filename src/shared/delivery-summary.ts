@@ -6,7 +6,7 @@ const REASONS = ['unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', '
 export const unreachedReason = z.enum(REASONS)
 export type UnreachedReason = (typeof REASONS)[number]
 
-const reachFields = {
+const summaryFields = {
   people: z.number(),
   households: z.number(),
   /** Right away; who gets several counts in each. */
@@ -29,10 +29,10 @@ const reachFields = {
   ),
 }
 /** Recipients of a notification by channel, and people it does not reach. */
-export const reach = named('Reach', z.object(reachFields))
-export type Reach = z.output<typeof reach>
+export const deliverySummary = named('Reach', z.object(summaryFields))
+export type DeliverySummary = z.output<typeof deliverySummary>
 /** Among people who have not been notified yet. */
-export const reachLeft = z.object({ ...reachFields, alreadyTold: z.number() })
+export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number() })
 
 /** As many people's letters are marked as handled at once. */
 export const LETTERS_MOST = 5000
