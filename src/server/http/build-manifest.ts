@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-/** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
+/** The files the browser fetches before `modules` run: the modules, their imports, and the CSS. */
 export function filesOf(manifest: Manifest, modules: string[]): Set<string> {
   const names = new Set(modules)
   const files = new Set<string>()
@@ -16,10 +16,7 @@ export function filesOf(manifest: Manifest, modules: string[]): Set<string> {
   return files
 }
 
-/**
- * Links to the files that `modules` need beyond the page's own, which the browser then fetches at the same time. Without them it would
- * find them one round trip later.
- */
+/** Preload links for `modules`. Without them the browser finds these files one round trip later. */
 export function preloadLinks(folder: string, modules: string[]): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const here = filesOf(manifest, ['index.html'])

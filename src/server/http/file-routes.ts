@@ -16,7 +16,7 @@ type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => P
 export type FileRoute = {
   method: HTTPMethods
   path: string
-  /** For docs and tests: input, JSON answer, status and a few words of Markdown. */
+  /** For docs and tests: input, JSON answer, status and a description in Markdown. */
   fields?: core.$ZodType
   answer?: core.$ZodType
   status?: number
@@ -24,10 +24,9 @@ export type FileRoute = {
   says?: string
 } & ({ permission: 'public'; handle: Handle<Context> } | { permission: Permission; handle: Handle<MemberContext> })
 
-/** Serves the routes. Callers without permission are refused before a byte of the body is read. */
 export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[], contextOf: ContextOf) {
   await app.register(async (scope) => {
-    // Sizes are counted where a refusal can name the file.
+    // `receiveFile` counts the bytes, so that the error can name the file.
     await scope.register(multipart, { throwFileSizeLimit: false })
     for (const route of routes) {
       scope.route({

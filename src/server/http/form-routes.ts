@@ -12,7 +12,7 @@ import { findStoredFile, type ReceivedFile } from '../uploads/stored-files'
 import type { FileRoute } from './file-routes'
 import { readInput } from './read-body'
 
-/** A form, or JSON where it has no file, that becomes the typed input of one command. Path parameters win over fields. */
+/** A form, or JSON for a form without a file, that becomes the typed input of one command. Path parameters override fields. */
 export interface FormRoute<Fields extends z.ZodMiniType = z.ZodMiniType, Answer extends core.$ZodType = core.$ZodType> {
   method: 'POST' | 'PUT' | 'PATCH'
   path: string
@@ -20,9 +20,8 @@ export interface FormRoute<Fields extends z.ZodMiniType = z.ZodMiniType, Answer 
   fields: Fields
   files: FormRules
   answer: Answer
-  /** 200 where it is left out. */
   status?: number
-  /** For docs/api.md: a few words of Markdown. */
+  /** A description in Markdown for docs/api.md. */
   says?: string
   handle(ctx: MemberContext, input: z.output<Fields>, files: ReceivedFile[]): Promise<z.output<Answer>>
 }
@@ -42,14 +41,14 @@ export const formRoute = ({ handle, ...route }: FormRoute): FileRoute => ({
 
 const size = z.optional(z.string())
 
-/** A stored picture or file that belongs to a row; `?size=small` gives the small version. `find` throws 404 where there is none. */
+/** A stored file that belongs to a row; `?size=small` gives the small version. `find` throws 404. */
 export const pictureRoute = <Name extends string>(
   path: string,
   permission: Permission,
   what: Thing,
   names: Record<Name, typeof id>,
   find: (ctx: MemberContext, address: Record<Name, number>) => Promise<number | null | undefined>,
-  /** What it is called, where its own name would tell too much. */
+  /** A name for the download if the stored name would reveal too much. */
   nameOf?: (address: Record<Name, number>) => string,
 ): FileRoute => ({
   method: 'GET',

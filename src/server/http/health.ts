@@ -5,17 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { rememberFiles } from '../../../db/file-identity'
 import { openForWriting } from '../../../db/scoped-connection'
 
-/** Whoever asks more often gets the last answer: asking must not wear out the disk. */
+/** More frequent requests get the last answer, so that they do not wear out the disk. */
 const ANSWER_FOR_MS = 5_000
-/** A writer or a disk that is not free within this time is not healthy. */
+/** The check fails if the writer or the disk is busy for longer. */
 const PATIENCE_MS = 1_500
 const TRY_AGAIN_MS = 50
 const PAGE_BYTES = 4096
 
 /**
- * `GET /api/health`: 200 when the database can be read, locked for writing, and its disk takes and keeps a page; 503 otherwise.
- * It has a connection for itself, so it never waits in the queue it judges, and it answers within two seconds. Migrations are done
- * before anything listens.
+ * `GET /api/health`: 200 when the database can be read and locked for writing and its disk stores a page, else 503. It has its own
+ * connection, so it never waits in the queue it checks, and answers within two seconds. The server listens only after the migrations.
  */
 export function serveHealth(app: FastifyInstance, databaseFile: string) {
   const requireSameFiles = rememberFiles(databaseFile)
@@ -53,7 +52,7 @@ async function tryToWrite(databaseFile: string) {
   await keepPage(`${databaseFile}.probe`)
 }
 
-/** False while somebody writes. Nothing here waits: not for a lock, and not with one in hand. */
+/** Returns false while somebody writes; never waits. */
 function canLock(databaseFile: string): boolean {
   try {
     using sqlite = openForWriting(databaseFile, 0)
@@ -67,7 +66,7 @@ function canLock(databaseFile: string): boolean {
   }
 }
 
-/** Writes a page beside the database, syncs it and takes it away again. The whole page: one write may put down a part and say nothing. */
+/** Writes, syncs and deletes a whole page beside the database. A write may store only a part without an error. */
 async function keepPage(path: string) {
   try {
     await using probe = await open(path, 'w')

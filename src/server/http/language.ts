@@ -8,7 +8,7 @@ import { textIn } from '../../words/words'
 const HEADER_MAX = 500
 const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 
-/** The tags of an Accept-Language header, best first, without those at q=0 and what is none. Source: RFC 9110, 12.5.4. */
+/** The tags of an Accept-Language header, best first, without invalid ones and those at q=0. Source: RFC 9110, 12.5.4. */
 function tagsOf(header: string): string[] {
   return header
     .slice(0, HEADER_MAX)
@@ -21,7 +21,7 @@ function tagsOf(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The language of an answer: English, unless the request asks otherwise. Account, cookie and community do not matter. */
+/** The language of an API answer: English unless the request asks otherwise. Account, cookie and community do not matter. */
 export function languageOfCall(header = ''): Language {
   for (const tag of tagsOf(header)) {
     const code = tag === '*' ? DEFAULT_LANGUAGE : tag.split('-', 1)[0]
@@ -33,13 +33,12 @@ export function languageOfCall(header = ''): Language {
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>
 const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(\\w+)\\s*(?:;|$)`)
 
-/** The language an address asks for: `?language=es`. */
 function languageInAddress({ url = '' }: Asked): Language | undefined {
   const code = new URLSearchParams(url.split('?', 2)[1]).get('language')
   return isLanguage(code) ? code : undefined
 }
 
-/** The language of a page: the last choice in this browser, the link's, the browser's own, or the community's. */
+/** The language of a page, from the first of: the last choice in this browser, the link, the browser's languages, the community. */
 export function languageOfPage(request: Asked, community: Language): Language {
   const { cookie = '', 'accept-language': header = '' } = request.headers
   const chosen = COOKIE.exec(cookie)?.[1]
@@ -53,14 +52,13 @@ export function languageOfPage(request: Asked, community: Language): Language {
   )
 }
 
-/** Sets the language of a file: its address decides, or else the call. Returns it. */
+/** Sets the language of a file's answer, by its URL or else like any call. Returns it. */
 export function setFileLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageInAddress(request) ?? languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')
   return language
 }
 
-/** Sets the language of an answer's messages. Returns it. */
 export function setContentLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')

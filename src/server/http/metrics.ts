@@ -4,15 +4,12 @@ import type { Services } from '../trpc/context'
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
-/**
- * `GET /metrics` in Prometheus' text form for programs that send the token; 404 for everyone else. The library costs memory, so it is
- * loaded only if a token is set.
- */
+/** `GET /metrics` in Prometheus' text format; 404 without the token. The library takes memory, so it is loaded only if a token is set. */
 export async function serveMetrics(app: FastifyInstance, services: Services, token: string) {
   const prometheus = await import('prom-client')
   const { Histogram, collectDefaultMetrics } = prometheus
   const { registry, refresh } = addGauges(prometheus, services)
-  // Its own 10 ms would take more of a core than all else an idle portal does.
+  // The default of 10 ms would take more CPU than the rest of an idle portal.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const requests = new Histogram({
     name: 'portico_http_request_duration_seconds',
@@ -33,7 +30,7 @@ export async function serveMetrics(app: FastifyInstance, services: Services, tok
   })
 }
 
-/** Gauges that are read only when asked for. `refresh` updates them. */
+/** Gauges are read on request. `refresh` updates them. */
 function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJobs, queueStats }: Services) {
   const registry = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })

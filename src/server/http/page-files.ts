@@ -12,12 +12,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Encodings, the smallest first, with the name ending of the encoded file. */
+/** Encodings, smallest first, with their file suffix. */
 const CODINGS = { br: '.br', gzip: '.gz' }
 
 /**
- * Serves every file of the client build but the page. A file stays in memory after its first request, and all answers share its bytes:
- * thousands of connections that do not read cost no more than one.
+ * Serves every file of the client build except the page. A file stays in memory after its first request, and all answers share its bytes,
+ * so thousands of connections that do not read cost no more than one.
  */
 export function servePageFiles(app: FastifyInstance, folder: string) {
   const names = new Set(namesIn(folder))
@@ -40,7 +40,7 @@ export function servePageFiles(app: FastifyInstance, folder: string) {
     if (coding) reply.header('content-encoding', coding)
     return reply.type(type).send(bytes)
   }
-  // One route for each folder: one for each of 300 files was 3 MB of memory.
+  // One route per folder: one for each of 300 files took 3 MB of memory.
   for (const folder of new Set([...names].flatMap((name) => (TYPES[extname(name)] && name.includes('/') ? name.split('/', 1) : []))))
     app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => serve(`${folder}/${request.params['*']}`, request, reply))
   for (const name of names)

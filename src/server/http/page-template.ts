@@ -4,10 +4,7 @@ import { wordsIn } from '../../words/words'
 import { escapeHtml } from '../notifications/email/mail-template'
 import type { Settings } from '../settings'
 
-/**
- * The HTML page in every language, with `links` to the files it needs first. The returned function fills in what differs between
- * communities and requests, and `more` from the settings.
- */
+/** The HTML page in every language, with preload `links`. The returned function fills in what differs between communities and requests. */
 export function createPageTemplate(html: string, links: (language: Language) => string, more = (_: Settings) => '') {
   const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code).replace('</head>', `${links(code)}</head>`)]))
   return (language: Language, settings: Settings, nonce: string) =>
@@ -34,6 +31,6 @@ function inLanguage(html: string, language: Language): string {
 /** The community's colors and picture, so that nothing changes color or moves when the client starts. */
 export function communityStyle({ accent, picture }: Pick<Settings, 'accent' | 'picture'>, nonce: string): string {
   const rules = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`)
-  // Three times :root has more specificity than every style sheet.
+  // A triple :root has more specificity than every style sheet.
   return `<style nonce="${nonce}">:root:root:root{${rules.join(';')}}</style><meta name="community-picture" content="${picture}">`
 }

@@ -14,9 +14,7 @@ import { allowPage } from './security-headers'
 import { serveWebApp, WEB_MANIFEST_LINK } from './web-app'
 
 const FIRST_NEWS = '<script src="/first-news.js" async></script>'
-/** The module of every page behind the session. */
 const SIGNED_IN = 'src/client/signed-in.tsx'
-/** Paths that are never a page. */
 const NO_PAGE = /^\/(api|trpc|assets|metrics)(?![\w-])/i
 
 /** Serves the client build from `folder`: its files, and the one page for every other address. */
@@ -51,7 +49,7 @@ export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'read
 
 const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? WEB_MANIFEST_LINK : '')
 
-/** The path decoded, without host, dots, doubled slashes or backslashes. Fastify has refused what cannot be decoded. */
+/** The decoded path, without host, dots, doubled slashes or backslashes. Fastify has already refused paths that cannot be decoded. */
 function plainPath(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1)
   return posix.normalize(`/${decodeURIComponent(path).replaceAll('\\', '/')}`)

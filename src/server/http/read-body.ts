@@ -11,15 +11,15 @@ import { isSignedIn } from './request-context'
 type Parse = (request: FastifyRequest, text: string) => Promise<unknown>
 
 /**
- * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
- * Browsers send `content-type: application/json` with an empty body on calls that have nothing to say.
+ * Accepts only JSON; Fastify would accept plain text, too. Browsers send `content-type: application/json` with an empty body on calls
+ * without input.
  */
 export function acceptJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = promisify(app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>) as Parse
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const isKnown = isSignedIn(request)
-    // A session that ended while somebody wrote a long letter is the reason to give, not the length of the letter.
+    // If the session ended while somebody wrote a long text, that is the error to report, not the length.
     const hasEnded = !isKnown && request.headers.cookie?.includes(SESSION_COOKIE)
     const text = await readText(request, isKnown ? BODIES.person : BODIES.stranger, hasEnded ? unauthorized : tooLarge)
     return text === '' ? undefined : parse(request, text)
@@ -28,7 +28,7 @@ export function acceptJson(app: FastifyInstance) {
 
 const tooLarge = () => new PortalError('PAYLOAD_TOO_LARGE', statusSentence(413))
 
-/** Reads a body of at most `max` bytes. Throws what `refuse` makes, 413, as soon as the body announces or brings more. */
+/** Reads a body of at most `max` bytes. Throws the error that `refuse` makes, a 413, as soon as the body announces or brings more. */
 export function readText({ raw, headers }: FastifyRequest, max: number, refuse = tooLarge): Promise<string> {
   return new Promise((resolve, reject) => {
     if (Number(headers['content-length']) > max) return reject(refuse())
@@ -47,7 +47,7 @@ export function readText({ raw, headers }: FastifyRequest, max: number, refuse =
   })
 }
 
-/** Checks what a file route was sent as a procedure checks its input. Throws 400 with the issues. */
+/** Checks the input of a file route as a procedure checks its input. Throws 400 with the issues. */
 export function readInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -6,14 +6,13 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
-/** The context of a request whose route has `callHooks`. */
 export const contextOfRequest = (request: FastifyRequest) => contexts.get(request) as Context
 
 export const isSignedIn = (request: FastifyRequest) => contexts.get(request)?.user != null
 
 /**
- * Hooks of a route that takes calls. Signed-in people enter the limit before their body is read, so that many large bodies do not fill
- * the memory; strangers after it: their bodies are small, and one that never ends keeps out nobody else of the same network.
+ * Hooks of a route that takes calls. Signed-in people enter the limit before their body is read, so that many large bodies do not fill the
+ * memory. Strangers enter it afterwards: their bodies are small, and an endless one then blocks nobody else in the same network.
  */
 export const callHooks = (contextOf: ContextOf) => ({
   async onRequest(request: FastifyRequest, reply: FastifyReply) {
@@ -43,7 +42,7 @@ export const fileHooks = (contextOf: ContextOf, check: (ctx: Context) => void) =
   preHandler: (request: FastifyRequest) => requireStillAllowed(request, contextOfRequest(request)),
 })
 
-/** A body takes as long as its sender likes, who may have been banned or signed out meanwhile. Throws 401. */
+/** A body can take long, and its sender may be banned or signed out meanwhile. Throws 401. */
 async function requireStillAllowed(request: FastifyRequest, { user, caller }: Context) {
   if (user && request.body !== undefined && !(await caller.isStillAllowed())) throw unauthorized()
 }

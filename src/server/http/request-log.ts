@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open tabs poll this route: it neither prolongs a session nor fills the log. */
+    /** Open tabs poll this route, so it neither prolongs a session nor is logged. */
     isPolled?: true | ((request: FastifyRequest) => boolean)
   }
 }
 
-/** Goes by the matched route, so that another spelling of its address is the same request. */
+/** Uses the matched route, so that another spelling of the URL counts the same. */
 export function isPolled(request: FastifyRequest): boolean {
   const { isPolled: given } = request.routeOptions.config
   return typeof given === 'function' ? given(request) : given === true
 }
 
 /**
- * One line for each request: the route it matched, never its address, which may hold a token in any spelling, and no body. `*` is a page
- * or an unknown address.
+ * Logs one line per request with the matched route, never the URL, which may hold a token, and no body. `*` is a page or an unknown
+ * address.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Nothing is kept, framed, embedded or run. What may be kept or shown, such as a page or a picture, says so itself. */
+/** Forbids caching, framing, embedding and scripts. Routes that need more set their own headers. */
 export const STRICTEST = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** On every answer, whoever makes it: a route, Fastify's own refusals, or Node before there is a request. */
+/** Headers of every answer, also of Fastify's own errors and of Node's before a request exists. */
 export const strictHeaders = (publicUrl: string): Record<string, string> => ({
   ...STRICTEST,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  // The domain's other hosts are not the portal's to speak for.
+  // Without includeSubDomains: the domain's other hosts do not belong to the portal.
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -24,7 +24,7 @@ export const strictHeaders = (publicUrl: string): Record<string, string> => ({
   'x-xss-protection': '0',
 })
 
-/** Content-Security-Policy of the one HTML page: nothing inline but styles that carry the nonce. */
+/** Content-Security-Policy of the HTML page: nothing inline except styles with the nonce. */
 const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -40,7 +40,7 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Gives a page its policy and returns the nonce its styles carry. */
+/** Sets the policy of a page and returns its style nonce. */
 export function allowPage(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64')
   reply.header('content-security-policy', pagePolicy(nonce))

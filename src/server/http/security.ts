@@ -8,9 +8,9 @@ import { strictHeaders } from './security-headers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The link itself is the authority (RFC 8058): other sites and mail programs may post to it, and it looks at no cookie. */
+    /** The link itself is the authority (RFC 8058): other sites and mail programs may post to it, and it reads no cookie. */
     anyOrigin?: true
-    /** For programs that watch over the server and know it by another name; it tells nothing about anybody. */
+    /** For monitoring that knows the server by another name; the answer contains nothing about people. */
     anyHost?: true
   }
 }
@@ -18,9 +18,8 @@ declare module 'fastify' {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Headers on every answer, and the refusal of other hosts and of writes that another site asked for. What a request is goes by the
- * route it matched, never by the spelling of its address. Register it before all hooks
- * that answer.
+ * Sets headers on every answer and refuses other hosts and writes from other sites. Uses the matched route, never the spelling of the URL.
+ * Register it before all hooks that answer.
  */
 export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>) {
   const headers = strictHeaders(env.PUBLIC_URL)
@@ -39,7 +38,7 @@ export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publ
   })
 }
 
-/** A write whose browser says that another origin started it. Programs send neither header and pass; they carry no cookie of a victim. */
+/** A write that another origin started, according to the browser. Programs send neither header and pass; they carry no victim's cookie. */
 function isForeignWrite({ method, headers }: FastifyRequest, publicOrigin: string) {
   if (SAFE_METHODS.has(method)) return false
   if (headers['sec-fetch-site'] === 'cross-site') return true
@@ -47,7 +46,7 @@ function isForeignWrite({ method, headers }: FastifyRequest, publicOrigin: strin
   if (origin === undefined) return false
   if (!URL.canParse(origin)) return true
   const { origin: asked, host } = new URL(origin)
-  // Where the portal has https, a page without it may be anybody's on the way.
+  // If the portal has https, a page without it may come from an attacker in the network.
   if (asked === publicOrigin.replace(/^https:/, 'http:')) return asked !== publicOrigin
   return asked !== publicOrigin && host !== headers.host
 }
@@ -55,7 +54,7 @@ function isForeignWrite({ method, headers }: FastifyRequest, publicOrigin: strin
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
-/** The name or address of a Host header in one spelling, without port and final dot; null when it holds no host. */
+/** The name or address of a Host header in lower case, without port and final dot; null if it holds no host. */
 export function hostName(header: string): string | null {
   const [, name = ''] = HOST.exec(header) ?? []
   const url = `http://${name.replace(/\.$/, '')}`
@@ -63,12 +62,12 @@ export function hostName(header: string): string | null {
 }
 
 const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
-/** An address, or a name of the local network: a stranger's domain, which could be made to lead here, has a dot. */
+/** An IP address or a name of the local network. A stranger's domain, which could be pointed here, has a dot. */
 const isLocal = (name: string) => !name.includes('.') || /^\d+(\.\d+){3}$/.test(name)
 
 /**
- * Which hosts are the portal's: the one of PUBLIC_URL and this machine's own; every one while PUBLIC_URL is not set. A PUBLIC_URL of
- * this machine says nothing about what the local network calls it, so there addresses and local names are, too. Ports are not looked at.
+ * Returns a check for the portal's hosts: that of PUBLIC_URL and this machine's own, or every host while PUBLIC_URL is not set. If
+ * PUBLIC_URL is this machine, addresses and local names pass, too. Ports are ignored.
  */
 export function hostRule({ PUBLIC_URL, publicUrlIsSet }: Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>) {
   const own = hostName(new URL(PUBLIC_URL).host) ?? ''
@@ -76,8 +75,8 @@ export function hostRule({ PUBLIC_URL, publicUrlIsSet }: Pick<Env, 'PUBLIC_URL' 
 }
 
 /**
- * The host a request is for; null for one of HTTP/1.0 that does not say. Throws 400 when it names none, two, or another one in its
- * target than in its header. Only what the connection itself says counts, never X-Forwarded-Host.
+ * The host of a request; null for HTTP/1.0 without one. Throws 400 for none, two, or a target that differs from the header.
+ * X-Forwarded-Host is ignored.
  */
 export function hostOf({ headers, rawHeaders, httpVersion, url = '' }: IncomingMessage): string | null {
   const given = rawHeaders.filter((entry, place) => place % 2 === 0 && entry.toLowerCase() === 'host').length

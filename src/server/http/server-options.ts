@@ -9,25 +9,24 @@ import { languageOfCall } from './language'
 import { strictHeaders } from './security-headers'
 
 /**
- * How long an answer may wait for its reader to take any of it. The kernel keeps up to 4 MB (`net.ipv4.tcp_wmem`) and reports progress
- * when a third of that is gone: 20 KB/s must not look like nothing.
+ * An answer may wait this long for its reader. The kernel buffers up to 4 MB (`net.ipv4.tcp_wmem`) and reports progress after a third of
+ * that, so a reader at 20 KB/s must not look idle.
  */
 const UNREAD_MS = 120_000
-/** A refused connection is read this long: closed at once, it would lose the answer together with what has not been read. */
+/** A refused connection is read this long: an immediate close would lose the answer together with unread data. */
 const LINGER_MS = 1_000
-/** By Node's error code; every other error means a request that cannot be parsed. */
+/** By Node's error code. Every other error means a request that cannot be parsed. */
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** The newest answer on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>()
 
 /**
- * Options of Fastify, and `watch` for the server it makes. Requests that Node or Fastify refuses before any hook get the portal's answer and headers, without a word of the
- * request. `onRefused` is told each such status.
+ * Options for Fastify, and `watch` for its server. Requests that Node or Fastify refuses before any hook get the portal's error and
+ * headers, without content of the request. `onRefused` gets each such status.
  */
 export function createServerOptions(publicUrl: string, onRefused: (status: number) => void) {
   const always = { ...strictHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8', connection: 'close' }
@@ -39,10 +38,10 @@ export function createServerOptions(publicUrl: string, onRefused: (status: numbe
   }
 
   const options = {
-    // security.ts refuses a missing host. `requireBodyPace` takes the place of requestTimeout.
+    // security.ts refuses a missing host. `requireBodyPace` replaces requestTimeout.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     connectionTimeout: UNREAD_MS,
-    /** Bytes that are no HTTP, or too many, or too slow. */
+    /** Called for bytes that are not HTTP, too many, or too slow. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       const answer = answers.get(socket)
       const isAnswering = answer?.headersSent && !answer.writableFinished
@@ -53,7 +52,7 @@ export function createServerOptions(publicUrl: string, onRefused: (status: numbe
       socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
       setTimeout(() => socket.destroy(), LINGER_MS).unref()
     },
-    /** An address that cannot be decoded, or has a part that is too long. */
+    /** Called for a URL that cannot be decoded or has a part that is too long. */
     frameworkErrors({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const { body, headers } = refusal(statusCode, languageOfCall(request.headers['accept-language']))
       return reply.headers(headers).header('x-request-id', request.id).code(statusCode).send(body)
@@ -63,7 +62,7 @@ export function createServerOptions(publicUrl: string, onRefused: (status: numbe
   function watch({ server }: FastifyInstance) {
     server.maxConnections = CONNECTIONS_MAX
     server
-      // Node writes the answers of pipelined requests one after another; each waiting one listens for the end of the connection.
+      // Node writes the answers of pipelined requests one after another, and each waiting one adds a listener.
       .on('connection', (socket: Socket) => void socket.setMaxListeners(0))
       .on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => void answers.set(socket, answer))
       .on('timeout', hangUpIfIdle)
@@ -75,7 +74,10 @@ export function createServerOptions(publicUrl: string, onRefused: (status: numbe
   return { options, watch }
 }
 
-/** Nothing was sent or taken for UNREAD_MS. Bodies have a pace of their own, and an answer that is being made may take longer. */
+/**
+ * Closes the connection if nothing was sent or read for UNREAD_MS. Bodies have their own minimum pace, and preparing an answer may take
+ * longer.
+ */
 function hangUpIfIdle(socket: Socket) {
   const answer = answers.get(socket)
   const isWorking = answer && !answer.writableEnded
@@ -83,12 +85,12 @@ function hangUpIfIdle(socket: Socket) {
 }
 
 const WINDOW_MS = 20_000
-/** Half of what an analog modem managed. */
+/** Half the speed of an analog modem. */
 const BYTES_PER_SECOND_MIN = 3_000
 
 /**
- * Hangs up on senders whose body comes slower than the minimum pace. Node's timeout for a whole request would be the same for a
- * sign-in and for a backup of many GB.
+ * Closes connections whose body comes slower than the minimum pace. Node's request timeout would be the same for a sign-in and for a backup
+ * of many GB.
  */
 export function requireBodyPace(app: FastifyInstance, { windowMs = WINDOW_MS, bytesPerSecondMin = BYTES_PER_SECOND_MIN } = {}) {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -97,7 +99,7 @@ export function requireBodyPace(app: FastifyInstance, { windowMs = WINDOW_MS, by
     let before = raw.socket.bytesRead
     const look = setInterval(() => {
       const { bytesRead } = raw.socket
-      // What has come and is not read yet waits for the portal.
+      // Received but unread bytes wait for the portal, not for the sender.
       const isSlow = raw.readableLength === 0 && bytesRead - before < (windowMs / 1000) * bytesPerSecondMin
       before = bytesRead
       if (raw.complete) clearInterval(look)

@@ -23,9 +23,9 @@ interface Call {
 }
 
 /**
- * tRPC over Fastify on the public exports of @trpc/server. Its own adapter builds web Request and Response objects for
- * every call, about half of the time of a small answer; the bytes on the wire are the same. The calls of a batch run one after another
- * until the answers are too long or the caller has hung up.
+ * tRPC over Fastify with the public exports of @trpc/server. Its own adapter builds web Request and Response objects for every call, about
+ * half the time of a small answer; the bytes on the wire are the same. The calls of a batch run one after another until the answers are too
+ * long or the caller has hung up.
  */
 export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf: ContextOf) {
   app.route<{ Params: { paths: string }; Querystring: { batch?: string; input?: string } }>({
@@ -90,7 +90,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
   })
 }
 
-/** Throws 413 when what was asked for is too long. A change has already happened, so its answer may have any length. */
+/** Throws 413 if the answer to a query is too long. A mutation has already happened, so its answer may have any length. */
 function textOf(type: Call['type'], data: unknown): string {
   const json = toJson(data)
   const text = json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`

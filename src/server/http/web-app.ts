@@ -10,18 +10,18 @@ import type { Services } from '../trpc/context'
 import { filesOf, type Manifest } from './build-manifest'
 import { textFor } from './language'
 
-/** Scripts of the page that the build does not name. */
+/** Scripts of the page that the build manifest does not list. */
 const OF_PAGE = ['/appearance.js', '/first-news.js']
-/** The source of the worker among the client files; it is never served unchanged. */
+/** The source of the service worker; it is never served unchanged. */
 export const WORKER = 'service-worker.js'
-/** Only in the page for people with a session: browsers offer nobody else to install the portal. */
+/** Only in the page for people with a session, so that browsers do not offer strangers to install the portal. */
 export const WEB_MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
 const PAPER = '#fbfaf8'
-/** Modules needed to be signed in and to read without a network. */
+/** Modules needed to sign in and to read offline. */
 const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
 const WORDS = ['home', 'app']
 
-/** Removes the worker and its caches: browsers look for a newer worker at the same address. */
+/** Removes the worker and its caches. It has the worker's URL, because browsers look for updates there. */
 const REMOVER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -46,7 +46,7 @@ export function serveWebApp(app: FastifyInstance, { reads }: Pick<Services, 'rea
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
-        // A worker lives under the policy of its own answer.
+        // A worker uses the policy of its own response.
         .header('content-security-policy', "default-src 'none'; connect-src 'self'")
         .send((appEnabled && worker) || REMOVER)
     )
@@ -72,7 +72,7 @@ const manifestOf = ({ name, language, accent, ...settings }: Settings) => ({
   ],
 })
 
-/** The worker with the names of this build's files; undefined where there is no build. */
+/** The worker with this build's file names; undefined without a build. */
 function writeWorker(folder: string): string | undefined {
   const source = join(folder, WORKER)
   if (!existsSync(source)) return undefined

@@ -1,7 +1,7 @@
-/** The server's one way to read the time; tests move it with fake timers. */
+/** The server's only way to read the time; tests use fake timers. */
 export const nowText = () => new Date().toISOString()
 
-/** The time as part of a file's name. */
+/** The time for a file name. */
 export const stampNow = () => nowText().replace(/[:.]/g, '-')
 
 /** The instant `milliseconds` from now as ISO 8601 UTC text. */
@@ -11,7 +11,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Rejects after a minute, or an hour: some servers answer byte by byte and never end, which no timeout of a socket notices. */
+/** Rejects after a minute or an hour. Some servers answer byte by byte without an end, which socket timeouts do not notice. */
 export function withTimeout<T>(work: Promise<T>, within: 'a minute' | 'an hour' = 'a minute'): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -12,7 +12,7 @@ Usage: ${START_COMMAND.padEnd(30)} serves the portal until it is told to end (Ct
 It takes no words but -h, --help and --version: all settings are in .env, which .env.example describes.
 Exit codes: 0 stopped, 1 unexpected, 2 wrong use or configuration, 3 damaged or newer database, 4 already running.`
 
-/** The answer to the words the server was started with, instead of serving; undefined when there were none. Throws `BadConfiguration`. */
+/** The answer to command-line arguments; undefined without any. Throws `BadConfiguration`. */
 export function answerWords([first, ...more]: string[]): string | undefined {
   if (first === undefined) return undefined
   if (more.length === 0 && (first === '-h' || first === '--help')) return HELP

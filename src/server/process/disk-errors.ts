@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** There is less room on a disk than is needed; the message says where, how much, and that nothing was changed. */
+/** A disk has too little room. The message says where, how much, and that nothing was changed. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
@@ -16,33 +16,33 @@ const REASONS: [RegExp, string][] = [
   [/^EFBIG/, 'that disk takes no file this large (FAT32 ends at 4 GB)'],
 ]
 
-/** The system's or SQLite's name for what went wrong. */
+/** The error code of the system or of SQLite. */
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** True when the file system, or SQLite, had no room left; shared memory beside a database is reported in words of its own. */
+/** True if the file system or SQLite had no room left. A full shared memory has an error of its own. */
 export const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(codeOf(error))
 
 /**
- * True when the disk did not do what it was told, or a file cannot be opened now (another account's, too many are open), and it may work
- * later. What cannot be read SQLite takes for damage.
+ * True if the disk failed or a file cannot be opened now (wrong owner, too many open files); it may work later. SQLite reports an
+ * unreadable file as damage.
  */
 export const isDiskFailing = (error: unknown): boolean =>
   !isDiskFull(error) && /^(EIO|EROFS|EACCES|EPERM|E[MN]FILE|SQLITE_(IOERR|READONLY|CANTOPEN|PERM))/.test(codeOf(error))
 
-/** Why a disk did not take something, as the end of a sentence; null for errors that are not the disk's. */
+/** The reason for a disk error, as the end of a sentence; null for other errors. */
 export function explainDisk(error: unknown): string | null {
   if (isDiskFull(error)) return 'the disk is full'
   const code = codeOf(error)
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
 
-/** Bytes this user may still write to the disk of `folder`. */
+/** Bytes this user can still write to the disk of `folder`. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** Throws `DiskFull` when the disk of `folder` has less than `bytes` left for `what`. */
+/** Throws `DiskFull` if the disk of `folder` has less than `bytes` free for `what`. */
 export function requireRoom(folder: string, bytes: number, what: string) {
   const free = freeBytes(folder)
   if (free >= bytes) return
@@ -52,10 +52,10 @@ export function requireRoom(folder: string, bytes: number, what: string) {
   )
 }
 
-/** Whether two folders, also such as are still to be made, lie on the same disk. */
+/** Whether two folders lie on the same disk; they need not exist yet. */
 export const isOneDisk = (one: string, other: string) => statSync(nearest(one)).dev === statSync(nearest(other)).dev
 
-/** The folder itself, or where it would be made. */
+/** The folder, or its closest existing parent. */
 export function nearest(folder: string): string {
   const path = resolve(folder)
   return existsSync(path) ? path : nearest(dirname(path))

@@ -4,8 +4,6 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isTimeZone } from '../../shared/calendar'
 
-/* Shapes of settings. Each lets one that is left out pass. */
-
 export const optional = z
   .string()
   .optional()
@@ -29,10 +27,10 @@ export const isNetwork = (entry: string) => {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** So large a network that anybody may be in it. */
+/** True for a network so large that anybody may be in it. */
 export const isAnybody = (entry: string) => {
   const [address = '', bits] = entry.split('/')
-  // In its one spelling; IPv4 addresses in IPv6's clothes begin so.
+  // Uses one spelling, because IPv4-mapped IPv6 addresses begin this way.
   const most = isIP(address) === 6 && ipaddr.parse(address).toString().startsWith('::') ? 96 + 8 : 16
   return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : most)
 }
@@ -46,7 +44,7 @@ export const isUrlOf =
     return protocols.includes(protocol) && hostname !== ''
   }
 
-/** Where the portal is, or what it fetches by itself; a name and password in an address would end in mails or in the log. */
+/** A name and password in the URL would end up in mails or in the log. */
 export const isPlainUrl = (value: string | undefined) => {
   if (!isUrlOf('http:', 'https:')(value)) return false
   const { username, password } = new URL(value ?? 'http://localhost')
@@ -61,7 +59,7 @@ export const isOnlyHost = (value: string | undefined) => {
 
 export const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
-/** What it says of people is believed: nobody on the way may change it. */
+/** The portal believes the issuer's claims, so nobody in between may change them. */
 export const isIssuer = (value: string | undefined) => {
   if (value === undefined || !URL.canParse(value)) return value === undefined
   const { protocol, hostname, search, hash } = new URL(value)
@@ -71,7 +69,7 @@ export const isIssuer = (value: string | undefined) => {
 
 export const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
 
-/** What stands before the @ has 64 letters at most, and 48 of them are the conversation, the account and the signature. */
+/** The local part may have 64 characters; the conversation, account and signature take 48 of them. */
 export const isReplyAddress = (value: string | undefined) => value === undefined || /^[A-Za-z0-9._-]{1,16}@[A-Za-z0-9.-]+$/.test(value)
 
 export const isMailbox = (value: string | undefined) => {
@@ -81,11 +79,13 @@ export const isMailbox = (value: string | undefined) => {
   return username !== '' && password !== '' && /^\/?$/.test(pathname)
 }
 
-/** 90 for '90m', 120 for '2h'; not a number for anything else. */
+/** 90 for '90m', 120 for '2h'; NaN for anything else. */
 export const minutesOf = (text: string) =>
   /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
 
-/* Settings that mean something together. A half would start, and what it was meant for would not work. */
+/*
+ * Settings that are only valid together. With half of them the portal would start, but the feature would not work.
+ */
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -97,7 +97,7 @@ const WHOLE: { names: string[]; what: string }[] = [
   { names: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], what: 'a place such as S3 needs' },
 ]
 
-/** The sentence about settings of which others are missing, and about two that exclude each other. */
+/** An error message about incomplete groups of settings and about two that exclude each other. */
 export function findIncompleteGroup(env: Settings): string | undefined {
   for (const { names, what } of WHOLE) {
     const missing = names.filter((name) => env[name] === undefined)
@@ -110,11 +110,11 @@ export function findIncompleteGroup(env: Settings): string | undefined {
     return 'REPLY_ADDRESS is missing: REPLY_IMAP_URL needs the address its mailbox has. See .env.example.'
 }
 
-/** The sentence about settings that lead nowhere: copies would fail unseen, and nights would begin in Greenwich. */
+/** An error message about settings that point nowhere: copies would fail unnoticed, and the time zone would be UTC. */
 export function findUselessSetting(passwordFile: string | undefined, zone = ''): string | undefined {
   if (passwordFile && !hasText(passwordFile))
     return `OFFSITE_PASSWORD_FILE names ${passwordFile}, which is empty or cannot be read. Write the password of the copies into it, readable to this user.`
-  // A path is the system's own way to say it.
+  // The system also accepts a path.
   if (!/^:?\//.test(zone) && zone !== '' && !isTimeZone(zone.replace(/^:/, '')))
     return `TZ is ${zone}, which is no time zone. Set one such as America/New_York, or take it out.`
 }

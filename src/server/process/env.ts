@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './env-rules'
 
-/** What may also come from a file. Nobody is shown the secret in it. */
+/** Settings that may also come from a file, and are never shown. */
 export const SECRETS: readonly string[] = [
   'SMTP_URL',
   'ADMIN_PASSWORD',
@@ -33,7 +33,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const schema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
-  // As a name it would mean whichever of this machine's own addresses comes first.
+  // A host name could resolve to any of this machine's addresses.
   HOST: optional.transform((value) => (value === undefined || value === 'localhost' ? '127.0.0.1' : value)),
   PUBLIC_URL: optional
     .refine(isPlainUrl, 'must be a web address such as https://portal.example.org, without a name and password in it')
@@ -121,15 +121,15 @@ export const SETTING_NAMES = schema.keyof().options
 export const SETTINGS: string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]
 
 type Parsed = z.infer<typeof schema>
-/** The checked configuration; `PUBLIC_URL` is an origin, this machine's own where nobody has set it. */
+/** The checked configuration. `PUBLIC_URL` is an origin, by default this machine's own. */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string; publicUrlIsSet: boolean }
 
-/** A variable has a value the program cannot use. The message names it and the cure. */
+/** A variable has a value the program cannot use. The message names it and the fix. */
 export class BadConfiguration extends Error {}
 
 /**
- * Reads the configuration from `source` (all variables are described in `.env.example`).
- * A secret may also come from a file named by `<NAME>_FILE`. Throws `BadConfiguration`.
+ * Reads the configuration from `source` (all variables are described in `.env.example`). A secret may also come from a file named by
+ * `<NAME>_FILE`. Throws `BadConfiguration`.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse({ ...source, ...secretsFromFiles(source) })
@@ -141,7 +141,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data
   const slip = findIncompleteGroup(env) ?? findUselessSetting(env.OFFSITE_PASSWORD_FILE, source.TZ)
   if (slip) throw new BadConfiguration(slip)
-  // In its one spelling: whether it is https is told by how it begins.
+  // Normalized, because the code checks for https by prefix.
   const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
 }
@@ -162,7 +162,7 @@ function secretsFromFiles(source: NodeJS.ProcessEnv) {
   return found
 }
 
-/** The proxies whose X-Forwarded-For may be believed, as Fastify's `trustProxy` function; none by default. */
+/** The proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` function; none by default. */
 export function trustedProxies(env: Env): false | ((address: string) => boolean) {
   if (env.TRUST_PROXY.length === 0) return false
   const list = new BlockList()

@@ -5,13 +5,12 @@ const EVERY = MINUTE / 4
 
 /** Repeated small work: each job runs at the start and every 15 seconds, never twice at once, and waits for no other. */
 export interface Jobs {
-  /** Runs every job once, one after another. */
   runAll(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-/** A long job checks `isEnding`: the stop waits for it. */
+/** A long job checks `isEnding`, because the shutdown waits for it. */
 type Job = (isEnding: () => boolean) => Promise<unknown>
 
 export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {

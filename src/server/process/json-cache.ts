@@ -1,10 +1,10 @@
 const kept = new WeakMap<object, string>()
 
-/** Keeps the JSON of a list that the memory gives again and again (`Memory.recall`): it is written once, not for everyone who asks. Returns the list. */
+/** Serializes a list from the query cache once instead of once per request. Returns the list. */
 export function cacheJson<T extends object>(list: T): T {
   if (!kept.has(list)) kept.set(list, JSON.stringify(list))
   return list
 }
 
-/** The JSON of an answer; undefined of what has none. */
+/** The JSON of an answer; undefined for one without JSON. */
 export const toJson = (answer: unknown): string | undefined => kept.get(answer as object) ?? JSON.stringify(answer)

@@ -4,12 +4,11 @@ import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
 import { type Origins, originsOf } from './origins'
 
 const ENV_FILE = 'PORTICO_ENV_FILE'
-/** Every name the environment may set. */
 const OURS = [...SETTINGS, ENV_FILE]
 
-/** What systems, shells and test runners set and what is close to PORT or HOST by chance. */
+/** Common variables of systems, shells and test runners that resemble PORT or HOST. */
 const NOT_OURS = ['HOME', 'OS', 'TEST', 'PORTS', 'PORT0', 'PORT1']
-/** A letter too many, missing or wrong, twice at most: `PROT` is two from `PORT`. */
+/** The most edits (a letter added, missing or wrong) that count as a typo: `PROT` is two from `PORT`. */
 const CLOSE = 2
 const CURE = '.env.example describes every variable.'
 
@@ -19,9 +18,9 @@ interface Loaded {
 }
 
 /**
- * The checked configuration: what the environment says, and for what it leaves open the file `.env` in the folder the program was started
- * in, or the one PORTICO_ENV_FILE names; and where each value comes from. Throws `BadConfiguration` for a value that cannot be used, and
- * for a name that means nothing: any in the file, and in the environment one that looks like ours.
+ * The checked configuration and the origin of each value. The environment comes first, then the file PORTICO_ENV_FILE or `.env` in the
+ * working folder. Throws `BadConfiguration` for a bad value and for an unknown name: any in the file, and in the environment one that
+ * resembles a setting.
  */
 export function loadSettings(): Loaded {
   const file = process.env[ENV_FILE] || '.env'
@@ -29,15 +28,15 @@ export function loadSettings(): Loaded {
   for (const name of Object.keys(settings)) if (!SETTINGS.includes(name)) refuse(file, name)
   for (const name of Object.keys(process.env)) if (isSlip(name)) refuse('The environment', name)
   const origins = originsOf(settings, process.env)
-  // What runs beside this program, such as a backup, gets them too.
+  // Child processes, such as a backup, get them too.
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
   const env = readEnv(process.env)
   return { env: { ...env, DATABASE_FILE: behindLinks(env.DATABASE_FILE) }, origins }
 }
 
 /**
- * Its log, its lock and its votes lie beside the file itself, whatever link leads there: by two names two portals would serve one database.
- * Throws `BadConfiguration` for a link to nothing: it often leads to a disk that is not mounted, and a restore would put a file in its place.
+ * Resolves symlinks, because the log, lock and votes lie beside the real file; through two names, two portals would serve one database.
+ * Throws `BadConfiguration` for a dangling link: it often points to a disk that is not mounted, and a restore would replace the link.
  */
 function behindLinks(file: string): string {
   try {
@@ -52,19 +51,18 @@ function behindLinks(file: string): string {
   }
 }
 
-/** The configuration alone. */
 export const loadEnv = (): Env => loadSettings().env
 
 function readFile(file: string): NodeJS.Dict<string> {
   let text: string
   try {
-    // Some editors begin with a mark nobody sees.
+    // Some editors begin a file with a byte order mark.
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     throw new BadConfiguration(`${file} cannot be read: ${error instanceof Error ? error.message : error}. Give it to this user.`)
   }
   if (text.includes('\0')) throw new BadConfiguration(`${file} is no plain text: save it as UTF-8. ${CURE}`)
-  // Named by its number: it may be half of a secret.
+  // Reports the line number only, because the line may be half of a secret.
   const idle = text.split('\n').findIndex((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
   if (idle >= 0) throw new BadConfiguration(`Line ${idle + 1} of ${file} sets nothing. Write NAME=value. ${CURE}`)
   return parseEnv(text)
@@ -72,7 +70,7 @@ function readFile(file: string): NodeJS.Dict<string> {
 
 function isSlip(name: string) {
   if (OURS.includes(name) || NOT_OURS.includes(name)) return false
-  // Short names in small letters are others': `out` would be two letters from PORT.
+  // Short lower-case names belong to other programs: `out` would be two edits from PORT.
   return closest(name) !== undefined || OURS.includes(name.toUpperCase())
 }
 
@@ -86,7 +84,7 @@ function refuse(where: string, name: string): never {
 const closest = (name: string) =>
   OURS.find((setting) => Math.abs(name.length - setting.length) <= CLOSE && distance(name, setting) <= CLOSE)
 
-/** Levenshtein's: how many letters have to be put in, taken out or replaced to make `b` of `a`. */
+/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...a].entries()) {

@@ -1,10 +1,10 @@
 import { type Env, SECRETS, SETTING_NAMES, SETTINGS } from './env'
 
 type Origin = '.env' | 'environment' | 'file' | 'default'
-/** Where the value of each setting comes from; what is not in it is as the program has it. */
+/** The origin of each setting's value; a setting that is missing has its default. */
 export type Origins = Record<string, Origin>
 
-/** One setting as it is in force; nothing secret is in it. */
+/** A setting in force, without secrets. */
 export interface SettingInForce {
   name: string
   value: string
@@ -12,20 +12,20 @@ export interface SettingInForce {
 }
 
 const HIDDEN = '••••••'
-/** In an address, the password before the host, also where an @ or a / before it should have been percent-encoded. */
+/** The password in a URL, also if an @ or a / in it was not percent-encoded. */
 const PASSWORD = /(?<=:\/\/[^:]*:|\bsftp:[^:@/]*:(?!\/)).+(?=@)/g
-/** Some providers of mail give a token that is name and password both. */
+/** Some mail providers issue a token that is both user name and password. */
 const TWICE = /(?<=:\/\/)([^/?#:@\s]+):\1(?=@)/g
-/** In a web address a name without a password, which is a token. */
+/** In a web URL, a user name without a password is a token. */
 const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/gi
-/** The value of what is called like a secret, in an address or in a remote of rclone. */
+/** The value of a parameter with a secret's name, in a URL or an rclone remote. */
 const SECRET_PARAMETER = /(?<=[?&,;][^=&,;]*(?:pass|secret|token|key)[^=&,;]*=)[^&\s]+/gi
 const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
-/** Whoever knows all of such an address can do what the portal does there. */
+/** Anyone who knows such a URL can use it like the portal. */
 const SECRET_ADDRESSES = ['HEARTBEAT_URL', 'SMS_WEBHOOK_URL']
 const AFTER_HOST = /(?<=^https?:\/\/[^/?#]+[/?#]).+/i
 
-/** What the environment says comes before what the file of settings says; an empty line leaves it to the program. */
+/** The environment overrides the settings file; an empty value means the default. */
 export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<string>): Origins {
   const origins: Origins = {}
   for (const name of SETTINGS) {
@@ -37,7 +37,7 @@ export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<st
   return origins
 }
 
-/** Every setting with its value and its origin, in the order of `.env.example`. */
+/** In the order of `.env.example`. */
 export const listSettings = (env: Env, origins: Origins): SettingInForce[] =>
   SETTING_NAMES.map((name) => ({ name, value: withoutSecrets(name, String(env[name] ?? '')), from: origins[name] ?? 'default' }))
 
@@ -47,6 +47,6 @@ function withoutSecrets(name: string, value: string) {
   return SECRET_ADDRESSES.includes(name) ? shown.replace(AFTER_HOST, HIDDEN) : shown
 }
 
-/** An address, or a text that quotes one, without what is secret in it. */
+/** Hides the secrets in a URL, or in a text that quotes one. */
 export const hideSecrets = (text: string) =>
   text.replace(TWICE, `${HIDDEN}:${HIDDEN}`).replace(PASSWORD, HIDDEN).replace(TOKEN, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)

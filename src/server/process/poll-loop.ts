@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 const FAREWELL_MS = 2_000
 
 export interface PollLoop {
-  /** Runs now and every `every` milliseconds. */
   start(every: number): void
   /** Runs now, or again after the current round. */
   run(): void

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 
-/* The commands that people type: a release sets its own path (deploy/portico), a checkout runs by npm. */
+/*
+ * A release sets its own command path (deploy/portico); a checkout uses npm.
+ */
 const release = process.env.PORTICO_COMMAND
 
 export const START_COMMAND = release ?? 'npm start'
-/** A word as a shell takes it: `'My backups/a.sqlite'`. */
+/** Quotes a word for the shell: `'My backups/a.sqlite'`. */
 export const quoted = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
-/** How the operator writes a command: `backup`, `files gc --yes`. */
+/** The command line of an operator's command: `backup`, `files gc --yes`. */
 export const operatorCommand = (words: string) => `${release ?? 'npm run portal --'} ${words}`
 
 /** Replaces this process by a new run with the same arguments, on the port of `address`: a supervisor sees no exit. */

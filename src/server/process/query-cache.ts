@@ -1,8 +1,8 @@
 const ENTRIES_KEPT = 5_000
 
-/** Answers that stay true until the next write, and are let go with it. One process owns the database, so every write is seen. */
+/** Caches answers until the next write. One process serves the database, so it sees every write. */
 export interface QueryCache {
-  /** What `make` gave at the database's present version; makes it again after any write. Treat the answer as read-only. */
+  /** The cached answer, or a new one after any write. Treat the answer as read-only. */
   recall<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 
@@ -11,7 +11,7 @@ export function createQueryCache(version: () => string): QueryCache {
   let keptAt = ''
   return {
     async recall<T>(key: string, make: () => Promise<T>) {
-      // The version is read first: an answer made while somebody writes is not kept.
+      // The version is read first, so an answer made during a write is not kept.
       const current = version()
       if (current !== keptAt || kept.size >= ENTRIES_KEPT) kept.clear()
       keptAt = current

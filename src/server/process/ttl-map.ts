@@ -1,11 +1,11 @@
 const MOST = 50_000
 
-/** Values that belong to a holder and expire; in memory, so a restart forgets them. When it is full, the oldest goes first. */
+/** Values that belong to a holder and expire. They are in memory, so a restart loses them. When the map is full, the oldest goes first. */
 export interface TtlMap<Value> {
   set(key: string, holder: string, value: Value): void
-  /** Undefined for anybody but its holder, and after it has expired. */
+  /** Undefined for other holders and after expiry. */
   get(key: string, holder: string | undefined): Value | undefined
-  /** The same, and removes it for everybody. */
+  /** As `get`, and removes the value, even for another holder. */
   take(key: string, holder: string | undefined): Value | undefined
 }
 
@@ -19,7 +19,7 @@ export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
   }
   const get: TtlMap<Value>['get'] = (key, holder) => {
     const known = kept.get(key)
-    // An end too far ahead was set while the clock was wrong.
+    // A wrong clock set an end too far ahead.
     const isLiving = known && known.endsAt > Date.now() && known.endsAt <= Date.now() + lasts
     return isLiving && known.holder === holder ? known.value : undefined
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseBusy } from '../../../db/write-queue'
 
-/** Work that must not hold up the event loop, done elsewhere; one question after another. */
+/** Runs work outside the event loop, one request after another. */
 export interface WorkerThread {
   ask(question: object): Promise<unknown>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ interface Waiting {
   reject(reason: Error): void
 }
 
-/** A thread that runs `program`, begun with the first question and ended when nobody has asked for a while: until then it costs nothing. */
+/** Creates a thread that starts with the first request and ends when idle, so that it takes no memory meanwhile. */
 export function createWorkerThread(program: string, workerData: object): WorkerThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -36,7 +36,7 @@ export function createWorkerThread(program: string, workerData: object): WorkerT
     begun.on('error', (reason) => end(reason))
     return begun
   }
-  /** Whoever waits is told to try again. */
+  /** Rejects the waiting requests; their callers are told to try again. */
   function end(cause?: unknown) {
     const ended = worker
     worker = undefined
