@@ -4,7 +4,7 @@ import type { UnreachedReason } from '../../shared/delivery-summary'
 import { channelsOf, reasonOf } from './delivery-summary'
 import type { TopicRecipient } from './recipients'
 
-/** A mail, a text message or a notification about something; two accounts may share the number of a text. */
+/** A mail, a text message or a notification about something. Two accounts can share the number of a text. */
 interface Attempt {
   userId: number | null
   number: string | null
@@ -13,7 +13,7 @@ interface Attempt {
   isMail: number
 }
 
-/** By account and by number, what was sent about a row the last time they were told of it. */
+/** All attempts about a row, by account id and by phone number. */
 export type Attempts = Map<number | string, Attempt[]>
 
 export async function attemptsAt(db: Reader, kind: string, id: number): Promise<Attempts> {
@@ -30,21 +30,21 @@ export async function attemptsAt(db: Reader, kind: string, id: number): Promise<
   return attempts
 }
 
-/** A digest has listed it for this `user`. */
+/** SQL on `user`: a digest has listed the row. */
 export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`EXISTS (
   SELECT 1 FROM digestItem WHERE digestItem.userId = user.id AND digestItem.topic IN (${sql.join(topics)}) AND digestItem.subjectId = ${id})`
 
 type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
 
-/** Why somebody has not been reached since people were told; null where they have been, or are by their digest. */
+/** The reason why somebody has not been reached since the telling; null if they were, or will be by digest. */
 export function unreachedReason(attempts: Attempts, person: Told): UnreachedReason | null {
   const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
   const lately = own.filter(({ notificationId }) => own.every((other) => other.notificationId <= notificationId))
-  // What has come back since has not arrived.
+  // A mail that bounced since then has not arrived.
   if (lately.some(({ status, isMail }) => status === 'sent' && !(isMail && person.isPaused)) || person.isListed) return null
   const channels = channelsOf(person)
   if (channels.length === 0) return reasonOf(person)
-  // Who has not been told finds it in the digest.
+  // A person who was not told at once finds it in the digest.
   if (channels.includes('digest') || (person.toldAt === null && channels.includes('email'))) return null
   if (lately.some(({ status }) => status === 'waiting' || status === 'underway')) return 'waiting'
   return lately.length > 0 ? 'failed' : 'notSent'

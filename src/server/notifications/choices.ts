@@ -4,24 +4,24 @@ import { type Choice, type Choices, type EmailChoice, LEVELS, TOPICS, type Topic
 import { foldKey, type Person, updatePerson } from '../people'
 import { nowText } from '../process/clock'
 
-/** How this `user` wants to hear of a topic by email, as SQL; of nothing while they are unsubscribed, which is asked beside it. */
+/** SQL on `user`: the choice for a topic's email. Does not check if the user has unsubscribed. */
 export const emailChoiceOf = (topic: Topic) => sql<EmailChoice>`coalesce(
   (SELECT choice.email FROM notificationChoice AS choice WHERE choice.userId = user.id AND choice.topic = ${topic}),
   ${LEVELS.everything[topic].email})`
 
-/** Whether this `user` wants to hear of a topic by text message, or on their devices, as SQL. */
+/** SQL on `user`: the choice for a topic's texts or push notifications. */
 export const channelChoiceOf = (topic: Topic, channel: 'sms' | 'push') => sql<number>`coalesce(
   (SELECT choice.${sql.ref(channel)} FROM notificationChoice AS choice WHERE choice.userId = user.id AND choice.topic = ${topic}),
   ${LEVELS.everything[topic][channel] ? 1 : 0})`
 
-/** The table somebody has chosen, also while they are unsubscribed. */
+/** The stored choices, also while unsubscribed. */
 export async function storedChoices(db: Reader, userId: number): Promise<Choices> {
   const rows = await db.selectFrom('notificationChoice').selectAll().where('userId', '=', userId).execute()
   const chosen = rows.map(({ topic, email, sms, push }) => [topic, { email: email as EmailChoice, sms: sms === 1, push: push === 1 }])
   return { ...LEVELS.everything, ...(Object.fromEntries(chosen) as Partial<Choices>) }
 }
 
-/** The table as it counts now: without email for who has unsubscribed. */
+/** The choices in force: no email if unsubscribed. */
 export async function choicesOf(db: Reader, { id, emailSubscribed }: { id: number; emailSubscribed: boolean }): Promise<Choices> {
   const stored = await storedChoices(db, id)
   return emailSubscribed ? stored : withoutEmail(stored)
@@ -52,13 +52,16 @@ export async function storeChoices(trx: Trx, userId: number, choices: Partial<Ch
     .execute()
 }
 
-/** Stops community mail; the day of a first leave stays when the reason is only corrected later. */
+/** Stops community mail. A later correction of the reason keeps the first date. */
 export const unsubscribe = (trx: Trx, person: Person, unsubscribeReason: string | null, unsubscribeNote: string | null) => {
   const unsubscribedAt = (person.emailSubscribed ? null : person.unsubscribedAt) ?? nowText()
   return updatePerson(trx, person.id, { emailSubscribed: 0, unsubscribedAt, unsubscribeReason, unsubscribeNote })
 }
 
-/** Also settles complaints about earlier mail; an address that bounces stays paused. What they had chosen comes back, unless it was no email at all. */
+/**
+ * Also resolves complaints about earlier mail; a bouncing address stays paused. Restores the earlier choices, unless they had no email at
+ * all.
+ */
 export async function subscribe(trx: Trx, { id, email }: Person) {
   await updatePerson(trx, id, { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null })
   const choices = await storedChoices(trx, id)
@@ -72,7 +75,7 @@ export async function subscribe(trx: Trx, { id, email }: Person) {
     .execute()
 }
 
-/** Stops email about one topic; or the digest, whatever is in it. */
+/** Stops email about one topic, or the whole digest. */
 export async function stopEmail(trx: Trx, { id }: Person, about: Topic | 'digest') {
   const choices = await storedChoices(trx, id)
   const stopped = TOPICS.filter((topic) => (about === 'digest' ? choices[topic].email === 'digest' : topic === about))

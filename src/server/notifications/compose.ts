@@ -17,7 +17,6 @@ import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, t
 import { languageOf } from './recipients'
 
 export type MailRow = Selectable<MailTable>
-/** With slots for the tokens of its links. */
 export interface ComposedEmail {
   subject: string
   text: string
@@ -26,7 +25,7 @@ export interface ComposedEmail {
   unsubscribeScope: UnsubscribeScope
   listed?: ListedItem[]
   thread?: string | undefined
-  /** Empty for the sender's address. */
+  /** Empty: the sender's address. */
   replyTo?: string
   language: Language
 }
@@ -34,7 +33,7 @@ export interface ComposeEnv {
   PUBLIC_URL: string
   REPLY_ADDRESS?: string | undefined
 }
-/** Composes a mail in its recipient's language from the current data. Returns the reason when it must not be sent. */
+/** Composes a mail in its recipient's language from the current data. Returns the reason if it must not be sent. */
 export type ComposeEmail = (db: Reader, mail: MailRow) => Promise<ComposedEmail | string>
 
 export function createComposeEmail(types: readonly NotificationType<never>[], env: ComposeEnv): ComposeEmail {
@@ -59,7 +58,7 @@ export async function findMessageContext(
   { notificationId, userId }: { notificationId: number; userId: number | null },
 ) {
   const notification = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
-  // A newer version may have stored a kind that this one does not know.
+  // A newer version may have stored a type that this one does not know.
   const type = types.find(({ name }) => name === notification?.kind)
   if (!notification || !type) return GONE
   const reader = userId === null ? undefined : await findPerson(db, userId)
@@ -72,7 +71,6 @@ async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number
   return { subject, ...body, language: writtenIn(language ?? DEFAULT_LANGUAGE), unsubscribeUrl: null, unsubscribeScope: 'all' }
 }
 
-/** A digest checks each item when it is composed. */
 async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDigest = false) {
   if (topic === 'digest') return true
   const email = await emailOf(db, reader, topic)
@@ -95,7 +93,7 @@ export async function composeEmail<Params>(
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)
-  // A stranger can register with anybody's address under any name, and the mail greets with that name.
+  // A stranger can register anybody's address under any name, and the mail greets with that name.
   const greeted = { ...reader, name: withoutLink(reader.name) }
   const letter = await type.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
   if (typeof letter === 'string') return letter
@@ -154,7 +152,6 @@ function actionOf({ action }: EmailContent, { link }: Pick<NotificationType, 'li
   return { label: action.label, url: `${publicUrl}${link ? `${link.path}?token=${TOKEN_SLOT}` : (action.path ?? '/')}` }
 }
 
-/** Opens the page in the language of the mail. */
 const linkIn = (language: Language) => (address: string) => {
   if (language === DEFAULT_LANGUAGE) return address
   const [path = '', fragment] = address.split('#')
@@ -162,7 +159,7 @@ const linkIn = (language: Language) => (address: string) => {
   return fragment === undefined ? named : `${named}#${fragment}`
 }
 
-/** For a header: without line breaks, and without `=?`, which begins an encoded word. */
+/** For a header: removes line breaks and `=?`, which begins an encoded word. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -9,11 +9,11 @@ import { ACCOUNT_CLOSED } from './notification-type'
 export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
   userId?: number | null
   timestamp?: string
-  /** Active, the rule, pauses community mail to the address; a passing trouble is kept as resolved. */
+  /** 'active' pauses community mail to the address and is the default; a temporary problem is stored as resolved. */
   status?: 'active' | 'resolved'
 }
 
-/** Records trouble with an address, for the account that has it now. Community mail to it pauses until the issue is resolved. */
+/** Records a problem with an address, for the account that has it now. Community mail to it pauses until the issue is resolved. */
 export async function recordIssue(trx: Trx, { userId, timestamp = nowText(), status = 'active', ...issue }: NewIssue) {
   const emailKey = foldKey(issue.email)
   const owner = userId ?? (await trx.selectFrom('user').select('id').where('emailKey', '=', emailKey).executeTakeFirst())?.id ?? null
@@ -25,7 +25,6 @@ export async function recordIssue(trx: Trx, { userId, timestamp = nowText(), sta
     .execute()
 }
 
-/** Every open issue of an address, as a condition on a column that holds folded addresses. */
 export const openIssuesOf = (db: Reader, emailKey: string) =>
   db.selectFrom('emailDeliveryIssue').select('id').where('emailKey', '=', emailKey).where('status', '=', 'active')
 
@@ -36,14 +35,14 @@ interface Refusal {
   diagnosticCode: string
 }
 
-/** Records that an address refuses mail for good; while that is known, a further refusal adds nothing. */
+/** Records that an address refuses mail for good. Further refusals add nothing. */
 export async function recordRefusal(trx: Trx, { userId, toAddress, messageId, diagnosticCode }: Refusal) {
   const known = await openIssuesOf(trx, foldKey(toAddress)).where('issueType', '=', 'bounce').limit(1).executeTakeFirst()
   if (known) return
   await recordIssue(trx, { userId, email: toAddress, issueType: 'bounce', subType: 'smtp', messageId, diagnosticCode })
 }
 
-/** Somebody asks to try an address again that refused our mail. The next refusal pauses it again. */
+/** Called when somebody asks to try a refusing address again. The next refusal pauses it again. */
 export const endPauseAfterRefusal = (trx: Trx, address: string) =>
   trx
     .updateTable('emailDeliveryIssue')
@@ -61,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * Why a mail that has waited in the outbox should not go out any more, or null. Account mail always goes; the reader
- * of community mail may have left, unsubscribed or become unreachable since.
+ * The reason why a waiting mail should not be sent any more, or null. Account mail is always sent; the reader of community mail may have
+ * left, unsubscribed or become unreachable.
  */
 export async function reasonToWithhold(db: Reader, mail: Waiting): Promise<string | null> {
   if (mail.kind !== 'community') return null

@@ -7,17 +7,16 @@ import type { TopicRecipient } from './recipients'
 
 type Channel = 'email' | 'digest' | 'sms' | 'push'
 
-/** How somebody hears of it now. */
 export function channelsOf({ isPaused, emailSubscribed, emailChoice, sms, push }: TopicRecipient): Channel[] {
   const email = isPaused || emailSubscribed === 0 || emailChoice === 'off' ? [] : [emailChoice === 'now' ? 'email' : 'digest']
   return [...email, ...(sms ? ['sms'] : []), ...(push ? ['push'] : [])] as Channel[]
 }
 
-/** Why somebody with no channel hears nothing. */
+/** The reason why somebody has no channel. */
 export const reasonOf = ({ isPaused, emailSubscribed }: TopicRecipient): UnreachedReason =>
   isPaused ? 'returned' : emailSubscribed === 0 ? 'unsubscribed' : 'notChosen'
 
-/** Parts of the text messages, as `textIn` says them whole; a number gets one, whoever share it. */
+/** Segments of the text messages, from the full-length text. People who share a number get one text. */
 function segmentsOf(recipients: readonly TopicRecipient[], settings: Settings, textIn: (language: Language) => string): number {
   const languageOf = ({ language }: TopicRecipient) => (isLanguage(language) ? language : settings.language)
   const texted = recipients.filter(({ sms }) => sms)

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { DAY, fromNow, HOUR, nowText } from '../process/clock'
 
-/* Shared by the mail queue and the message queue. */
-
 export const NOT_COMPOSED = 'The portal could not write it. Its log says why.'
 
 /** A wait of more than a day was set under a wrong clock. */
@@ -11,7 +9,7 @@ export const isDue = () => sql<SqlBool>`(nextAttemptAt <= ${nowText()} OR nextAt
 /** Milliseconds until the next attempt after `attempts` earlier ones and this one; null after the last. */
 export const waitAfter = (backOff: readonly number[], attempts: number): number | null => backOff[attempts] ?? null
 
-/** Records outcomes of attempts. When recording fails, as on a full disk, it is tried again and sending is not. */
+/** Records outcomes of attempts. If recording fails, as on a full disk, only the recording is retried. */
 export function createOutcomeRecorder<Result>() {
   const pending = new Map<number, () => Promise<Result>>()
   const record = async (id: number, write: () => Promise<Result>): Promise<Result> => {
@@ -20,7 +18,6 @@ export function createOutcomeRecorder<Result>() {
     pending.delete(id)
     return result
   }
-  /** Undefined when the outcome of `id` is recorded. */
   const retry = (id: number): Promise<Result> | undefined => {
     const write = pending.get(id)
     return write && record(id, write)

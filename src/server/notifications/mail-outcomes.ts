@@ -11,13 +11,13 @@ export interface MailOutcome {
   outcome: Outcome
   said?: ComposedEmail
   lastError?: string
-  /** Where it was tried: its reader may have got another address meanwhile. */
+  /** The address that was tried. The reader may have changed it meanwhile. */
   triedAt?: string
-  /** The receiving server said no for good. */
+  /** The receiving server refused for good. */
   refused?: boolean
 }
 
-/** Writes down what became of mails, and tells the types that want to hear. */
+/** Records the outcome of mails and calls the listeners of their types. */
 export function createMailOutcomes(types: readonly NotificationType<never>[]) {
   const ofMany = new Set<string | null>(types.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
   const listeners = new Map(types.flatMap(({ name, onOutcome }) => (onOutcome ? [[name, onOutcome] as const] : [])))
@@ -33,7 +33,7 @@ export function createMailOutcomes(types: readonly NotificationType<never>[]) {
         ...(outcome === 'sent' && triedAt !== undefined ? { toAddress: triedAt } : {}),
       }))
       .where('id', '=', mailId)
-      // What another address refuses is no fault of this one, which is tried next.
+      // A refusal by an old address does not count: the current one is tried next.
       .$if(refused && triedAt !== undefined, (change) => change.where('toAddress', '=', triedAt ?? ''))
       .returning(['kind', 'notificationId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
@@ -49,7 +49,7 @@ export function createMailOutcomes(types: readonly NotificationType<never>[]) {
         ...(writtenBefore === undefined ? [] : [eb('kind', '=', 'community'), eb('createdAt', '<', writtenBefore)]),
       ])
     const waiting = trx.selectFrom('mail').select('id').where(isMeant)
-    // Few have somebody to tell; the others may be thousands, and are one statement.
+    // Few mails have a listener; thousands may have none, and take one statement.
     const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
     for (const { id } of heard) await record(trx, id, { outcome: 'failed', lastError: reason })
     const { numUpdatedRows } = await trx
@@ -65,7 +65,7 @@ export function createMailOutcomes(types: readonly NotificationType<never>[]) {
 
 type Settled = Pick<MailRow, 'id' | 'kind' | 'notificationId'>
 
-/** What account mail said belongs to its reader, and so do the names in it. What was deleted meanwhile stays so. */
+/** The text of account mail and the names in it are private, so they are not kept. A deleted text stays deleted. */
 async function keepWhatWasSaid(trx: Trx, { id, kind, notificationId }: Settled, said: ComposedEmail, isOfMany: boolean) {
   const keep = trx.updateTable('mail').where('id', '=', id)
   const { subject, language } = said

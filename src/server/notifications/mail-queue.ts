@@ -19,28 +19,28 @@ import { findMail } from './email/outbox'
 import { createMailOutcomes, type MailOutcome } from './mail-outcomes'
 import type { NotificationType, Outcome } from './notification-type'
 
-/** How long to wait after each failed attempt; after the last one the mail has failed. */
+/** The waits after failed attempts. After the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
-/** For one mail: a server that answers byte by byte and never ends, which no timeout of a socket types, keeps no other waiting for good. */
+/** The time limit for one mail. A server may answer byte by byte without an end, which socket timeouts do not notice. */
 const LONGEST_MS = 5 * MINUTE
 
 export interface MailQueue {
-  /** False while there is no SMTP_URL: mail waits in the outbox. */
+  /** False without SMTP_URL: mail then waits in the outbox. */
   readonly configured: boolean
-  /** The mail server took no mail when it was last tried. Not known across restarts. */
+  /** The mail server accepted no mail at the last attempt. A restart forgets this. */
   readonly failing: boolean
-  /** Says that there may be something to send; returns at once. */
+  /** Starts a round in the background. */
   nudge(): void
-  /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
+  /** Tries one mail now and returns its outcome; 'waiting' if it will be tried again. */
   deliver(mailId: number): Promise<Outcome | 'waiting'>
-  /** What a mail says now, but for the token of its link; or why it would not be sent. */
+  /** The mail as of now with placeholders for tokens, or the reason why it would not be sent. */
   readonly compose: ComposeEmail
-  /** Gives a mail up, for a reason people are told; its notice hears that it failed. */
+  /** Gives up a mail for a reason that people see, and tells its notification. */
   discard(trx: Trx, mailId: number, reason: string): Promise<void>
-  /** Gives up everything that waits, or what the community was written before a moment; returns how many. */
+  /** Gives up all waiting mail, or community mail written before a time. Returns the number. */
   discardWaiting(trx: Trx, reason: string, writtenBefore?: string): Promise<number>
-  /** Sends everything due and returns when done; what `nudge` does in the background. */
+  /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -73,7 +73,7 @@ export function createMailQueue(
       return outcome
     })
 
-  // A second call for the same mail gets the attempt under way: it must not go out twice.
+  // A second call for the same mail gets the current attempt, so that it is not sent twice.
   const underway = new Map<number, Promise<Outcome | 'waiting'>>()
   const deliver = (mailId: number): Promise<Outcome | 'waiting'> => {
     const attempt = underway.get(mailId) ?? tryToSend(mailId).finally(() => underway.delete(mailId))
@@ -81,7 +81,6 @@ export function createMailQueue(
     return attempt
   }
 
-  /** The mail with and without the tokens of its links, or the reason why it is not sent. */
   const prepare = async (mail: MailRow, linkSecret: string) => {
     const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
     if (typeof said === 'string') return said
@@ -169,35 +168,34 @@ export function createMailQueue(
     sendDue,
     start: () => rounds.start(LOOK_EVERY),
     async stop() {
-      // Mail that a server which hangs has not taken by then is tried again, under the same Message-ID.
+      // A mail that a hanging server has not accepted by then is retried with the same Message-ID.
       await rounds.stop()
       await opened?.then((pool) => pool.close())
     },
   }
 }
 
-/** Links somebody waits for first ('reset' before 'invitation'), then account mail, then the rest. */
+/** Links that somebody waits for first ('reset' before 'invitation'), then account mail, then the rest. */
 export const queryDue = (db: Reader) =>
   db
     .selectFrom('mail')
     .select('id')
-    // A literal, because the partial index of waiting mail, which has this order, is not used with a parameter.
+    // A literal, because SQLite does not use the partial index of waiting mail with a parameter.
     .where('status', '=', sql.lit('waiting'))
     .where(isDue())
     .orderBy('linkKind', 'desc')
     .orderBy('kind')
     .orderBy('nextAttemptAt')
 
-/** The beginning of what the mail server said, which may quote the link it refuses: looking for addresses in a word of 1 MB takes half an hour. */
+/** Only the beginning of the server's answer, which may quote the link: searching 1 MB for addresses takes half an hour. */
 function reasonOf(error: unknown, token: string | null): string {
   const said = error instanceof Error ? error.message : String(error)
   return withoutTokens(token ? said.replaceAll(token, '…') : said).slice(0, 1000)
 }
 
-/** The log names nobody; a server that refuses a mail quotes whose it is. */
+/** Keeps addresses out of the log; a refusal quotes the recipient. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>()[\]{}"',:;]+@[^\s<>()[\]{}"',:;]+/g, '…')
 
-/** What becomes of an email written now. */
 export function mailState({ mailPaused }: Settings, { configured, failing }: MailQueue): MailState {
   if (!configured) return 'missing'
   if (mailPaused) return 'paused'

@@ -17,7 +17,7 @@ import type { GatewayOutcome, TextGateway } from './sms/gateway'
 import { noteFailure } from './sms/sent-texts'
 
 const SECOND = 1000
-/** How long to wait after each failed attempt; after the last one it has failed. */
+/** The waits after failed attempts. After the last one the message has failed. */
 const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
 const LOOK_EVERY = 5 * SECOND
 const AT_ONCE = 5
@@ -25,17 +25,17 @@ const LOOKED_UP = 50
 type Channel = 'sms' | 'push'
 const CHANNELS: readonly Channel[] = ['sms', 'push']
 
-/** Sends text messages and push notifications, each channel in a queue of its own. */
+/** Sends text messages and push notifications, with one queue per channel. */
 export interface MessageQueue {
-  /** The gateway for texts; null where there is none. */
+  /** Null without a gateway. */
   readonly gateway: TextGateway | null
-  /** There may be something to send. Returns at once. */
+  /** Starts a round in the background. */
   nudge(): void
-  /** Writes down everyone who is yet to be told, so that all that waits is there to be discarded. */
+  /** Writes a message for every remaining recipient, so that all of them can be discarded. */
   notifyRemaining(): Promise<void>
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
-  /** The gateway says that a text failed, by an id that no text has yet: its answer to the sending may still be on its way. */
+  /** A failure for an unknown gateway id: the answer to the send request may still be on its way. */
   noteEarlyFailure(gatewayId: string, failure: string): void
   start(): void
   stop(): Promise<void>
@@ -46,7 +46,7 @@ interface Parts extends DatabaseAccess {
   log: Log
   appSecrets: AppSecrets
   gateway: TextGateway | null
-  /** There may be more mail to send. */
+  /** Called when there may be more mail to send. */
   whenTold(): void
 }
 
@@ -56,7 +56,7 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
   const carrier = createMessageSender({ ...parts, write: writeInBatch, briefly: createComposeShortMessage(types, env) })
   let recovered: Promise<unknown> | undefined
 
-  // Whoever waits until all is sent waits for what somebody else has begun, too.
+  // `sendDue` also waits for messages that another call has begun.
   const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
   const outcomes = createOutcomeRecorder<void>()
   const early = new Map<string, string>()
@@ -108,7 +108,7 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
   const stumbled = (error: unknown) => log.error({ err: error }, 'sending short messages failed')
   let stopped = false
   const sendDueOf = async (channel: Channel) => {
-    // One that fails, as on a full disk, is done again in the next round.
+    // If this fails, as on a full disk, the next round repeats it.
     recovered ??= recordUnknownOutcomes(parts).catch((error: unknown) => {
       recovered = undefined
       throw error
@@ -151,19 +151,19 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
   }
 }
 
-/** One whose sending breaks off keeps nobody else's waiting. */
+/** An unexpected error in one message does not stop the others. */
 const unforeseen = (error: unknown): GatewayOutcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
-/** Codes first, somebody waits for them; then what is urgent. */
+/** Codes first, because somebody waits for them; then urgent messages. */
 const queryDue = (reads: Reader, channel: Channel) =>
   reads
     .selectFrom('shortMessage')
     .select('id')
     .where('status', '=', sql.lit('waiting'))
-    // Not by an index of the channel, which would sort all that waits each time.
+    // The plus keeps SQLite from an index on the channel, which would sort everything that waits.
     .where(sql<SqlBool>`+channel = ${channel}`)
     .where(isDue())
-    // As the index of what waits says it: it is read in this order.
+    // Same order as the index of waiting messages.
     .orderBy(sql`kind = 'code'`, 'desc')
     .orderBy('isUrgent', 'desc')
     .orderBy('id')

@@ -24,10 +24,9 @@ const CODE_ENDED = 'Not sent: the code has ended.'
 const SIGNED_OUT = 'Not sent: the device is signed out.'
 const UNWANTED = 'Not sent: the device wants no more notifications.'
 
-/** Begins the reason of what was sent whole without an answer: nobody knows, so it is not sent again by itself. */
+/** Begins the reason of a message that was sent completely without an answer. It is not sent again automatically. */
 export const OUTCOME_UNKNOWN = 'Unknown: it may have arrived. '
 
-/** Ready to go, and marked as under way. */
 export interface Prepared {
   row: StoredMessage
   text: string
@@ -36,7 +35,7 @@ export interface Prepared {
 }
 export type SendOutcome = GatewayOutcome | { is: 'gone' }
 
-/** What a text or a notification says; or why it is not sent, or not yet. */
+/** A text or a notification, or the reason why it is not sent, or not yet. */
 type Said = { text: string; push?: PushMessage } | { withhold: string } | { until: string }
 
 interface Parts extends DatabaseAccess {
@@ -50,7 +49,7 @@ export function createMessageSender(parts: Parts) {
   const { reads, write, env, appSecrets, gateway, briefly } = parts
   const codes: Codes = new Map()
 
-  /** Looks at everything again, right before it goes. */
+  /** Composes the message right before it is sent. */
   const say = async (row: StoredMessage, settings: Settings): Promise<Said> => {
     const isAtOnce = row.isUrgent === 1 || row.kind === 'code'
     const until = isAtOnce ? null : quietUntil(settings)
@@ -67,7 +66,7 @@ export function createMessageSender(parts: Parts) {
 
   const begin = async (trx: Trx, row: StoredMessage, said: Said, settings: Settings): Promise<Prepared | null> => {
     const waiting = trx.selectFrom('shortMessage').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
-    // Somebody else has begun with it: a second code would end the first.
+    // Another call has begun with it: a second code would invalidate the first.
     if (!(await waiting.executeTakeFirst())) return null
     const change = trx.updateTable('shortMessage').where('id', '=', row.id)
     if ('until' in said) {
@@ -116,7 +115,7 @@ export function createMessageSender(parts: Parts) {
       return sendPush(device, push, row.isUrgent === 1, signing)
     },
 
-    /** Writes down what became of an attempt; `wait` is until the next one. */
+    /** Records the outcome of an attempt; `wait` is the time until the next one. */
     async settle(trx: Trx, { row, segments }: Prepared, verdict: SendOutcome, wait: number | null) {
       const change = trx.updateTable('shortMessage').where('id', '=', row.id).where('status', '=', 'underway')
       const attempts = row.attempts + 1
@@ -128,7 +127,7 @@ export function createMessageSender(parts: Parts) {
       const lastError = reason.slice(0, 500)
       if (wait === null) await change.set({ status: 'failed', attempts, lastError }).execute()
       else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()
-      // Whether it counts nobody knows; what was refused does not.
+      // An unknown outcome stays counted, a refusal does not.
       if (row.channel === 'sms' && verdict.is !== 'unknown') await countSegments(trx, await readSettings(trx), -segments)
       if (verdict.is === 'stopped') await stopNumber(trx, row.toAddress)
       if (verdict.is === 'gone' && row.deviceId !== null) await trx.deleteFrom('pushDevice').where('id', '=', row.deviceId).execute()
@@ -144,7 +143,7 @@ const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: StoredM
     .where('stoppedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** A code goes while it can be typed in; all else to a number that is confirmed, while its owner wants text messages. */
+/** A code is sent while it is valid. Other texts go to a confirmed number whose owner wants them. */
 async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: StoredMessage): Promise<boolean> {
   const code = reads.selectFrom('phoneCode').select('userId').where('number', '=', toAddress).where('endsAt', '>', nowText())
   const owner = reads.selectFrom('user').select('id').where('verifiedNumber', '=', toAddress).where('textOptIn', '=', 1)
@@ -153,13 +152,12 @@ async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddres
 }
 
 /**
- * The last code of each account as it was texted: the same at each attempt, because the first may have arrived. In memory alone: whoever
- * reads one in a list, an export or a copy confirms a number that is not theirs.
+ * The last code of each account as it was texted: the same at each attempt, because the first may have arrived. Only in memory: from a
+ * list, an export or a copy, somebody could confirm a number that is not theirs.
  */
 type Codes = Map<number, { shortMessageId: number; words: string }>
 const kept = ({ kind }: StoredMessage, text: string) => (kind === 'code' ? '' : text)
 
-/** A welcome, or a code. */
 async function ownWords(
   trx: Trx,
   codes: Codes,
@@ -178,19 +176,22 @@ async function ownWords(
   return words
 }
 
-/** Names both channels because only then it is found by index among all that was ever sent. */
+/** Names both channels; otherwise SQLite does not use the index. */
 const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underway'`
 
-/** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
+/**
+ * Messages that were being sent when the process ended count as sent completely. They are sent again if the gateway accepts an id only
+ * once.
+ */
 export async function recordUnknownOutcomes({ reads, write, gateway }: DatabaseAccess & { gateway: TextGateway | null }) {
   if (!(await reads.selectFrom('shortMessage').select('id').where(isUnderway).executeTakeFirst())) return
   await write(async (trx) => {
     const lost = trx.updateTable('shortMessage').where(isUnderway)
     if (gateway?.mayRepeat) {
-      // A code would be another one by now; the one that was sent may have arrived.
+      // A repeated code would be a new one, and the first may have arrived.
       const repeated = lost.where('channel', '=', 'sms').where('kind', '<>', 'code')
       const again = await repeated.set({ status: 'waiting' }).returning('segments').execute()
-      // Each is counted when it goes.
+      // These are counted again when they are sent.
       const counted = again.reduce((sum, { segments }) => sum + segments, 0)
       await countSegments(trx, await readSettings(trx), -counted)
     }

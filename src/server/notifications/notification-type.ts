@@ -18,7 +18,7 @@ export interface EmailContent {
   quoted?: Quoted[]
   /** A button to a page of the portal; not of a type with a `link`. */
   action?: { label: string; path?: string }
-  /** Why the recipient gets this mail, in small print. */
+  /** The reason why the recipient gets this mail, in small print. */
   footer: string
   /** Groups mails, such as 'message-12'. Answers go to the community's contact address. */
   thread?: string
@@ -36,7 +36,6 @@ export interface ListedItem {
   id: number
 }
 
-/** What `write` knows at each attempt to send. */
 export interface MessageContext<Params> {
   db: Reader
   /** The row that caused it; 0 for none. */
@@ -58,7 +57,6 @@ export type OutcomeListener = (
   listed: ListedItem[],
 ) => Promise<unknown>
 
-/** A kind of event people are notified of. */
 export interface NotificationType<Params = Record<never, never>> {
   /** Stored; never changed once it is in use. */
   name: string
@@ -79,7 +77,6 @@ export interface NotificationType<Params = Record<never, never>> {
   onOutcome?: OutcomeListener
 }
 
-/* Reasons why a waiting message is not sent. */
 export const ACCOUNT_CLOSED = 'Not sent: the account is closed.'
 export const GONE = 'Not sent: what it was about is gone, or is no longer for this reader.'
 export const EXPIRED = 'Not sent: what it was about has expired.'

@@ -11,10 +11,10 @@ import type { NotificationType } from './notification-type'
 import { notify } from './notify'
 import { immediateRecipients } from './recipients'
 
-/** Notices that go out because somebody of the board says so. */
+/** Notifications that the board chooses to send. */
 const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
 
-/** Throws 429 when the board has told people as often as it may in an hour. */
+/** Throws 429 when the board has reached its hourly limit of notifications. */
 export async function requireNotificationAllowance(trx: Trx) {
   const told = await trx
     .selectFrom('notification')
@@ -33,7 +33,6 @@ export async function requireNotificationAllowance(trx: Trx) {
 }
 
 type About = NotificationType & { topic: Topic }
-/** The deed of the audit log, by what people are told of. */
 type Told = 'document' | 'event' | 'poll'
 
 interface Sender {
@@ -41,7 +40,7 @@ interface Sender {
   env: Pick<Env, 'PUBLIC_URL'>
 }
 
-/** Tells everyone who wants to hear of the topic right away, because somebody of the board said so. Throws 429. */
+/** Notifies everyone who wants the topic at once. Called when a board member asks for it. Throws 429. */
 export async function notifyTopic({ user, env }: Sender, trx: Trx, type: About, what: Told, row: { id: number; title: string }) {
   await requireNotificationAllowance(trx)
   const readers = await immediateRecipients(trx, type.topic).execute()

@@ -9,11 +9,11 @@ import { composeEmail } from './compose'
 import type { NotificationType } from './notification-type'
 import { getsEmail, getsText, isLiveDevice } from './recipients'
 
-/** `id` is the row that caused it; `params` are what the text needs beside the row. */
+/** `id` is the row that caused it; `params` are other data for the text. */
 interface Event<Params> {
   id?: number | null
   params: Params
-  /** Where it is not the notice's own. */
+  /** Overrides the topic of the type. */
   topic?: Topic | 'digest'
 }
 interface Recipient {
@@ -21,7 +21,7 @@ interface Recipient {
   email: string
 }
 
-/** Recipients in one transaction. */
+/** Recipients per transaction. */
 const AT_ONCE = 500
 type StoredNotification = Selectable<Database['notification']>
 
@@ -56,7 +56,7 @@ export async function notify<Params>(
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
 
-/** Skips an address that has the mail already: it would fail on every try, and hold up all other notifications. */
+/** Skips an address that already has the mail: an error would repeat at every try and block all other notifications. */
 async function mailByChoice<Params>(
   trx: Trx,
   publicUrl: string,
@@ -138,7 +138,7 @@ async function queueShortMessages(trx: Trx, { id, createdAt, ...notification }: 
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** For one person. Returns the mail's id. */
+/** Notifies one person. Returns the mail's id. */
 export async function notifyOne<Params>(
   trx: Trx,
   publicUrl: string,
@@ -151,7 +151,7 @@ export async function notifyOne<Params>(
   return id
 }
 
-/** What a telling is about was deleted: none of its words are written down any more. */
+/** True if the subject of a notification was deleted. No more text is written about it. */
 export const isGone = async (trx: Trx, notificationId: number): Promise<boolean> =>
   (await trx.selectFrom('notification').select('id').where('id', '=', notificationId).where('isGone', '=', 1).executeTakeFirst()) !==
   undefined

@@ -14,16 +14,14 @@ export type StoredMessage = Selectable<ShortMessageTable>
 
 export interface ShortMessage {
   text: string
-  /** What a text message says in its place. */
   smsText: string
-  /** Of the page it leads to. */
   path: string
-  /** What it is about: on a device the newest notification about it stands alone. */
+  /** A device shows only the newest notification with this tag. */
   tag: string
   language: Language
 }
 
-/** Puts an event into a line for its reader as of now; or says why it should not be sent. */
+/** Composes a short message as of now, or returns the reason why it should not be sent. */
 export type ComposeShortMessage = (db: Reader, message: StoredMessage) => Promise<ShortMessage | string>
 
 const NOT_WANTED = {

@@ -1,15 +1,12 @@
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { sameText, sign } from '../../tokens'
 
-/**
- * Stands in a composed mail for the token of its link. Tokens are made when a mail is sent, so that neither the outbox nor a backup holds
- * one that works.
- */
+/** A placeholder for the token of a link. Tokens are made when a mail is sent, so neither the outbox nor a backup holds a valid one. */
 export const TOKEN_SLOT = 'made-when-sent'
-/** For the token that stops email about the mail's topic. */
+/** A placeholder for the token that stops email about the mail's topic. */
 const TOPIC_TOKEN_SLOT = 'made-for-topic'
 
-/** Text by people must not get a token. */
+/** Prevents a token in text that people wrote. */
 export const withoutSlots = (text: string) => text.replaceAll(TOKEN_SLOT, 'made when sent').replaceAll(TOPIC_TOKEN_SLOT, 'made for topic')
 export const hideSlots = (text: string) => text.replaceAll(TOKEN_SLOT, '…').replaceAll(TOPIC_TOKEN_SLOT, '…')
 
@@ -36,9 +33,9 @@ export interface LinkedMail {
 }
 
 export interface AccountLinks {
-  /** The same for each attempt to send a mail, because the first may have arrived. Null when the link is used, replaced or over. */
+  /** The same token at each attempt, because the first mail may have arrived. Null if the link was used, replaced or has expired. */
   token(mail: LinkedMail): Promise<string | null>
-  /** The mail is sent or given up. */
+  /** Called when the mail was sent or given up. */
   forget(mailId: number): void
 }
 
@@ -59,21 +56,19 @@ export async function fillLinks<Mail extends WithSlots & LinkedMail & { unsubscr
   return token === null ? LINK_ENDED : { ...fillSlots(mail, token), token }
 }
 
-/** Email about one topic, the digest, or all community mail. */
 export type UnsubscribeScope = Topic | 'digest' | 'all'
 const isTopicOrDigest = (text: string): text is UnsubscribeScope => text === 'digest' || (TOPICS as readonly string[]).includes(text)
 
-/** One spelling for each link, so that an altered token is refused. */
+/** Each link has one spelling, so an altered token is refused. */
 const UNSUBSCRIBE_TOKEN = /^([1-9]\d{0,15})\.(?:([a-z]{1,20})\.)?([\w-]{43})$/
 
 const signature = (secret: string, userId: number, scope: UnsubscribeScope) =>
   sign(secret, scope === 'all' ? `unsubscribe:${userId}` : `unsubscribe:${userId}:${scope}`)
 
-/** The last part of the address in every community mail: GET shows a page, POST acts (RFC 8058). It needs no session and does not expire. */
+/** The end of the URL in every community mail: GET shows a page, POST unsubscribes (RFC 8058). It needs no session and does not expire. */
 export const unsubscribeToken = (secret: string, userId: number, scope: UnsubscribeScope = 'all') =>
   `${userId}.${scope === 'all' ? '' : `${scope}.`}${signature(secret, userId, scope)}`
 
-/** Returns null for a forged token. */
 export function readUnsubscribeToken(secret: string, token: string): { userId: number; stopped: UnsubscribeScope } | null {
   const [, id = '', topic, given = ''] = UNSUBSCRIBE_TOKEN.exec(token) ?? []
   const userId = Number(id)

@@ -4,8 +4,7 @@ import type { Language } from '../../../words/languages'
 import { wordsIn } from '../../../words/words'
 
 /**
- * A text as somebody wrote it, and its language: a reader that speaks reads it in its voice. A heading or a paragraph ends with it; or,
- * where `after` is what the portal says behind it, a line is both.
+ * A text by a person, with its language for screen readers. It ends a heading or paragraph, or is followed by `after`, the portal's words.
  */
 export interface Quoted {
   language: Language
@@ -14,21 +13,19 @@ export interface Quoted {
 }
 
 export interface MailContent {
-  /** The community's name: heads the mail and signs it. */
   community: string
-  /** The community's color. */
   accent: AccentName
-  /** Above all else: an answer by mail is read down to it. */
+  /** A line above everything else: an answer by mail is read up to it. */
   top?: string
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
   quoted?: Quoted[]
   action?: { label: string; url: string }
-  /** Why the reader gets this mail, in small print. */
+  /** The reason why the reader gets this mail, in small print. */
   footer: string
   unsubscribeUrl?: string
-  /** What it is about, where readers choose what they hear of; `isAhead` of a digest, where they had asked for that. */
+  /** The topic, if readers choose channels for it. `isAhead`: the reader chose the digest but gets this at once. */
   topic?: { name: Topic | 'digest'; isAhead: boolean; choicesUrl: string; stopUrl: string }
   language: Language
 }
@@ -75,7 +72,7 @@ ${body}${button}</div>
 `
 }
 
-/** A text as HTML; what it quotes says its language where that is not the mail's. */
+/** Converts text to HTML and marks quotes in another language. */
 function worded(text: string, { quoted = [], language }: MailContent): string {
   const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>')
   const spoken = (quote: Quoted) => `<span lang="${quote.language}">${html(quote.text)}</span>`
@@ -89,7 +86,6 @@ function worded(text: string, { quoted = [], language }: MailContent): string {
   return text.split('\n').map(lineOf).join('<br>')
 }
 
-/** Why somebody gets this who chooses what they hear of. */
 function whyOf({ topic, language }: MailContent): string[] {
   const { template, topics } = wordsIn(language).mails
   if (!topic) return []
@@ -109,5 +105,5 @@ function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: str
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? character)
 
-/** What a stranger may have written, as a mail says it: nothing in it that a mail program makes a link of. */
+/** Makes text from strangers safe: no mail program turns any of it into a link. */
 export const withoutLink = (text: string) => text.replace(/([.。．｡@]|:\/\/)(?=\S)/g, '$1 ')

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { SendMailOptions } from 'nodemailer'
 
-/** Mails on their way at the same time. */
+/** Concurrent mails. */
 export const AT_ONCE = 3
 
 interface OutgoingMail {
@@ -61,8 +61,8 @@ export function smtpOptions(url: string) {
 }
 
 /**
- * Without this somebody in between could remove the offer of encryption and read the password and every link. A server in the local network,
- * and one whose URL says `ignoreTLS`, may go without.
+ * Prevents a man in the middle from removing STARTTLS and reading the password and every link. A server in the local network, or a URL with
+ * `ignoreTLS`, is exempt.
  */
 function needsTls(url: string): boolean {
   const { hostname, password, searchParams } = new URL(url)
@@ -74,10 +74,9 @@ const isLocal = (host: string) =>
     ? ipaddr.process(host).range() !== 'unicast'
     : !host.includes('.') || /\.(local|localhost|localdomain|lan|internal|home\.arpa)$/.test(host)
 
-/** The server was asked for encryption and said no. */
 export const lacksTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS' && 'responseCode' in error
 
-/** The answer to this recipient or message; null for other errors, such as a failed sign-in, which say nothing about the recipient. */
+/** The reply code for this recipient or message; null for other errors, such as a failed sign-in. */
 function answerToMail(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return null
   const command = 'command' in error ? String(error.command) : ''

@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../../../db/schema'
 
 export const findMail = (db: Reader, id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Keeps what a mail said when it was sent, once for all who got the same. Returns the body's id. */
+/** Stores the body of a sent mail, once for all recipients with the same text. Returns its id. */
 export async function keepBody(trx: Trx, { text, html }: { text: string; html: string }): Promise<number> {
   const hash = createHash('sha256')
     .update(JSON.stringify([text, html]))

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { sameText } from '../../tokens'
 
-/** 'c' is a conversation with the board, 'r' a report: never changed, addresses of old mails hold it. */
+/** 'c' is a conversation with the board, 'r' a report. Never change these: addresses of old mails contain them. */
 export type ReplyKind = 'c' | 'r'
 
-/** What an answer belongs to, and whose it is. */
 export interface ReplyTo {
   kind: ReplyKind
   id: number
   userId: number
 }
 
-/** 128 bits in hex digits: mail programs change the case of addresses. */
+/** 128 bits in hex, because mail programs change the case of addresses. */
 const SIGNATURE_DIGITS = 32
 const SUFFIX = /^([cr])([1-9]\d{0,15})\.([1-9]\d{0,15})\.([0-9a-f]{32})$/
 
@@ -23,13 +22,13 @@ const partsOf = (address: string) => {
   return { local: address.slice(0, at), domain: address.slice(at + 1) }
 }
 
-/** The address whose mail becomes an entry; `base` is REPLY_ADDRESS. */
+/** The reply address of an entry; `base` is REPLY_ADDRESS. */
 export function replyAddress(base: string, secret: string, to: ReplyTo): string {
   const { local, domain } = partsOf(base)
   return `${local}+${to.kind}${to.id}.${to.userId}.${signatureOf(secret, to)}@${domain}`
 }
 
-/** What an address was made for; null for any other address, and for one whose signature is not ours. */
+/** The entry of a reply address; null for any other address and for a forged signature. */
 export function readReplyAddress(base: string, secret: string, address: string): ReplyTo | null {
   const ours = partsOf(base.toLowerCase())
   const given = partsOf(address.toLowerCase())

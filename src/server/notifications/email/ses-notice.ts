@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What Amazon SES reports about one address. */
 export interface MailTrouble {
   email: string
   issueType: 'bounce' | 'complaint'
@@ -9,7 +8,7 @@ export interface MailTrouble {
   diagnosticCode: string | null
   messageId: string | null
   feedbackId: string
-  /** False for a passing trouble, such as a full mailbox: Amazon itself tries again. */
+  /** False for a temporary problem, such as a full mailbox: Amazon retries. */
   lasting: boolean
 }
 
@@ -40,7 +39,7 @@ const complaintNotice = z.object({
   }),
 })
 
-/** Each address a notice is about; none for deliveries, tests and all else that is no trouble. */
+/** The problems in a notice; none for deliveries and tests. */
 export function readSesNotice(message: string): MailTrouble[] {
   const notice = parse(message)
   const asBounce = bounceNotice.safeParse(notice)
@@ -84,5 +83,5 @@ function complaintsOf({ mail, complaint }: z.infer<typeof complaintNotice>): Mai
   }))
 }
 
-/** 'Jane Roe <jane@example.org>' and 'jane@example.org' are one address. */
+/** 'Jane Roe <jane@example.org>' becomes 'jane@example.org'. */
 const plainAddress = (address: string) => (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().slice(0, 320)

@@ -7,14 +7,14 @@ const KEPT_MOST = 20
 const CERTIFICATE_MAX_BYTES = 16 * 1024
 const PATIENCE_MS = 5_000
 
-/** What the portal asks Amazon SNS for; tests put their own in its place. */
+/** Requests to Amazon SNS; tests replace them. */
 export interface SnsGateway {
   /**
-   * The PEM at an address `isCertificateUrl` has accepted; null when there is none. Calls `beforeAsking` where it is not known yet. Throws
-   * 503 when Amazon cannot be reached.
+   * The PEM at a URL that `isCertificateUrl` accepts; null if there is none. Calls `beforeAsking` before a fetch. Throws 503 if Amazon
+   * cannot be reached.
    */
   certificate(url: string, beforeAsking: () => void): Promise<string | null>
-  /** Visits the address that confirms a subscription. */
+  /** Confirms a subscription. */
   confirm(url: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createSnsGateway(): SnsGateway {
 
 const unreachable = (cause?: unknown) => Object.assign(new PortalError('SERVICE_UNAVAILABLE', msg('server', 'snsUnreachable')), { cause })
 
-/** A redirect would lead away from the host that was checked. */
+/** Refuses redirects, which could lead away from the checked host. */
 async function ask(url: string): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })

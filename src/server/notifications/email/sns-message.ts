@@ -4,13 +4,13 @@ import { msg } from '../../../words/say'
 import { forbidden, PortalError } from '../../errors'
 import type { SnsGateway } from './sns-gateway'
 
-/** SignatureVersion → digest. Source: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
+/** Keyed by SignatureVersion. Source: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
 const DIGESTS = new Map([
   ['1', 'RSA-SHA1'],
   ['2', 'RSA-SHA256'],
 ])
 
-/** The fields each kind signs, in the order in which they are signed. */
+/** The signed fields of each type, in the order of signing. */
 const NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
 const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const
 
@@ -32,13 +32,12 @@ export type SnsMessage = z.infer<typeof envelope>
 const malformed = () => new PortalError('BAD_REQUEST', msg('server', 'snsMalformed'))
 
 /**
- * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. `beforeAsking` may refuse to have Amazon
- * asked for a certificate. Throws 400 for something else, 403 for another topic or a forgery, 503 when the certificate cannot be fetched
- * just now.
+ * Reads a message that Amazon SNS posted for `topicArn` and verifies its signature. `beforeAsking` may refuse the fetch of a certificate.
+ * Throws 400 for another format, 403 for another topic or a forgery, 503 if the certificate cannot be fetched now.
  */
 export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway, beforeAsking: () => void): Promise<SnsMessage> {
   const message = parse(text)
-  // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
+  // Checked before any fetch, so that strangers cannot make the portal send requests.
   if (message.TopicArn !== topicArn) throw forbidden(msg('server', 'snsTopic'))
   const digest = DIGESTS.get(message.SignatureVersion)
   if (!digest) throw forbidden(msg('server', 'snsVersion'))
@@ -58,13 +57,13 @@ function parse(text: string): SnsMessage {
   }
 }
 
-/** Where the topic lives, such as 'https://sns.us-west-2.amazonaws.com'; nothing for an ARN of none. */
+/** The topic's host, such as 'https://sns.us-west-2.amazonaws.com'; undefined for an invalid ARN. */
 function originOf(topicArn: string): string | undefined {
   const [, china, region] = /^arn:aws(-cn)?[a-z-]*:sns:([a-z]{2,}(?:-[a-z]+)+-\d+):/.exec(topicArn) ?? []
   return region && `https://sns.${region}.amazonaws.com${china ? '.cn' : ''}`
 }
 
-/** In one spelling only: another one would be asked for again. */
+/** Accepts one spelling only; another one would be fetched again. */
 const isAmazon = (url: string, topicArn: string, path: RegExp) => {
   const origin = originOf(topicArn)
   return origin !== undefined && url.startsWith(`${origin}/`) && path.test(url.slice(origin.length))
@@ -87,7 +86,7 @@ const isValidNow = (certificate: X509Certificate) =>
   new Date(certificate.validFrom).getTime() <= Date.now() &&
   Date.now() <= new Date(certificate.validTo).getTime()
 
-/** Each signed field as its name and its value on lines of their own; fields a message lacks are left out. */
+/** Each signed field as its name and value on separate lines. Missing fields are left out. */
 export function signedText(message: SnsMessage): string {
   const fields = message.Type === 'Notification' ? NOTIFICATION : CONFIRMATION
   return fields

@@ -4,16 +4,14 @@ import { postRequest } from '../sms/post-request'
 import type { PushKeys } from './push-keys'
 
 const PAYLOAD_MAX_BYTES = 2048
-/** The service knows no such device any more. */
+/** The service does not know the device any more. */
 const GONE = [404, 410]
 
-/** What the service worker shows. */
 export interface PushMessage {
   title: string
   body: string
-  /** A path of the portal. */
   url: string
-  /** One notice stands once. */
+  /** A newer notification with the same tag replaces the older one. */
   tag: string
 }
 interface Device {
@@ -22,7 +20,7 @@ interface Device {
   auth: string
 }
 
-/** Encrypts a message for a device (RFC 8291) and hands it to its push service. `gone`: the device wants no more. */
+/** Encrypts a message for a device (RFC 8291) and sends it to its push service. `gone`: the device has unsubscribed. */
 export async function sendPush(
   device: Device,
   message: PushMessage,
@@ -48,7 +46,7 @@ export async function sendPush(
   }
 }
 
-/** At most 2 KB: a long title ends earlier. */
+/** At most 2 KB: a long title is cut. */
 function payloadOf(message: PushMessage): string {
   for (let length = message.body.length; ; length = Math.floor(length * 0.9)) {
     const body = length < message.body.length ? `${message.body.slice(0, length).trimEnd()}…` : message.body

@@ -1,6 +1,6 @@
 import { NoAnswer } from './post-request'
 
-/** What became of an attempt. `unknown`: it was sent whole and nobody said whether it was taken. */
+/** The outcome of an attempt. `unknown`: it was sent completely, but no answer came. */
 export type GatewayOutcome =
   | { is: 'accepted'; id: string | null }
   | { is: 'refused' | 'later' | 'unknown'; reason: string }
@@ -16,21 +16,20 @@ export interface TextMessage {
   isUrgent: boolean
 }
 
-/** What a gateway tells us. */
 export interface InboundText {
   id: string
   from: string
   text: string
 }
-/** Of a text it has taken: by its own id, or by ours. */
+/** The status of an accepted text, by the gateway's id or ours. */
 export interface TextStatus {
   gatewayId?: string
   id?: number
-  /** Why it did not arrive; null for good news. */
+  /** The reason why it did not arrive; null if it did. */
   failure: string | null
 }
 
-/** What comes from outside: the signature is over the body and, with Twilio, over our own address. */
+/** An incoming request. Its signature covers the body and, with Twilio, our own URL. */
 export interface Posted {
   path: string
   signature: string
@@ -39,25 +38,23 @@ export interface Posted {
 
 export interface TextGateway {
   kind: 'twilio' | 'webhook'
-  /** From which number or service texts come, for people. */
+  /** The number or service that sends the texts, for people. */
   sender: string
-  /** The same text under the same id, sent again, is taken once. */
+  /** The gateway accepts a text once per id, so it can be sent again. */
   mayRepeat: boolean
   send(message: TextMessage): Promise<GatewayOutcome>
   signatureHeader: string
-  /** False for what somebody else has posted. */
   isGenuine(posted: Posted): boolean
   readInbound(body: string): InboundText | null
   readStatus(body: string): TextStatus | null
 }
 
-/** What an error of the connection means for a text. */
 export function outcomeOfError(error: unknown): GatewayOutcome {
   if (!(error instanceof NoAnswer)) throw error
   return { is: error.wasSent ? 'unknown' : 'later', reason: error.message }
 }
 
-/** Answers that are no verdict on the text: our access, too much at once, their trouble. */
+/** Status codes that are no verdict on the text: access, rate limit, server errors. */
 export const isPassing = (status: number) => [401, 403, 429].includes(status) || status >= 500
 
 export const answered = (status: number, said: string) => `The gateway answered ${status}${said ? `: ${said}` : ''}`.slice(0, 500)

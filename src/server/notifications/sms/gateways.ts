@@ -5,13 +5,12 @@ import type { TextGateway } from './gateway'
 import { createTwilio } from './twilio'
 import { createWebhook } from './webhook'
 
-/** The gateway the environment names; null for none. */
 export function createTextGateway(env: Env): TextGateway | null {
   if (env.TWILIO_ACCOUNT_SID) return createTwilio(env)
   return env.SMS_WEBHOOK_URL ? createWebhook(env) : null
 }
 
-/** Keeps which gateway there is, because who is to get a text is decided in the database. */
+/** Stores the kind of gateway, because recipients are selected in the database. */
 export async function noteGateway({ reads, write }: DatabaseAccess, gateway: TextGateway | null) {
   const textGateway = gateway?.kind ?? ''
   if ((await readSettings(reads)).textGateway !== textGateway) await write((trx) => writeSettings(trx, { textGateway }))

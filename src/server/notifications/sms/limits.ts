@@ -6,10 +6,10 @@ import type { Settings } from '../../settings'
 
 const QUIET_FROM = '21:00'
 const QUIET_UNTIL = '08:00'
-/** From this share of the cap on only urgent texts go. */
+/** From this share of the cap on, only urgent texts are sent. */
 const URGENT_SHARE = 0.8
 
-/** When the quiet hours of the community's night are over; null by day. */
+/** The end of the community's quiet hours; null by day. */
 export function quietUntil({ timeZone }: Pick<Settings, 'timeZone'>): string | null {
   const { date, time } = wallClockAt(new Date(), timeZone)
   if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
@@ -24,14 +24,14 @@ export async function readUsage(db: Reader, settings: Settings): Promise<number>
   return row?.segments ?? 0
 }
 
-/** How many parts are kept for urgent texts. */
+/** Segments reserved for urgent texts. */
 export const reservedForUrgent = (cap: number) => cap - Math.floor(cap * URGENT_SHARE)
 
 export type UsageLevel = 'low' | 'urgentOnly' | 'full'
 export const usageLevel = (used: number, cap: number): UsageLevel =>
   used >= cap ? 'full' : used >= cap * URGENT_SHARE ? 'urgentOnly' : 'low'
 
-/** Counts the parts of a text that is about to go; false where this month's limit forbids it. */
+/** Counts the segments of a text before it is sent; false if this month's limit forbids it. */
 export async function takeSegments(trx: Trx, settings: Settings, segments: number, isFirst: boolean): Promise<boolean> {
   const used = await readUsage(trx, settings)
   const level = usageLevel(used, settings.smsMonthlyCap)
@@ -40,7 +40,7 @@ export async function takeSegments(trx: Trx, settings: Settings, segments: numbe
   return true
 }
 
-/** Takes them back with a negative count: the text was not accepted. */
+/** A negative count takes back the segments of a text that was not accepted. */
 export async function countSegments(trx: Trx, settings: Settings, segments: number) {
   await trx
     .insertInto('textUsage')

@@ -8,8 +8,8 @@ import { readSettings } from '../../settings'
 import { hashToken } from '../../tokens'
 
 /**
- * A number has answered STOP: every account that has confirmed it hears no more by text, and what waits is withdrawn. False when it had
- * stopped before.
+ * Called when a number answers STOP: no account that has confirmed it gets texts, and waiting texts are withdrawn. False if it had stopped
+ * before.
  */
 export async function stopNumber(trx: Trx, number: string): Promise<boolean> {
   const stoppedAt = nowText()
@@ -36,7 +36,7 @@ export async function stopNumber(trx: Trx, number: string): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** It may be texted again; nobody's wish changes with it. False when it had not stopped. */
+/** Allows texts again; people's choices stay. False if it had not stopped. */
 export async function startNumber(trx: Trx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('textNumber')
@@ -47,7 +47,7 @@ export async function startNumber(trx: Trx, number: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Whether somebody can get text messages: the community sends them, the number is confirmed, and has not answered STOP. */
+/** Whether somebody can get texts: there is a gateway, the number is confirmed and has not answered STOP. */
 export async function textState(db: Reader, { phoneNumber, phoneVerified: verified }: Person) {
   const { textGateway } = await readSettings(db)
   const number = textNumberOf(phoneNumber)
@@ -62,10 +62,9 @@ export const isStopped = async (db: Reader, number: string): Promise<boolean> =>
     .where('stoppedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** What the database keeps of a code. */
 export const codeHash = (userId: number, number: string, code: string) => hashToken(`phone ${userId} ${number} ${code}`)
 
-/** Makes the code that waits for this number, when its text is sent; null when it has ended. */
+/** Makes the code for this number when its text is sent; null if the request has expired. */
 export async function makeCode(trx: Trx, userId: number, number: string): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { numUpdatedRows } = await trx

@@ -4,19 +4,19 @@ import { DAY, fromNow, nowText } from '../../process/clock'
 import type { TextStatus } from './gateway'
 
 const KEPT = 90 * DAY
-/** Longer than any gateway repeats a message. */
+/** Gateways repeat a message for a shorter time. */
 const RECEIVED_KEPT = 30 * DAY
 
 const listOld = (db: Reader) =>
   db
     .selectFrom('shortMessage')
     .select('id')
-    // Not parameters: only then the index of words that are left is used.
+    // A literal, because SQLite does not use the partial index with a parameter.
     .where('status', '=', sql.lit('sent'))
     .where('text', '<>', sql.lit(''))
     .where('sentAt', '<', fromNow(-KEPT))
 
-/** What was sent long ago loses its words; that it was sent stays. */
+/** Deletes the text of old messages and keeps their rows. */
 export async function deleteOldTexts({ reads, write }: DatabaseAccess) {
   const isOld = reads.selectFrom('textReceived').select('id').where('receivedAt', '<', fromNow(-RECEIVED_KEPT))
   if (!(await listOld(reads).executeTakeFirst()) && !(await isOld.executeTakeFirst())) return
@@ -27,14 +27,13 @@ export async function deleteOldTexts({ reads, write }: DatabaseAccess) {
 }
 
 /**
- * Notes that a text which the gateway has taken did not arrive; false where none is known by that id. Under our own id that may be before
- * its answer to us has come.
+ * Records that an accepted text did not arrive; false if its id is unknown. A report under our own id can come before the gateway's answer.
  */
 export async function noteFailure(trx: Trx, { gatewayId, id = 0 }: TextStatus, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shortMessage')
     .set((set) => ({ status: 'failed', lastError: failure, sentAt: set.fn.coalesce('sentAt', set.val(nowText())) }))
-    // Only texts have an id of the gateway. Asked for the channel as well, SQLite would look through all that was ever sent.
+    // Only texts have a gateway id. With a condition on the channel, SQLite would scan everything that was sent.
     .where((where) => (gatewayId === undefined ? where.and({ id, channel: 'sms' }) : where('gatewayId', '=', gatewayId)))
     .where('status', 'in', gatewayId === undefined ? ['underway', 'sent'] : ['sent'])
     .executeTakeFirst()

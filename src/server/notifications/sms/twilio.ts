@@ -4,11 +4,11 @@ import { sameText } from '../../tokens'
 import { answered, type GatewayOutcome, isPassing, outcomeOfError, type TextGateway } from './gateway'
 import { postRequest } from './post-request'
 
-/** Numbers that cannot be texted, or not from here. Source: https://www.twilio.com/docs/api/errors */
+/** Error codes for numbers that cannot be texted, or not from here. Source: https://www.twilio.com/docs/api/errors */
 const REFUSED = [21211, 21214, 21408, 21612, 21614]
 const STOPPED = 21610
 const BAD_NEWS = ['undelivered', 'failed']
-/** More than Twilio has. Anybody posts here: to take thousands apart and sort them, before they are refused, would keep everyone waiting. */
+/** More than Twilio sends. Anybody can post here, and parsing thousands of fields would block everyone. */
 const FIELDS_MAX = 100
 
 /** Source: https://www.twilio.com/docs/messaging/api/message-resource and https://www.twilio.com/docs/usage/security */

@@ -5,14 +5,14 @@ import { sameText } from '../../tokens'
 import { answered, type TextGateway } from './gateway'
 import { NoAnswer, postRequest } from './post-request'
 
-/** Answers that mean: this text will never go. */
+/** Status codes that mean a permanent failure. */
 const REFUSED = [400, 404, 410, 422]
 const BAD_NEWS = ['undelivered', 'failed']
 
 const inbound = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), from: z.string(), text: z.string() })
 const status = z.object({ id: z.coerce.number(), status: z.string(), error: z.optional(z.string()) })
 
-/** A gateway of the community's own, in JSON signed both ways; docs/texts.md says how. */
+/** The community's own gateway: JSON signed in both directions; see docs/texts.md. */
 export function createWebhook({ SMS_WEBHOOK_URL: url = '', SMS_WEBHOOK_SECRET: secret = '' }: Env): TextGateway {
   const sign = (body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   return {
@@ -28,7 +28,7 @@ export function createWebhook({ SMS_WEBHOOK_URL: url = '', SMS_WEBHOOK_SECRET: s
         if (answer.status >= 200 && answer.status < 300) return { is: 'accepted', id: null }
         return { is: REFUSED.includes(answer.status) ? 'refused' : 'later', reason: answered(answer.status, '') }
       } catch (error) {
-        // Under the same key it may be sent again.
+        // It may be sent again with the same key.
         if (error instanceof NoAnswer) return { is: 'later', reason: error.message }
         throw error
       }
