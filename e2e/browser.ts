@@ -39,19 +39,22 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 /** Phones see what moves; here somebody has asked for less of it, and dialogs and menus are there at once. */
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 
-let running: Promise<Browser> | undefined
+/** The browsers of this process: Chromium's shell, and the whole Chromium for stories about other tabs and notifications. */
+const running = new Map<boolean, Promise<Browser>>()
 
-/** The one Chromium of a process; it ends with it. A story whose file brings it down fails alone: the next has a new one. */
-export async function openBrowser(): Promise<Browser> {
-  if (running && !(await running).isConnected()) running = undefined
-  running ??= chromium.launch({ executablePath: requireChromium(), args: FLAGS })
-  return running
+/** Starts a new browser if a story has crashed the one before. */
+export async function openBrowser(whole = false): Promise<Browser> {
+  const known = running.get(whole)
+  if (known && (await known).isConnected()) return known
+  const browser = chromium.launch({ executablePath: requireChromium({ whole }), args: FLAGS })
+  running.set(whole, browser)
+  return browser
 }
 
 /** Ends the Chromium of the stories before: what is to be tried may bring it down, and should find nothing worn. */
 export async function renewBrowser() {
-  await (await running)?.close()
-  running = undefined
+  await (await running.get(false))?.close()
+  running.delete(false)
 }
 
 /** Somebody in front of a screen: cookies and storage of their own, and everything the browser complained about. */
@@ -61,8 +64,13 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-export const openPhone = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...PHONE, ...options })
-export const openDesktop = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...DESKTOP, ...options })
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Uses the whole Chromium: its shell has no notifications, and Playwright answers for no other tab in it. */
+  whole?: boolean
+}
+
+export const openPhone = (url: string, options?: VisitorOptions) => openVisitor(url, { ...PHONE, ...options })
+export const openDesktop = (url: string, options?: VisitorOptions) => openVisitor(url, { ...DESKTOP, ...options })
 
 const KEPT_AWAY = /Service Worker registration blocked by Playwright/
 
@@ -70,8 +78,8 @@ const KEPT_AWAY = /Service Worker registration blocked by Playwright/
  * Without the service worker, unless a story asks for it with `serviceWorkers: 'allow'`: on somebody's first visit it fetches every file
  * of the portal, a quarter of the browser's work in a story of three pages.
  */
-async function openVisitor(url: string, options: BrowserContextOptions): Promise<Visitor> {
-  const browser = await openBrowser()
+async function openVisitor(url: string, { whole, ...options }: VisitorOptions): Promise<Visitor> {
+  const browser = await openBrowser(whole)
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(40_000)
   const complaints: string[] = []

@@ -76,7 +76,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   await board.getByRole('button', { name: 'Show It' }).click()
   await toast(board, 'Neighbors see it now')
 
-  const phone = await newPhone(portal, { expectedComplaints: [/404 \(Not Found\).*communityReports\.get/] })
+  const phone = await newPhone(portal, { expectedComplaints: [/404 \(Not Found\).*maintenance\.communityReport/] })
   await addResident(portal, 'Lena Landlord')
   await enter(phone, 'lena')
   await phone.goto('/maintenance')

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { openDesktop, openPhone, type Visitor } from './browser'
+import { openDesktop, openPhone, type Visitor, type VisitorOptions } from './browser'
 import { openPortal, type Portal, type PortalOptions } from './portal-process'
 
 const PICTURES = 'test-results'
@@ -21,16 +20,16 @@ export async function sharePortal(): Promise<Portal> {
   return portal
 }
 
-interface VisitorOptions extends BrowserContextOptions {
+interface StoryOptions extends VisitorOptions {
   /** Complaints that this story expects, such as a provoked 401. */
   expectedComplaints?: RegExp[]
 }
 
-export const newPhone = (portal: Portal, options?: VisitorOptions) => visit(portal, openPhone, options)
-export const newDesktop = (portal: Portal, options?: VisitorOptions) => visit(portal, openDesktop, options)
+export const newPhone = (portal: Portal, options?: StoryOptions) => visit(portal, openPhone, options)
+export const newDesktop = (portal: Portal, options?: StoryOptions) => visit(portal, openDesktop, options)
 
 /** A failed test leaves a picture; a test whose browser complained about anything unexpected fails. */
-async function visit(portal: Portal, open: typeof openPhone, { expectedComplaints = [], ...options }: VisitorOptions = {}) {
+async function visit(portal: Portal, open: typeof openPhone, { expectedComplaints = [], ...options }: StoryOptions = {}) {
   const visitor = await open(portal.url, options)
   onTestFinished(async ({ task }) => {
     const unexpected = visitor.complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))

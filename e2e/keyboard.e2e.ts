@@ -31,7 +31,7 @@ async function goTo(page: Page, item: string, title: string) {
 }
 
 test('a resident does everything without a mouse', { timeout: 180_000 }, async () => {
-  const page = await newDesktop(portal)
+  const page = await newDesktop(portal, { whole: true })
   await typeIn(page, 'margaret', PASSWORD)
 
   await page.reload()

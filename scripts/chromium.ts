@@ -17,14 +17,12 @@ export function requireChromium({ whole = false } = {}): string {
 }
 
 /** Installs what is missing of Debian's Chromium, as far as this process may. */
-export async function installChromium({ whole = false } = {}) {
-  const missing = [...(find([SHELL]) ? [] : ['chromium-headless-shell']), ...(whole && !find(WHOLE) ? ['chromium'] : [])]
+export async function installChromium() {
+  const missing = [...(find([SHELL]) ? [] : ['chromium-headless-shell']), ...(find(WHOLE) ? [] : ['chromium'])]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium for the browser tests.')
   await runApt('update')
   for (const name of missing) await runApt('install', '--yes', '--no-install-recommends', name)
-  // Older systems have no shell.
-  if (!find([SHELL, ...WHOLE])) await runApt('install', '--yes', '--no-install-recommends', 'chromium')
 }
 
 async function runApt(...words: string[]) {

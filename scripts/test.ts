@@ -61,7 +61,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 if (wanted.has('unit-long')) process.env.FUZZ_INPUTS ??= '20000'
 
-const chromium = BROWSER.some(({ part }) => wanted.has(part)) && installChromium({ whole: wanted.has('browser-long') })
+const chromium = BROWSER.some(({ part }) => wanted.has(part)) && installChromium()
 await Promise.all([runInTurn(TOOLS), runInTurn(UNIT), chromium])
 await runInTurn(BROWSER)
 

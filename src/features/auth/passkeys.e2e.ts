@@ -91,7 +91,7 @@ test('the board is offered app and passkey for the second step', async () => {
   const page = await newPhone(portal, { expectedComplaints: [REFUSED, /status of 500/] })
   await addAuthenticator(page)
   await enter(page, 'bea')
-  const own = /trpc\/[^?]*signIn\.passkeys/
+  const own = /trpc\/[^?]*auth\.passkeys/
   await page.route(own, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/second-step')
   // A way that could not be asked about is said to be missing, and comes back.

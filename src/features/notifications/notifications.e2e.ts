@@ -110,7 +110,7 @@ test('turned on, this device shows what the portal has encrypted for it', async 
   const portal = await startPortal({ env: { PUSH_ORIGINS: service.url } })
   await addResident(portal, 'Rosa Resident')
   const browser = openBrowserKeys()
-  const page = await newPhone(portal, { permissions: ['notifications'], serviceWorkers: 'allow' })
+  const page = await newPhone(portal, { permissions: ['notifications'], serviceWorkers: 'allow', whole: true })
   // Without a network a browser cannot register with its maker's service; what it would get from there is all that is put in its place.
   await page.addInitScript(
     ({ endpoint, keys }) => {
