@@ -5,7 +5,7 @@ import { documentNotifications } from './features/documents/mail'
 import { eventNotifications } from './features/events/mail'
 import { maintenanceNotifications } from './features/maintenance/mail'
 import { messageNotifications } from './features/messages/mail'
-import { reachNotifications } from './features/notifications/mail'
+import { digestNotifications } from './features/notifications/mail'
 import { peopleNotifications } from './features/people/mail'
 import { pollNotifications } from './features/polls/mail'
 import { systemNotifications } from './operations/jobs/notify-board'
@@ -22,7 +22,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType<never>[] = [
   ...messageNotifications,
   ...outboxNotifications,
   ...pollNotifications,
-  ...reachNotifications,
+  ...digestNotifications,
   ...securityNotifications,
   ...systemNotifications,
   ...peopleNotifications,

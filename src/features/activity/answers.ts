@@ -7,19 +7,16 @@ import { ACTIVITY_TYPES } from './schema'
 export const activity = named(
   'Activity',
   z.object({
-    /** Type and row, such as 'poll-12'. */
+    /** Type and row id, for example 'poll-12'. */
     id: z.string(),
     type: z.enum(ACTIVITY_TYPES),
-    /** The name of the type's picture. */
     icon: z.string(),
     title: z.string(),
     description: z.string(),
-    /** Leads to the very item. */
     url: z.string(),
-    /** ISO 8601 UTC. */
     timestamp: z.string(),
     status: z.nullable(z.string()),
-    /** Of title and text as they were written, and the same in other languages; for what may have them. */
+    /** Only announcements and events have translations. */
     language: z.optional(language),
     translations: z.optional(servedTranslations('description')),
   }),

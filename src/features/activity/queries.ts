@@ -5,16 +5,16 @@ import type { Words } from '../../words/say'
 import type { Activity } from './answers'
 import { toItem } from './feed/item'
 import { SOURCES, type Source } from './feed/sources'
-import { type FeedRequest, SEARCHED } from './schema'
+import { type FeedRequest, SEARCH_ROWS } from './schema'
 
-/** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
+/** Reads each source along an index and merges them. */
 export async function readFeed(db: Reader, viewing: Viewing, words: Words, request: FeedRequest): Promise<Activity[]> {
   const { limit, type, search } = request
-  const rowLimit = search ? SEARCHED : limit
+  const rowLimit = search ? SEARCH_ROWS : limit
   const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, rowLimit))
   const [first, ...others] = sources.map((source) => {
     const latest = db.selectFrom(source).select(COLUMNS)
-    return search ? latest.where(holds(search)) : latest
+    return search ? latest.where(containsText(search)) : latest
   })
   const all = others.reduce((union, read) => union?.unionAll(read), first)
   const rows = await all?.orderBy('timestamp', 'desc').orderBy('type').orderBy('id', 'desc').limit(limit).execute()
@@ -23,8 +23,8 @@ export async function readFeed(db: Reader, viewing: Viewing, words: Words, reque
 
 const COLUMNS = ['type', 'id', 'title', 'issue', 'text', 'person', 'day', 'status', 'timestamp', 'language', 'translations'] as const
 
-/** True where what is shown holds the words, in any case; `%` and `_` are letters like others. */
-function holds(search: string) {
+/** Case-insensitive; `%` and `_` are not wildcards. */
+function containsText(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<SqlBool>`(title LIKE ${pattern} ESCAPE '\\' OR text LIKE ${pattern} ESCAPE '\\' OR person LIKE ${pattern} ESCAPE '\\'
     OR translated LIKE ${pattern} ESCAPE '\\')`

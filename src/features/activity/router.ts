@@ -7,7 +7,6 @@ import { readFeed } from './queries'
 import { feedRequest } from './schema'
 
 export const activityRouter = router({
-  /** The latest of everything the caller may open. */
   list: memberProcedure('activity.read')
     .meta({ rest: 'GET /api/activity', says: 'newest first, as far as the viewer may open it; `limit` is 1 to 100' })
     .input(feedRequest)

@@ -4,8 +4,8 @@ import { msg } from '../../words/say'
 
 export const LIMIT_MAX = 100
 export const LIMIT_DEFAULT = 50
-/** A search looks through this many of the latest of each type, for this many letters: each more is looked for at each place of each text. */
-export const SEARCHED = 500
+/** The number of rows per type a search reads, and the maximum length of a query, because the cost grows with both. */
+export const SEARCH_ROWS = 500
 export const SEARCH_LETTERS = 64
 
 export const ACTIVITY_TYPES = ['message', 'announcement', 'document', 'maintenance', 'poll', 'event'] as const

@@ -24,7 +24,6 @@ export const activity = {
   justNow: 'just now',
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
 export const values = {
   activityStatus: {
     pending: 'Pending',
@@ -38,7 +37,6 @@ export const values = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   activityDay: (date: string, text: string) => `${formats.day(date)}, ${text}`,
   activityTypeUnknown: 'This type is not known',

@@ -14,7 +14,7 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/say'
 import type { Announcement } from './answers'
 import { notifyAnnouncement } from './mail'
-import { momentOf, requireKnownStreets } from './publishing/schedule'
+import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
 import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type PinChange } from './schema'
 
@@ -25,7 +25,7 @@ import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncem
 export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
   changing(ctx, async (trx, { user, env }) => {
     const language = await languageOfNew(trx, draft.language)
-    const moment = await momentOf(trx, draft)
+    const moment = await resolveSchedule(trx, draft)
     await requireKnownStreets(trx, draft.audience)
     const createdAt = nowText()
     const attachmentId = file ? (await keepFile(trx, file)).id : null
@@ -36,12 +36,12 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
-    const made = await see(trx, user, id)
-    await audit(trx, user, DEEDS[made.state], made.title)
+    const made = await requireAnnouncement(trx, user, id)
+    await audit(trx, user, AUDIT_ACTIONS[made.state], made.title)
     if (notifies && made.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, made, false)
-    return see(trx, user, id)
+    return requireAnnouncement(trx, user, id)
   })
-const DEEDS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
+const AUDIT_ACTIONS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
 
 /**
  * Fields left out stay as they are; `file` replaces the attachment. Throws 404; 400 as above; 409 if somebody else saved first or it cannot
@@ -50,10 +50,10 @@ const DEEDS = { draft: 'drafted announcement', scheduled: 'scheduled announcemen
 export const change = (ctx: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
   changing(ctx, async (trx, { user, env }) => {
     const { id } = input
-    const before = await see(trx, user, id)
+    const before = await requireAnnouncement(trx, user, id)
     requireSame(before, input)
     const draft = { ...before, categories: before.categories.map((category) => category.id), ...given(input) }
-    const moment = await momentOf(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
+    const moment = await resolveSchedule(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
     if (moment.state !== 'draft') requireWhole(draft)
     await requireKnownStreets(trx, draft.audience, before.audience)
     const attachment = await changeAttachment(trx, user, input, file)
@@ -63,37 +63,37 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     const isChanged = draft.title !== before.title || draft.content !== before.content
     await setTranslations(trx, { kind: 'announcement', id, language: draft.language, isChanged }, input.translations, user.id)
     await setCategories(trx, id, draft.categories)
-    const after = await see(trx, user, id)
+    const after = await requireAnnouncement(trx, user, id)
     await auditChange(trx, user, before, after)
     // Publishing does not count as an edit.
     const updatedAt = before.state === after.state ? nowText() : (after.publishedAt ?? nowText())
     if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
     const notifies = before.state === 'published' ? input.notify : after.notify
-    if (notifies && after.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, after, saysMore(before, after))
-    return see(trx, user, id)
+    if (notifies && after.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, after, changesText(before, after))
+    return requireAnnouncement(trx, user, id)
   })
 
 /** Never notifies anyone twice, however often it is pinned. Throws 404, 409, 429. */
 export const pin = (ctx: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
   changing(ctx, async (trx, { user, env }) => {
-    const announcement = await see(trx, user, id)
+    const announcement = await requireAnnouncement(trx, user, id)
     await changePin(trx, user, announcement, isPinned)
     const notified = isPinned && sendNotification ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
-    return { ...(await see(trx, user, id)), notified }
+    return { ...(await requireAnnouncement(trx, user, id)), notified }
   })
 
 /** Notifies only people who have not been notified. Throws 404, 409, 429. */
 export const notify = (ctx: MemberContext, id: number) =>
   changing(ctx, async (trx, { user, env }) => {
-    const notified = await notifyPeople(trx, user, env.PUBLIC_URL, await see(trx, user, id), false)
-    return { ...(await see(trx, user, id)), notified }
+    const notified = await notifyPeople(trx, user, env.PUBLIC_URL, await requireAnnouncement(trx, user, id), false)
+    return { ...(await requireAnnouncement(trx, user, id)), notified }
   })
 
 /** Also cancels its waiting notifications. Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await see(trx, user, id)
+    const { title } = await requireAnnouncement(trx, user, id)
     const attachmentId = await findAttachmentId(trx, id, await viewingBy(trx, user))
     await trx.deleteFrom('announcement').where('id', '=', id).execute()
     if (attachmentId) await dropFiles(trx, [attachmentId])
@@ -110,7 +110,8 @@ async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: 
   return counted ?? changed
 }
 
-const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
+const requireAnnouncement = async (trx: Trx, user: Person, id: number) =>
+  found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 
 async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
   if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))
@@ -156,14 +157,14 @@ async function changeAttachment(trx: Trx, user: Person, { id, removeAttachment }
 }
 
 async function auditChange(trx: Trx, user: Person, before: Announcement, after: Announcement) {
-  await audit(trx, user, before.state === after.state ? 'edited announcement' : DEEDS[after.state], after.title)
+  await audit(trx, user, before.state === after.state ? 'edited announcement' : AUDIT_ACTIONS[after.state], after.title)
   if (JSON.stringify(before.audience) !== JSON.stringify(after.audience))
     await audit(trx, user, 'changed the audience of announcement', after.title)
 }
 
 const isSame = (before: Announcement, after: Announcement) => JSON.stringify(before) === JSON.stringify({ ...after, notify: before.notify })
 
-const saysMore = (before: Announcement, after: Announcement) =>
+const changesText = (before: Announcement, after: Announcement) =>
   (['title', 'content', 'attachmentUrl', 'expiresAt', 'isUrgent'] as const).some((field) => before[field] !== after[field])
 
 async function setCategories(trx: Trx, announcementId: number, ids: number[]) {

@@ -63,7 +63,7 @@ export async function countToCome(db: Reader, viewing: Viewing): Promise<number>
   return (await counted.where(isToCome(viewing)).executeTakeFirstOrThrow()).count
 }
 
-export async function listMoments(db: Reader): Promise<string[]> {
+export async function listScheduledTimes(db: Reader): Promise<string[]> {
   const scheduled = db.selectFrom('announcement').select('publishedAt').where(sql<SqlBool>`state <> 'published' AND state = 'scheduled'`)
   const rows = await scheduled.execute()
   return rows.map(({ publishedAt }) => publishedAt)

@@ -13,7 +13,7 @@ import * as commands from './commands'
 import { lettersFor, listNotified, markLetters } from './letters/list'
 import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
 import { noteSeen } from './publishing/seen'
-import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements, withSeenBy } from './queries'
+import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, withSeenBy } from './queries'
 import { letterMark, pageRequest, pinChange, seenIds } from './schema'
 import { visibilityKey } from './visible'
 
@@ -27,7 +27,7 @@ export const announcementsRouter = router({
     .output(answers(answer.announcements))
     .query(async ({ ctx }) => {
       const viewing = viewingUnder(await ctx.queryCache.recall('settings', () => readSettings(ctx.reads)), ctx.user)
-      const moments = await ctx.queryCache.recall('moments of announcements', () => listMoments(ctx.reads))
+      const moments = await ctx.queryCache.recall('moments of announcements', () => listScheduledTimes(ctx.reads))
       const passed = moments.filter((moment) => moment <= viewing.now).length
       return ctx.whole<answer.Announcement, string>(async (cursor) => {
         const page = () => pageOfAnnouncements(ctx.reads, viewing, { cursor, limit: LIST_PAGE })

@@ -11,7 +11,7 @@ import { msg } from '../../words/say'
 const TITLE_REQUIRED = msg('fields', 'titleRequired')
 const CONTENT_REQUIRED = msg('announcements', 'contentRequired')
 const CATEGORY_REQUIRED = msg('announcements', 'categoryRequired')
-const SOON = msg('announcements', 'timePast')
+const TIME_PAST = msg('announcements', 'timePast')
 export const CATEGORY_UNKNOWN = msg('problems', 'categoryUnknown')
 const PAGE_MAX = 100
 export const SMS_MAX = 300
@@ -67,14 +67,14 @@ const YEAR = 366 * 86_400_000
 
 /** ISO 8601 UTC, within the next year; empty means none. */
 const publishAt = z.pipe(
-  z.nullish(z.string(SOON)),
+  z.nullish(z.string(TIME_PAST)),
   z.transform((value, ctx) => {
     if (value === undefined) return undefined
     if (!value || value === 'null') return null
     const instant = INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN
     const ahead = instant - Date.now()
     if (ahead >= 1000 && ahead <= YEAR) return new Date(instant).toISOString()
-    ctx.issues.push({ code: 'custom', message: ahead > YEAR ? msg('problems', 'reachTimeFar') : SOON, input: value })
+    ctx.issues.push({ code: 'custom', message: ahead > YEAR ? msg('problems', 'reachTimeFar') : TIME_PAST, input: value })
     return null
   }),
 )
@@ -145,10 +145,10 @@ export const announcementChange = z
   .check(isWhole)
 export type AnnouncementChange = z.infer<typeof announcementChange>
 
-const hasMoment = z.check<{ when: string; date: string; time: string }>(
+const requireTime = z.check<{ when: string; date: string; time: string }>(
   ({ value, issues }) => {
     if (value?.when === 'later' && !(value.date && value.time))
-      issues.push({ code: 'custom', path: ['publishAt'], message: SOON, input: value })
+      issues.push({ code: 'custom', path: ['publishAt'], message: TIME_PAST, input: value })
   },
   { when: () => true },
 )
@@ -164,7 +164,7 @@ export const announcementForm = z
     date: z.string(),
     time: z.string(),
   })
-  .check(hasMoment)
+  .check(requireTime)
 
 export const draftForm = z.object({ title })
 

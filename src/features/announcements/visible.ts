@@ -10,19 +10,23 @@ export const isExpired = ({ today }: Pick<Viewing, 'today'>) =>
 export const isPublished = ({ now }: Pick<Viewing, 'now'>) =>
   sql<SqlBool>`(announcement.state = 'published' OR (announcement.state = 'scheduled' AND announcement.publishedAt <= ${now}))`
 
-interface Who {
+interface MemberColumns {
   hoaStatus: RawBuilder<unknown>
   streetName: RawBuilder<unknown>
   isBoard: RawBuilder<unknown>
 }
-const ACCOUNT: Who = {
+const ACCOUNT: MemberColumns = {
   hoaStatus: sql`user.hoaStatus`,
   streetName: sql`user.streetName`,
   isBoard: sql`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`,
 }
 
 /** The only rule for membership in an audience. */
-const belongs = (kind: RawBuilder<unknown>, streets: RawBuilder<unknown>, { hoaStatus, streetName, isBoard }: Who) => sql<SqlBool>`
+const belongs = (
+  kind: RawBuilder<unknown>,
+  streets: RawBuilder<unknown>,
+  { hoaStatus, streetName, isBoard }: MemberColumns,
+) => sql<SqlBool>`
   CASE ${kind}
     WHEN 'everyone' THEN TRUE
     WHEN 'homeowners' THEN ${hoaStatus} IN ('owner-occupant', 'owner-non-occupant')

@@ -2,7 +2,7 @@ import { audit } from '../../server/audit'
 import { writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 
-/** For everyone, and for good. */
+/** Hides the list for every super admin, permanently. */
 export const hideFirstSteps = ({ user, write }: MemberContext) =>
   write(async (trx) => {
     await writeSettings(trx, { firstStepsHidden: true })

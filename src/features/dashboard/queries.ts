@@ -10,7 +10,6 @@ import { countLoad, countUnreadReports } from '../maintenance/visible'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/visible'
 import type { FirstSteps, Waiting } from './answers'
 
-/** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
 export async function countWaiting({ reads, mailQueue }: Pick<Context, 'reads' | 'mailQueue'>): Promise<Waiting> {
   const settings = await readSettings(reads)
   const mail = mailState(settings, mailQueue)
@@ -31,7 +30,7 @@ async function countWaitingMails(db: Reader): Promise<number> {
 const countWork = (db: Reader, today: string) =>
   db
     .selectNoFrom((from) => [
-      // Conditions are written out, because a partial index is only found when its condition is literally there.
+      // The conditions repeat those of the partial indexes literally, because SQLite finds such an index only then.
       from
         .selectFrom('user')
         .select((select) => select.fn.countAll<number>().as('count'))
@@ -58,7 +57,6 @@ const countWork = (db: Reader, today: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The same messages as the list of them, in numbers. */
 export async function countUnread(db: Reader, viewer: Person) {
   const count = async (condition: RawBuilder<SqlBool>) => {
     const ids = db.selectFrom('message').select('message.id').where(condition).limit(UNREAD_MAX)
@@ -73,12 +71,11 @@ export async function countUnread(db: Reader, viewer: Person) {
   return { messages: Math.min(UNREAD_MAX, answers + open), reports: await countUnreadReports(db, viewer) }
 }
 
-/** As many as the list of unread messages has at most. */
+/** The limit of the list of unread messages. */
 const UNREAD_MAX = 1000
 
 const ON_BOARD = sql<SqlBool>`(isAdmin = 1 OR isSuperAdmin = 1)`
 
-/** What a new community has done so far; null when there is nothing left to do. */
 export async function readFirstSteps(db: Reader): Promise<FirstSteps> {
   const found = await db
     .selectNoFrom(({ exists, selectFrom, lit }) => [

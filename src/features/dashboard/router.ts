@@ -10,12 +10,11 @@ import { countUnread, countWaiting, readFirstSteps } from './queries'
 const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
 
 export const dashboardRouter = router({
-  /** How much waits for the board, for the strip at the top of its dashboard. */
   needsYou: adminProcedure('dashboard.needsYou')
     .output(answers(waiting))
     .query(({ ctx }) => countWaiting(ctx)),
 
-  /** Asked by every open tab every few seconds: read once after each write. */
+  /** Every open tab polls this, so the answer is cached until the next write. */
   unread: memberProcedure('dashboard.read')
     .meta({ rest: 'GET /api/unread', isPolled: true, says: 'numbers for the dots of the menu' })
     .output(answers(unread))

@@ -1,7 +1,5 @@
-/** Names of pages in menus and links. */
 export const menu = { dashboard: 'Dashboard' }
 
-/** The first page after sign-in. */
 export const dashboard = {
   urgent: 'Urgent',
   welcome: (name: string) => `Welcome, ${name}`,
@@ -53,12 +51,10 @@ export const dashboard = {
   noActivity: 'No recent activity.',
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = {
   'hid the first steps': 'hid the first steps',
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   firstStepsHidden: 'First steps hidden',
 }

@@ -3,7 +3,6 @@ import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/mail'
 import { MAIL_STATUSES } from './schema'
 
-/** An address mail does not reach, as the board sees it; the notice as received is never served. */
 const deliveryIssue = z.object({
   id: z.number(),
   email: z.string(),
@@ -23,7 +22,7 @@ const deliveryIssue = z.object({
 export type DeliveryIssue = z.output<typeof deliveryIssue>
 export const deliveryIssues = z.array(deliveryIssue)
 
-/** How answers by mail fare, since the start; null where none are taken. */
+/** Counts inbound email replies since the start; null if they are not configured. */
 export const replies = z.nullable(
   z.object({
     address: z.string(),
@@ -35,32 +34,29 @@ export const replies = z.nullable(
   }),
 )
 
-/** Ids of accounts. */
 export const pausedUsers = z.array(z.number())
 
 export const overview = z.object({
   state: z.enum(MAIL_STATES),
-  /** Also true where there is no SMTP_URL either. */
+  /** Also true if SMTP_URL is not set. */
   paused: z.boolean(),
   counts: z.object({ waiting: z.number(), failed: z.number() }),
-  /** What has waited for so long, while sending is paused, that it may be news no more: of each channel, and since when. */
+  /** Messages that have waited too long while sending was paused, by channel. */
   oldNews: z.nullable(z.object({ email: z.number(), sms: z.number(), push: z.number(), since: z.string() })),
 })
 
-/** A mail without what it says; or a text message or a notification, with what it said once it was sent. */
 const listed = z.object({
   id: z.number(),
-  /** Of a text message the number; of a notification whose it is. */
+  /** The phone number of a text message, or the owner of a device. */
   toAddress: z.string(),
   subject: z.string(),
-  /** Of a mail's subject; null where nobody knows. */
   language: z.nullable(language),
   kind: z.string(),
-  /** Of a text message or a notification: its topic, 'code' or 'welcome'. */
+  /** The topic of a text message or push notification, 'code' or 'welcome'. */
   about: z.nullable(z.string()),
-  /** What it was about was deleted, and its words with it. */
+  /** True if its subject was deleted. */
   isGone: z.boolean(),
-  /** It was sent whole and nobody said whether it was taken. */
+  /** True if it was sent completely but never confirmed. */
   mayHaveArrived: z.boolean(),
   status: z.string(),
   attempts: z.number(),
@@ -72,11 +68,10 @@ const listed = z.object({
 export type Listed = z.output<typeof listed>
 export const mails = z.array(listed)
 
-/** Null once account mail has gone out: it belongs to its reader. `language` is what the mail is written in. */
+/** The text is null for account mail that has been sent. */
 export const mailText = z.object({ text: z.nullable(z.string()), language: z.nullable(language) })
 export const mailCount = z.object({ count: z.number() })
 export const mailSwitch = z.object({ paused: z.boolean() })
 
-/** What became of a test mail; `reason` says why it did not go out. */
 export const testOutcome = z.object({ outcome: z.enum(MAIL_STATUSES), reason: z.nullable(z.string()) })
 export type TestOutcome = z.output<typeof testOutcome>

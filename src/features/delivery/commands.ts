@@ -10,7 +10,7 @@ import { withoutTokens } from '../../server/tokens'
 import type { Context, MemberContext } from '../../server/trpc/context'
 import { type MessageKey, msg } from '../../words/say'
 
-/** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
+/** Resolves all open issues of the address. Throws 404. */
 export const resolveIssue = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const open = trx.selectFrom('emailDeliveryIssue').select(['email', 'emailKey']).where('id', '=', id).where('status', '=', 'active')
@@ -24,7 +24,7 @@ export const resolveIssue = ({ user, write }: MemberContext, id: number) =>
     await audit(trx, user, 'resolved the delivery issue of', email)
   })
 
-/** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to, 429. */
+/** Authenticated by Amazon's signature. Throws 404 if no topic is configured, 429. */
 export async function receiveBounce({ env, sns, log, write, limits, address }: Context, message: string): Promise<MessageKey> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
@@ -45,7 +45,6 @@ export async function receiveBounce({ env, sns, log, write, limits, address }: C
   })
 }
 
-/** Notes a notification as dealt with; false when it was before. */
 async function isNew(trx: Trx, messageId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('bounceNotice')
@@ -55,17 +54,16 @@ async function isNew(trx: Trx, messageId: string): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** The portal itself, when nobody in particular acts. */
 const PORTAL = { id: null, name: 'Portal' }
 const COMPLAINT_NOTE = 'One of our emails was marked as spam.'
 
-/** The subject of a mail is among them, and may be of something that is deleted later. */
+/** The headers contain the mail's subject, which may name something that gets deleted later. */
 const withoutHeaders = (notice: string) =>
   JSON.stringify(JSON.parse(notice), (name, value) => (['headers', 'commonHeaders'].includes(name) ? undefined : value))
 
-/** After a complaint the account gets no more community mail. */
+/** A complaint also unsubscribes the account. */
 async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {
-  // The server that refused a mail may quote the link in it.
+  // The diagnostic text may quote a link with a token.
   const quoted = { diagnosticCode: trouble.diagnosticCode && withoutTokens(trouble.diagnosticCode) }
   const kept = { ...trouble, ...quoted, rawPayload: withoutTokens(withoutHeaders(rawPayload)) }
   await recordIssue(trx, { ...kept, status: lasting ? 'active' : 'resolved' })

@@ -12,6 +12,5 @@ const TEST: NotificationType = {
 }
 export const outboxNotifications = [TEST]
 
-/** Proves that mail leaves the portal and arrives. */
 export const mailTest = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
   notifyOne(trx, publicUrl, TEST, { params: {} }, to)

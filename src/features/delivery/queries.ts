@@ -6,7 +6,6 @@ import { type MailStatus, PAGE_SIZE } from './schema'
 
 const SHOWN_MOST = 500
 
-/** Addresses with trouble, the latest first, with whose they are. */
 export const listIssues = (db: Reader, status: string): Promise<DeliveryIssue[]> =>
   db
     .selectFrom('emailDeliveryIssue as issue')
@@ -32,7 +31,6 @@ export const listIssues = (db: Reader, status: string): Promise<DeliveryIssue[]>
     .limit(SHOWN_MOST)
     .execute()
 
-/** Accounts whose present address is paused. */
 export async function listPausedUsers(db: Reader): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -44,7 +42,7 @@ export async function listPausedUsers(db: Reader): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many wait and how many failed; those that were sent are too many to count each time. */
+/** Sent mails are not counted, because counting them all would be slow. */
 export async function countTroubles(db: Reader): Promise<{ waiting: number; failed: number }> {
   const rows = await db
     .selectFrom('mail')
@@ -62,7 +60,7 @@ export async function listMails(db: Reader, status: MailStatus, before?: number)
     .leftJoin('notification', 'notification.id', 'mail.notificationId')
     .select(['mail.id', 'toAddress', 'subject', 'language', 'mail.kind', 'status', 'attempts', 'nextAttemptAt', 'lastError'])
     .select(['mail.createdAt', 'sentAt'])
-    // Account mail that was sent keeps no notification.
+    // Sent account mail has no notification row.
     .select(sql<SqlBool>`coalesce(notification.isGone, 0)`.as('isGone'))
     .where('status', '=', status)
     .orderBy('mail.id', 'desc')

@@ -20,7 +20,6 @@ export const deliveryRouter = router({
     .output(answers(answer.deliveryIssues))
     .query(({ ctx, input }) => listIssues(ctx.reads, input.status)),
 
-  /** Ids of accounts mail does not reach, for a badge beside their name. */
   pausedUsers: manage.output(answers(answer.pausedUsers)).query(({ ctx }) => listPausedUsers(ctx.reads)),
 
   replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.mailboxPoll.state()),

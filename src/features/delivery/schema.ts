@@ -4,12 +4,11 @@ import { msg } from '../../words/say'
 
 const MESSAGE_MAX = 64 * 1024
 
-/** The body of a notification, as it came. */
 export const notification = z.object({ message: z.string(msg('server', 'snsMalformed')).check(z.maxLength(MESSAGE_MAX)) })
 
 export const issueFilter = z.object({ status: z._default(z.enum(['active', 'resolved']), 'active') })
 
-/** Amazon's kinds of trouble, and the reply codes of a mail server that refused us (RFC 3463). */
+/** Amazon's bounce types and the reply codes of mail servers (RFC 3463). */
 const CAUSES = [
   [/mailboxfull|\b[45]\.2\.2\b|quota|mailbox (is )?full/i, 'full'],
   [/messagetoolarge|\b5\.3\.4\b/i, 'tooLarge'],
@@ -25,7 +24,6 @@ interface Trouble {
   diagnosticCode: string | null
 }
 
-/** Why mail does not arrive: which of the words of `delivery.causes`. */
 export function causeOf({ issueType, subType, diagnosticCode }: Trouble) {
   if (issueType === 'complaint') return 'spam'
   const told = `${subType ?? ''} ${diagnosticCode ?? ''}`
@@ -34,7 +32,7 @@ export function causeOf({ issueType, subType, diagnosticCode }: Trouble) {
 
 export const PAGE_SIZE = 50
 export const RETRIED_DAYS = 7
-/** What waits for longer is old news: Resume asks about it. */
+/** Resume asks about messages that have waited longer. */
 export const OLD_NEWS_HOURS = 24
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
@@ -43,7 +41,7 @@ export const CHANNELS = ['email', 'sms', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 const channel = z._default(z.enum(CHANNELS), 'email')
 
-/** A page of one state's mails, newest first; `cursor` is the last id of the page above. */
+/** `cursor` is the last id of the previous page. */
 export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), channel, cursor: z.nullish(id) })
 export const byChannel = z._default(z.object({ channel }), { channel: 'email' })
 export const resumption = z._default(z.object({ withoutOldNews: z._default(z.boolean(), false) }), { withoutOldNews: false })

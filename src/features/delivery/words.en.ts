@@ -1,9 +1,7 @@
 import { asStored } from '../../words/parts'
 
-/** Names of pages in menus and links. */
 export const menu = { delivery: 'Email delivery', outbox: 'Outbox' }
 
-/** The board's page of all emails. */
 export const outbox = {
   title: 'Outbox',
   subtitle: 'Every email, text message and notification, and its delivery status',
@@ -32,7 +30,6 @@ export const outbox = {
     code: 'Code for a phone number',
     welcome: 'Welcome, after a number was confirmed',
   },
-  /** Before what the gateway did, which stays as it is. */
   unknown: 'No one knows whether it arrived.',
   sendAgain: 'Send Again',
   sendMailAgain: (subject: string, address: string) => `Send Again: ${subject}, to ${address}`,
@@ -92,7 +89,6 @@ export const outbox = {
   sendOldNews: 'Send these too',
   otherwiseFailed: 'Otherwise they go to Failed, where you can still send each one. Emails about accounts go out either way.',
   askProvider: 'Ask your email provider for its SMTP address. With Gmail and an app password it looks like this:',
-  /** Around the file and two names. */
   writeItDown: ['On the server, put it into the file ', ' as ', ', with your sender as ', ', and restart the portal.'],
   comeBack: 'Come back here and send yourself a test email.',
   sendTest: 'Send Me a Test Email',
@@ -102,7 +98,6 @@ export const outbox = {
   testNotSent: 'Test email not sent',
   checkInbox: (address: string) => `Check the inbox of ${address}.`,
   discardedBy: (name: string) => `Not sent: discarded by ${name}.`,
-  /** By the reason as it is stored. */
   withheld: {
     'the account is closed': 'Not sent: the account is closed.',
     'what it was about is gone, or is no longer for this reader': 'Not sent: what it was about is gone, or is no longer for this reader.',
@@ -128,7 +123,6 @@ export const outbox = {
 
 export const mailState = { ready: 'On', missing: 'Not set up', paused: 'Paused', failing: 'Failing' }
 
-/** Whom email doesn't reach. */
 export const delivery = {
   title: 'Email Delivery',
   subtitle: "Residents who aren't getting email",
@@ -220,7 +214,6 @@ export const delivery = {
   },
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = {
   .../* @__PURE__ */ asStored(
     'resolved the delivery issue of',
@@ -253,7 +246,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   deliveryIssueResolved: 'Delivery issue resolved',
   snsConfirmation: 'This message was refused: its confirmation address is not Amazon’s.',

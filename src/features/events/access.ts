@@ -13,7 +13,7 @@ export const access: Access = {
     'PATCH /api/events/:id': 'board',
     'GET /api/events/:id/image': 'member',
     'GET /api/events/:id/calendar.ics': 'member',
-    // The address itself is the secret.
+    // The token in the URL authenticates the request.
     'GET /api/calendar/feed.ics': 'public',
     'GET /api/calendar/public.ics': 'public',
   },

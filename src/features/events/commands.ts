@@ -13,7 +13,7 @@ import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
-import { NEW, notifyCancelled } from './mail'
+import { NEW_EVENT, notifyCancelled } from './mail'
 import { findEvent, findImageId } from './queries'
 import { ALREADY_CANCELLED, type EventChange, type EventDraft, FEED_PATH, orderProblem } from './schema'
 import type { EventTable } from './tables'
@@ -28,14 +28,14 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'event', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created event', draft.title)
-    if (notify) await notifyTopic(ctx, trx, NEW, 'event', { id, title: draft.title })
-    return see(trx, user, id)
+    if (notify) await notifyTopic(ctx, trx, NEW_EVENT, 'event', { id, title: draft.title })
+    return requireEvent(trx, user, id)
   })
 
-/** Changes the fields given; `image` replaces the picture. Throws 404, 409 when cancelled, 400 when it would end before it starts. */
+/** Throws 404; 409 if the event is cancelled; 400 if it would end before it starts. */
 export const change = ({ user, write }: MemberContext, { id, removeImage, translations, ...fields }: EventChange, image?: ReceivedFile) =>
   write(async (trx) => {
-    const before = await seeChangeable(trx, user, id)
+    const before = await requireChangeable(trx, user, id)
     const draft = { ...before, ...given(fields) }
     const [field, message] = orderProblem(draft) ?? []
     if (field && message) throw invalid(field, message)
@@ -45,40 +45,42 @@ export const change = ({ user, write }: MemberContext, { id, removeImage, transl
     if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)
     else if (removeImage) await setImage(trx, user, id, null)
     await audit(trx, user, 'edited event', draft.title)
-    return see(trx, user, id)
+    return requireEvent(trx, user, id)
   })
 
-/** Final: the event stays on the calendar and cannot be changed any more; people hear of it. Throws 404, and 409 the second time. */
+/**
+ * A cancelled event stays on the calendar and cannot be changed. Notifies everyone who wants news of events. Throws 404; 409 if it is
+ * already cancelled.
+ */
 export const cancel = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { user } = ctx
-    const { title } = await seeChangeable(trx, user, id)
+    const { title } = await requireChangeable(trx, user, id)
     await revise(trx, id, { status: 'cancelled', lastUpdated: nowText() })
     await audit(trx, user, 'cancelled event', title)
     await notifyCancelled(trx, ctx, id)
-    return see(trx, user, id)
+    return requireEvent(trx, user, id)
   })
 
-/** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await see(trx, user, id)
+    const { title } = await requireEvent(trx, user, id)
     await setImage(trx, user, id, null)
     await trx.deleteFrom('event').where('id', '=', id).execute()
     await audit(trx, user, 'deleted event', title)
   })
 
-const see = async (trx: Trx, user: Person, id: number) => found(await findEvent(trx, user, id), 'Event')
+const requireEvent = async (trx: Trx, user: Person, id: number) => found(await findEvent(trx, user, id), 'Event')
 
-async function seeChangeable(trx: Trx, user: Person, id: number) {
-  const event = await see(trx, user, id)
+async function requireChangeable(trx: Trx, user: Person, id: number) {
+  const event = await requireEvent(trx, user, id)
   if (event.status === 'cancelled') throw conflict(ALREADY_CANCELLED)
   return event
 }
 
 type Draft = Omit<EventDraft, 'translations' | 'language' | 'notify'> & { language: Language }
 
-/** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
+/** Removes the times of an all-day event. */
 const toColumns = (draft: Draft) => ({
   title: draft.title,
   description: draft.description,
@@ -94,7 +96,7 @@ const toColumns = (draft: Draft) => ({
   lastUpdated: nowText(),
 })
 
-/** By the number of its revisions a calendar program knows the newest. */
+/** Calendar apps take the copy with the highest sequence number. */
 const revise = (trx: Trx, id: number, columns: Updateable<EventTable>) =>
   trx
     .updateTable('event')
@@ -103,14 +105,13 @@ const revise = (trx: Trx, id: number, columns: Updateable<EventTable>) =>
     .where('id', '=', id)
     .execute()
 
-/** The picture before goes. */
 async function setImage(trx: Trx, user: Person, id: number, imageId: number | null) {
   const before = await findImageId(trx, user, id)
   await trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
   if (before) await dropFiles(trx, [before])
 }
 
-/** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
+/** Replaces the previous URL. Returns the URL only this once, because the database stores a hash. */
 export function createCalendarFeed(ctx: MemberContext) {
   countCostlyChange(ctx, ctx.user, 'calendar')
   return ctx.write(async (trx) => {
@@ -126,7 +127,6 @@ export function createCalendarFeed(ctx: MemberContext) {
   })
 }
 
-/** Ends one's own address: from now on it answers as if it had never been. */
 export function revokeCalendarFeed(ctx: MemberContext) {
   countCostlyChange(ctx, ctx.user, 'calendar')
   return ctx.write(async (trx) => {

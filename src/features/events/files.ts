@@ -43,7 +43,6 @@ export const calendarRoutes: FileRoute[] = [
     path: '/api/events/:id/calendar.ics',
     says: 'one event for a calendar program',
     permission: 'events.read',
-    /** One event, for 'Add to calendar'. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
       const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
@@ -64,7 +63,7 @@ export const calendarRoutes: FileRoute[] = [
     path: FEED_PATH,
     says: '`?token=`; for those who have the address: a member’s private feed',
     permission: 'public',
-    /** A member's own address: its token is the key, since calendar programs do not sign in. */
+    /** Calendar apps cannot sign in, so the token authenticates the request. */
     async handle(ctx, request, reply) {
       const { token } = readInput(feedRequest, request.query)
       if (!(await mayReadFeed(ctx.reads, hashToken(token)))) throw notFound('Calendar')
@@ -76,7 +75,6 @@ export const calendarRoutes: FileRoute[] = [
     path: PUBLIC_FEED_PATH,
     says: 'public events, where the community allows it',
     permission: 'public',
-    /** Public events for anybody, when the community offers it. */
     async handle(ctx, request, reply) {
       const { publicEventsFeed } = await readSettings(ctx.reads)
       if (!publicEventsFeed) throw notFound('Calendar')
@@ -85,14 +83,14 @@ export const calendarRoutes: FileRoute[] = [
   },
 ]
 
-/** A feed shows no more than a member sees, whoever's address it is: addresses get passed on. */
+/** A feed shows what any member may see, even if its owner is an admin, because feed URLs get shared. */
 const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
 
 async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
   const language = setFileLanguage(request, reply)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
-  // Everyone gets the same in their language, so it is written once after each write of anybody.
+  // The feed is the same for every member of a language, so it is cached until the next write.
   const text = await ctx.queryCache.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
     const entries = await listEntries(ctx.reads, viewer, since)
     const { writeCalendar } = await import('./calendar/write-calendar')

@@ -10,7 +10,6 @@ import { findEvent } from './queries'
 
 type Kind = 'newEvent' | 'cancelledEvent'
 
-/** What both say, in the reader's language; an event that is over is no news. */
 async function write(
   { db, id, reader, words: { mails }, language, settings }: MessageContext<object>,
   kind: Kind,
@@ -32,15 +31,13 @@ async function write(
   }
 }
 
-/** An event people are told of at once. */
-export const NEW = {
+export const NEW_EVENT = {
   name: 'event',
   kind: 'community',
   topic: 'events',
   write: (occasion) => write(occasion, 'newEvent'),
 } as const satisfies NotificationType
 
-/** Tells of itself: whoever hears of events at all might go. */
 const CANCELLED = {
   name: 'eventCancelled',
   kind: 'community',
@@ -48,7 +45,7 @@ const CANCELLED = {
   alsoDigest: true,
   write: (occasion) => write(occasion, 'cancelledEvent'),
 } as const satisfies NotificationType
-export const eventNotifications = [NEW, CANCELLED]
+export const eventNotifications = [NEW_EVENT, CANCELLED]
 
 export async function notifyCancelled(trx: Trx, { env }: MemberContext, id: number) {
   const readers = await immediateRecipients(trx, 'events', true).execute()

@@ -9,10 +9,10 @@ import { type CommunityEvent, type EventStatus, stored } from './answers'
 import { FEED_EVENTS_MAX, PUBLIC_FEED_PATH } from './schema'
 import { endedToday, lastsInto, startsFrom, visible } from './visible'
 
-/** Who is named when the author's account is gone. */
+/** Shown if the author's account was deleted. */
 const AUTHOR_FALLBACK = 'Admin'
 
-/** `rows` comes first: SQLite would not find the index of events of several days behind a condition that is always true. */
+/** `rows` comes first, because SQLite does not use the index of multi-day events after a condition that is always true. */
 const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
   db
     .selectFrom('event')
@@ -34,10 +34,9 @@ const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
   author: row.author ?? AUTHOR_FALLBACK,
 })
 
-/** The picture's number is part of the address, so that a new picture is a new address. */
+/** The image's id makes the URL new for each new image. */
 const imageAddress = (eventId: number, imageId: number) => `/api/events/${eventId}/image?v=${imageId}`
 
-/** Every event that touches the month `YYYY-MM`, in order. */
 export async function listMonth(db: Reader, viewer: Viewer, month: string): Promise<CommunityEvent[]> {
   const [first, last] = [`${month}-01`, `${month}-31`]
   const lasting = events(db, viewer, lastsInto(first))
@@ -46,7 +45,6 @@ export async function listMonth(db: Reader, viewer: Viewer, month: string): Prom
   return rows.map(toEvent)
 }
 
-/** Events that are not over at `now` on the community's clock, in order. */
 export async function listUpcoming(
   db: Reader,
   viewer: Viewer,
@@ -71,7 +69,7 @@ export async function findEvent(db: Reader, viewer: Viewer, id: number): Promise
   return row && toEvent(row)
 }
 
-/** The picture's file; undefined when there is no such event. */
+/** Undefined if the event does not exist, null if it has no image. */
 export async function findImageId(db: Reader, viewer: Viewer, id: number): Promise<number | null | undefined> {
   const row = await db.selectFrom('event').select('imageId').where('id', '=', id).where(visible(viewer)).executeTakeFirst()
   return row?.imageId
@@ -106,7 +104,6 @@ export type CalendarEntry = Awaited<ReturnType<ReturnType<typeof entries>['execu
 export const findEntry = (db: Reader, viewer: Viewer, id: number): Promise<CalendarEntry | undefined> =>
   entries(db, viewer, sql`event.id = ${id}`).executeTakeFirst()
 
-/** The events of a feed that end on `since` or later, in order; should there be too many, the latest ones. */
 export async function listEntries(db: Reader, viewer: Viewer | null, since: string): Promise<CalendarEntry[]> {
   const lasting = entries(db, viewer, lastsInto(since))
   const starting = entries(db, viewer, startsFrom(since))
@@ -120,7 +117,6 @@ export async function listEntries(db: Reader, viewer: Viewer | null, since: stri
   return rows.reverse()
 }
 
-/** True when the address with this token is in use and its owner may sign in. */
 export async function mayReadFeed(db: Reader, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('calendarSubscription')

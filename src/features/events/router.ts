@@ -20,7 +20,6 @@ export const eventsRouter = router({
     .output(answers(answer.events))
     .query(({ ctx, input }) => listMonth(ctx.reads, ctx.user, input)),
 
-  /** What is not over yet, on the community's clock. */
   upcoming: read
     .meta({ rest: 'GET /api/events/upcoming' })
     .input(upcomingRequest)

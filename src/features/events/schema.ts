@@ -33,7 +33,7 @@ const description = text(10, msg('fields', 'descriptionTooShort'))
 const location = line(3, msg('events', 'locationTooShort'))
 const tags = formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED)
 
-/** An ISO instant is cut to its day, so that no time zone can move it. */
+/** Cuts an ISO instant to its date, so that no time zone can move it. */
 const dateStart = z.pipe(
   z.string(START_REQUIRED).check(z.trim(), z.minLength(1, START_REQUIRED)),
   z.transform((value, ctx) => {
@@ -43,7 +43,7 @@ const dateStart = z.pipe(
   }),
 )
 
-/** `HH:MM`, also with seconds, which are dropped; empty text and null mean none. */
+/** Accepts `HH:MM` and drops seconds; empty and null mean none. */
 const optionalTime = z.pipe(
   z.nullish(z.string(msg('events', 'timeWrong'))),
   z.transform((value, ctx) => {
@@ -62,7 +62,6 @@ export interface When {
   isAllDay: boolean
 }
 
-/** What is wrong with the order of start and end, as field and message. */
 export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, MessageKey] | null {
   if (to && to < from) return ['dateEnd', END_DATE_EARLY]
   const oneDay = !to || to === from
@@ -75,10 +74,8 @@ const inOrder = z.check<When>((ctx) => {
   if (field && message) ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value[field] })
 })
 
-/** In what it is written, and the same in other languages; left out, both stay as they are. */
 const inLanguages = { language: z.optional(language), translations: translationsIn('description', title, description) }
 
-/** An event as an admin writes it. */
 export const newEvent = z
   .object({
     title,
@@ -92,13 +89,13 @@ export const newEvent = z
     isAllDay: z._default(flag, false),
     isPublic: z._default(flag, true),
     tags,
-    /** Tells people at once; without it they find it in their digest. */
+    /** Without it the event appears only in digests. */
     notify: z._default(flag, false),
   })
   .check(inOrder)
 export type EventDraft = z.infer<typeof newEvent>
 
-/** A change: fields left out stay as they are. The order of start and end is checked on what results. */
+/** Fields left out stay as they are. The order of start and end is checked on the result. */
 export const eventChange = z.object({
   id,
   title: z.optional(title),
@@ -112,12 +109,10 @@ export const eventChange = z.object({
   isAllDay: z.optional(flag),
   isPublic: z.optional(flag),
   tags: z.optional(tags),
-  /** Takes the picture away; a new one replaces it anyway. */
   removeImage: z.optional(flag),
 })
 export type EventChange = z.infer<typeof eventChange>
 
-/** A month of the calendar, 1 to 12; also as texts of a path. */
 export const monthRequest = z.pipe(
   z.object({ year: wholeNumber(1, 9999, MONTH_WRONG), month: wholeNumber(1, 12, MONTH_WRONG) }),
   z.transform(({ year, month }, ctx) => {
@@ -127,7 +122,7 @@ export const monthRequest = z.pipe(
   }),
 )
 
-/** Without `limit` the whole list; `cursor` is how many to pass over. */
+/** Returns the whole list without `limit`; `cursor` is an offset. */
 export const upcomingRequest = z.optional(
   z.object({
     limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, msg('problems', 'limitWrong', UPCOMING_PAGE_MAX))),
@@ -135,9 +130,7 @@ export const upcomingRequest = z.optional(
   }),
 )
 
-/** How often calendar programs should ask again. */
 export const REFRESH_SECONDS = 60 * 60
-/** A feed looks back this far, and holds no more than this. */
 export const FEED_DAYS_BACK = 180
 export const FEED_EVENTS_MAX = 300
 export const FEED_PATH = '/api/calendar/feed.ics'

@@ -5,35 +5,30 @@ export interface EventTable {
   id: Id
   title: string
   description: string
-  /** Of the text as written. */
   language: ColumnType<string, string | undefined, string>
   location: string
-  /** Calendar dates; the end is null for an event of one day. */
   dateStart: string
   dateEnd: string | null
-  /** `HH:MM` on the community's clock. */
   timeStart: string | null
   timeEnd: string | null
   isAllDay: Flag
-  /** JSON list of tags. */
   tags: string
   imageId: number | null
-  /** active, cancelled, postponed or completed. */
+  /** 'active', 'cancelled', 'postponed' or 'completed'. */
   status: ColumnType<string, string | undefined, string>
   isPublic: Flag
   createdBy: number | null
   createdAt: string
   lastUpdated: string
-  /** What calendar programs know the event by, for ever. */
+  /** Identifies the event in calendar apps and never changes. */
   uid: string
-  /** Grows with each change, so that calendar programs take the newest. */
+  /** Increases with each change, so that calendar apps take the newest copy. */
   sequence: ColumnType<number, number | undefined, number>
 }
 
-/** A member's own feed address. */
 interface CalendarSubscriptionTable {
   userId: number
-  /** SHA-256 of the token in the address, hex. */
+  /** SHA-256 in hex. */
   tokenHash: string
   createdAt: string
 }

@@ -1,6 +1,5 @@
 import { asStored } from '../../words/parts'
 
-/** Names of pages in menus and links. */
 export const menu = { events: 'Events' }
 
 export const events = {
@@ -30,7 +29,6 @@ export const events = {
   allDay: 'All day',
   until: (time: string) => `until ${time}`,
   timeNotSet: 'Time not set',
-  // One event
   event: 'Event',
   notFound: 'Event not found',
   maybeDeleted: 'It may have been deleted.',
@@ -48,7 +46,6 @@ export const events = {
   deleted: 'Event deleted',
   deleteFailed: 'Failed to delete event',
   keepEvent: 'Keep Event',
-  // Writing
   createEvent: 'Create Event',
   updateEvent: 'Update Event',
   created: 'Event created',
@@ -79,7 +76,6 @@ export const events = {
   endTimeEarly: 'The end time cannot be before the start time',
   locationTooShort: 'Location must be at least 3 characters',
   timeWrong: 'Must be a time such as 18:30',
-  // One's own calendar
   subscribeIntro: 'See community events in your own calendar app, always up to date.',
   copyLink: 'Copy link',
   copy: 'Copy',
@@ -97,7 +93,6 @@ export const events = {
   publicEvents: 'Public events, for everyone',
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
 export const values = {
   eventCategory: /* @__PURE__ */ asStored(
     'Board Meeting',
@@ -112,7 +107,6 @@ export const values = {
   eventStatus: { active: 'Active', cancelled: 'Cancelled', postponed: 'Postponed', completed: 'Completed' },
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = {
   .../* @__PURE__ */ asStored(
     'told # people about event',
@@ -126,7 +120,6 @@ export const auditActions = {
   'told 1 people about event': 'told 1 person about event',
 }
 
-/** Downloaded files: calendars and spreadsheets. */
 export const files = {
   calendarName: (community: string) => `${community} Events`,
 }
@@ -145,7 +138,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   calendarRevoked: 'Calendar address revoked',
   cursorWrong: 'cursor must be a whole number',

@@ -29,7 +29,6 @@ export const events: typeof en.events = {
   allDay: 'Todo el día',
   until: (time) => `hasta ${/^1[: ]/.test(time) ? 'la' : 'las'} ${time}`,
   timeNotSet: 'Sin hora fijada',
-  // Un evento
   event: 'Evento',
   notFound: 'No se encontró el evento',
   maybeDeleted: 'Es posible que se haya eliminado.',
@@ -47,7 +46,6 @@ export const events: typeof en.events = {
   deleted: 'Evento eliminado',
   deleteFailed: 'No se pudo eliminar el evento',
   keepEvent: 'Conservar evento',
-  // Escribir
   createEvent: 'Crear evento',
   updateEvent: 'Actualizar evento',
   created: 'Evento creado',
@@ -78,7 +76,6 @@ export const events: typeof en.events = {
   endTimeEarly: 'La hora de fin no puede ser anterior a la de inicio',
   locationTooShort: 'El lugar debe tener al menos 3 caracteres',
   timeWrong: 'Escriba una hora como 18:30',
-  // El calendario propio
   subscribeIntro: 'Vea los eventos de la comunidad en su propio calendario, siempre al día.',
   copyLink: 'Copiar enlace',
   copy: 'Copiar',

@@ -11,7 +11,7 @@ import { instantAt } from '../../shared/wall-clock'
 import { listNews } from './digest/items'
 import { DIGEST } from './digest/notice'
 
-export const reachNotifications = [DIGEST]
+export const digestNotifications = [DIGEST]
 
 /** A weekly digest is sent up to this many days late, for example after the machine was off. */
 const LATE_DAYS = 3
@@ -33,7 +33,7 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
   const days = dueDays(settings, new Date())
   const { today } = days
   for (const due of listDue(days)) {
-    await passOthers({ reads, write }, due, today)
+    await markOthers({ reads, write }, due, today)
     for (const { id } of await communityRecipients(reads).where(isDue(due)).execute()) {
       // Lets other requests run, because hundreds of digests may be due in the same hour.
       await nextTurn()
@@ -72,7 +72,7 @@ function listDue({ today, daily, weekly, begins }: ReturnType<typeof dueDays>): 
 }
 
 /** Marks people without email, too: a later subscription starts with the next digest. */
-async function passOthers({ reads, write }: DatabaseAccess, due: Due, today: string) {
+async function markOthers({ reads, write }: DatabaseAccess, due: Due, today: string) {
   const isOther = (db: Reader) => sql<SqlBool>`${isDue(due)} AND user.id NOT IN ${communityRecipients(db).clearSelect().select('user.id')}`
   if (!(await reads.selectFrom('user').select('id').where(isOther(reads)).executeTakeFirst())) return
   await write((trx) => trx.updateTable('user').set({ digestLookedOn: today }).where(isOther(trx)).execute())

@@ -4,11 +4,11 @@ import { named } from '../../shared/answers'
 
 const id = z.number()
 const text = z.string()
-const maybe = z.nullable(z.string())
-const yes = z.boolean()
+const nullableText = z.nullable(z.string())
+const flag = z.boolean()
 const rows = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.array(z.object(fields))
 
-/** All the portal keeps about one person, for that person alone. */
+/** The export of a person's data, served only to that person. */
 export const ownData = named(
   'OwnData',
   z.object({
@@ -16,66 +16,79 @@ export const ownData = named(
     account,
     signedInDevices: rows({ createdAt: text, expiresAt: text, userAgent: text }),
     messages: rows({
-      ...{ id, subject: text, content: text, createdAt: text, status: text, reply: maybe, replyTimestamp: maybe },
-      ...{ isBroadcast: yes, viewedByUser: yes },
+      ...{ id, subject: text, content: text, createdAt: text, status: text, reply: nullableText, replyTimestamp: nullableText },
+      ...{ isBroadcast: flag, viewedByUser: flag },
     }),
-    messageEntries: rows({ id, messageId: id, side: text, text, createdAt: text, via: text, yours: yes, files: z.array(text) }),
+    messageEntries: rows({ id, messageId: id, side: text, text, createdAt: text, via: text, yours: flag, files: z.array(text) }),
     maintenanceReports: rows({
-      ...{ id, issueType: text, otherIssueDescription: maybe, streetNumber: text, streetName: text, locationRelevance: text },
-      ...{ whereExactly: maybe, description: text, status: maybe, adminComments: maybe, createdAt: text, lastUpdatedAt: maybe },
-      ...{ yours: yes, filedByYou: yes, filedOnBehalf: yes, copiedToYou: yes },
+      ...{ id, issueType: text, otherIssueDescription: nullableText, streetNumber: text, streetName: text, locationRelevance: text },
+      ...{
+        whereExactly: nullableText,
+        description: text,
+        status: nullableText,
+        adminComments: nullableText,
+        createdAt: text,
+        lastUpdatedAt: nullableText,
+      },
+      ...{ yours: flag, filedByYou: flag, filedOnBehalf: flag, copiedToYou: flag },
     }),
     reportComments: rows({ id, reportId: id, text, createdAt: text }),
     reportsFollowed: rows({ reportId: id, since: text }),
-    maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: maybe, camera: maybe }),
-    repliesWritten: rows({ id, subject: text, reply: maybe, replyTimestamp: maybe }),
+    maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: nullableText, camera: nullableText }),
+    repliesWritten: rows({ id, subject: text, reply: nullableText, replyTimestamp: nullableText }),
     notesWritten: rows({ id, kind: text, caseId: id, text, createdAt: text }),
-    reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: maybe }),
+    reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: nullableText }),
     announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
     documentsMade: rows({
-      ...{ id, title: text, category: text, description: maybe, documentDate: maybe, version: z.number(), versionNote: maybe },
-      ...{ uploadedAt: text, fileName: maybe },
+      ...{
+        id,
+        title: text,
+        category: text,
+        description: nullableText,
+        documentDate: nullableText,
+        version: z.number(),
+        versionNote: nullableText,
+      },
+      ...{ uploadedAt: text, fileName: nullableText },
     }),
-    earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: maybe, uploadedAt: text, fileName: text }),
+    earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: nullableText, uploadedAt: text, fileName: text }),
     pollsMade: rows({ id, title: text, description: text, createdAt: text }),
     eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),
     translationsMade: rows({ id, kind: text, rowId: id, language: text, title: text, text }),
-    secondStep: rows({ onSince: maybe, appAddedAt: maybe }),
-    passkeys: rows({ id, name: text, createdAt: text, lastUsedAt: maybe }),
+    secondStep: rows({ onSince: nullableText, appAddedAt: nullableText }),
+    passkeys: rows({ id, name: text, createdAt: text, lastUsedAt: nullableText }),
     linkedProviders: rows({ id, issuer: text, linkedAt: text }),
     knownBrowsers: rows({ seenOn: text }),
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
-    notificationChoices: rows({ topic: text, email: text, sms: yes, push: yes }),
+    notificationChoices: rows({ topic: text, email: text, sms: flag, push: flag }),
     listedInDigests: rows({ topic: text, subjectId: id }),
     announcementsOpened: rows({ announcementId: id, seenAt: text }),
     lettersToYou: rows({ announcementId: id, how: text, handledAt: text }),
     digest: rows({ rhythm: text }),
     smsConsents: rows({ id, number: text, text, at: text }),
-    /** Texts, and notifications on devices. */
     textsSentToYou: rows({
-      ...{ id, channel: text, kind: text, toAddress: text, text, status: text, createdAt: text, sentAt: maybe },
+      ...{ id, channel: text, kind: text, toAddress: text, text, status: text, createdAt: text, sentAt: nullableText },
     }),
     notificationDevices: rows({ id, userAgent: text, createdAt: text }),
     calendarFeed: rows({ createdAt: text }),
     votedIn: rows({ id, title: text }),
-    mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: maybe }),
+    mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: nullableText }),
     mailDeliveryIssues: rows({
-      ...{ id, email: text, issueType: text, subType: maybe, timestamp: text, diagnosticCode: maybe, status: text },
-      ...{ resolvedAt: maybe },
+      ...{ id, email: text, issueType: text, subType: nullableText, timestamp: text, diagnosticCode: nullableText, status: text },
+      ...{ resolvedAt: nullableText },
     }),
     yourAdminActions: rows({ id, at: text, action: text, subject: text }),
   }),
 )
 export type OwnData = z.output<typeof ownData>
 
-/** A device that is signed in to the account. */
 const ownSession = z.object({
-  /** Names the session in `endSession`; neither the cookie nor what the database keeps of it. */
+  /** Identifies the session in `endSession`; derived from the stored id, not equal to it. */
   handle: z.string(),
   startedAt: z.string(),
-  /** A calendar date, never a time. */
+  /** A calendar date without a time. */
   lastSeenAt: z.nullable(z.string()),
   userAgent: z.string(),
   current: z.boolean(),

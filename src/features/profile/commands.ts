@@ -11,14 +11,14 @@ import type { MemberContext } from '../../server/trpc/context'
 import { findSelf, findSessionId } from './queries'
 import { CURRENT_PASSWORD_WRONG, type MailingAddressChange, type PasswordChange } from './schema'
 
-/** For letters alone: where somebody lives only the board changes. */
+/** The street address can be changed only by the board. */
 export const saveMailingAddress = ({ user, write }: MemberContext, { mailingAddress }: MailingAddressChange) =>
   write(async (trx) => {
     if (mailingAddress !== undefined) await updatePerson(trx, user.id, { mailingAddress })
     return findSelf(trx, user)
   })
 
-/** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */
+/** Voids every link and ends every other session. Throws 400 for a wrong or too common password, 429. */
 export async function changePassword(ctx: MemberContext, { currentPassword, newPassword }: PasswordChange) {
   const { user, reads, write, limits, caller, env, sessionId } = ctx
   const key = `password ${user.id}`
@@ -40,7 +40,7 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
   })
 }
 
-/** Voids every link that was sent to the old address; both addresses hear of it. Throws 409 for a taken address, 429. */
+/** Voids every link sent to the old address and notifies both addresses. Throws 409 if the address is taken, 429. */
 export function changeEmail({ user, write, limits, env }: MemberContext, email: string) {
   const key = `email ${user.id}`
   limits.signIns.own.take(key)
@@ -57,7 +57,7 @@ export function changeEmail({ user, write, limits, env }: MemberContext, email: 
   })
 }
 
-/** Signs another device out; one's own is left by logging out. Throws 404. */
+/** Throws 404, also for the current session. */
 export async function endSession({ user, reads, write, sessionId }: MemberContext, handle: string) {
   const id = await findSessionId(reads, user.id, handle)
   const other = found(id === sessionId ? null : id, 'Session')

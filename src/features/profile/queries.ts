@@ -6,16 +6,16 @@ import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
 import { hashToken } from '../../server/tokens'
 import type { OwnSession } from './answers'
-import { noted, signedIn } from './own-data/account'
+import { accountSections, signedIn } from './own-data/account'
 import type { Section, Sections } from './own-data/section'
-import { work } from './own-data/work'
+import { boardWorkSections } from './own-data/work'
 import { written } from './own-data/written'
 
-const sections = { ...signedIn, ...written, ...work, ...noted } satisfies Omit<Sections, 'exportedAt' | 'account'>
+const sections = { ...signedIn, ...written, ...boardWorkSections, ...accountSections } satisfies Omit<Sections, 'exportedAt' | 'account'>
 
 /**
- * Everyone may take this with them: all the portal keeps about one person, as pieces of one JSON text, each read when the one before
- * has been taken. Ballots are not among it: nobody can tell whose they are.
+ * Yields the export as pieces of one JSON text and reads each piece after the previous one was consumed. Contains no ballots, because they
+ * cannot be linked to a person.
  */
 export async function* writeOwnData(db: Reader, ballotBox: BallotBox, userId: number): AsyncGenerator<string> {
   const account = await findPerson(db, userId)
@@ -27,10 +27,10 @@ export async function* writeOwnData(db: Reader, ballotBox: BallotBox, userId: nu
   yield '\n}\n'
 }
 
-/** The account as it is now: what the session remembers may be a request old. */
+/** Reads the account again, because the session may be one request old. */
 export const findSelf = async (db: Reader, { id }: { id: number }) => found(await findPerson(db, id), 'User')
 
-/** Where somebody is signed in: this device first, then the latest. */
+/** The current device comes first, then the latest. */
 export async function listSessions(db: Reader, userId: number, currentId: string): Promise<OwnSession[]> {
   const rows = await findSessions(db, userId)
   return rows
@@ -44,7 +44,6 @@ export async function listSessions(db: Reader, userId: number, currentId: string
     .sort((left, right) => Number(right.current) - Number(left.current))
 }
 
-/** The stored id of a session of theirs. */
 export const findSessionId = async (db: Reader, userId: number, handle: string) =>
   (await findSessions(db, userId)).find(({ id }) => handleOf(id) === handle)?.id
 
@@ -57,5 +56,4 @@ const findSessions = (db: Reader, userId: number) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** What is served instead of the stored id. */
 const handleOf = (sessionId: string) => hashToken(sessionId).slice(0, 16)

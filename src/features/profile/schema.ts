@@ -15,11 +15,9 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** Where one's letters go, if not to the house. */
 export const mailingAddressChange = z.object({ mailingAddress })
 export type MailingAddressChange = z.output<typeof mailingAddressChange>
 
-/** The form asks for the new password twice. */
 export const passwordForm = z
   .extend(passwordChange, { confirmPassword: z.string() })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'] }))

@@ -1,13 +1,10 @@
-/** Names of pages in menus and links. */
 export const menu = { profile: 'My Profile' }
 
-/** One's own profile and what one decides there. */
 export const preferences = {
   textInMail: 'Put the text of messages and reports into my emails',
   textInMailFailed: 'Not saved',
   title: 'My Profile',
   tabs: { account: 'Account', email: 'Email Preferences', settings: 'Settings' },
-  // The account
   name: 'Name',
   username: 'Username',
   email: 'Email',
@@ -21,14 +18,11 @@ export const preferences = {
   mailingFailed: 'Failed to save your mailing address',
   hoaStatus: 'HOA Status',
   notProvided: 'Not provided',
-  /** Before, within and after the link to the board. */
   somethingWrong: ['Is something wrong here? ', 'Write to the board', ', and they will correct it.'],
-  // Email
   emailFailed: 'Failed to load email preferences',
   emailFailedWhy: 'Failed to load your email preferences. Please try again later.',
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-  /** Before and after the address. */
   subscribedTo: ["You're subscribed. Announcements and updates about your reports go to ", '.'],
   unsubscribedFrom: ["You've been unsubscribed. No announcements go to ", '.'],
   unsubscribedSince: (day: string) => [`You've been unsubscribed since ${day}. No announcements go to `, '.'],
@@ -58,10 +52,8 @@ export const preferences = {
   hasResubscribed: 'Resubscribed successfully',
   hasResubscribedWhat: "You'll get announcements by email again.",
   resubscribeFailed: 'Failed to resubscribe',
-  // The language
   language: 'Language',
   languageHint: 'Pages and emails come in this language. What neighbors write is not translated.',
-  // Text messages
   texts: 'Text Messages',
   textsFailed: 'Failed to load SMS preferences',
   textsFailedWhy: 'Failed to load your SMS preferences. Please try again later.',
@@ -76,7 +68,6 @@ export const preferences = {
   textsOn: 'The board may text you.',
   textsNeedNumber: 'Add a phone number so that they can reach you.',
   textsNotSaved: 'Failed to update SMS preferences',
-  // The password
   password: 'Password',
   currentPassword: 'Current password',
   currentPasswordRequired: 'Please enter your current password',
@@ -87,7 +78,6 @@ export const preferences = {
   passwordChanged: 'Password changed',
   passwordChangedWhat: 'Every other device has been signed out.',
   passwordNotChanged: 'Password not changed',
-  // The devices
   devices: 'Signed-in Devices',
   devicesFailed: 'Failed to load your devices',
   deviceOn: (browser: string, machine: string) => `${browser} on ${machine}`,
@@ -103,19 +93,16 @@ export const preferences = {
   signedOutWhat: 'That device has to sign in again.',
   signedOutOthersWhat: 'Every other device has to sign in again.',
   notSignedOut: 'Not signed out',
-  // One's own data
   ownData: 'Your Data',
   ownDataWhat:
     "Everything the portal keeps about you in one file: your account, your messages and reports, what you posted, and which emails you were sent. How you voted isn't in it, because no one can tell.",
   downloadOwnData: 'Download My Data',
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = {
   'left as former resident': 'left as former resident',
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   passwordChanged: 'Password changed',
 }

@@ -7,7 +7,6 @@ export const preferences: typeof en.preferences = {
   textInMailFailed: 'No se guardó',
   title: 'Mi perfil',
   tabs: { account: 'Cuenta', email: 'Preferencias de correo', settings: 'Configuración' },
-  // La cuenta
   name: 'Nombre',
   username: 'Nombre de usuario',
   email: 'Correo electrónico',
@@ -22,7 +21,6 @@ export const preferences: typeof en.preferences = {
   hoaStatus: 'Relación con la asociación',
   notProvided: 'Sin indicar',
   somethingWrong: ['¿Hay algún error? ', 'Escriba a la mesa directiva', ' y lo corregirá.'],
-  // El correo electrónico
   emailFailed: 'No se pudieron cargar las preferencias de correo',
   emailFailedWhy: 'No se pudieron cargar sus preferencias de correo. Inténtelo de nuevo más tarde.',
   subscribed: 'Suscripción activa',
@@ -56,10 +54,8 @@ export const preferences: typeof en.preferences = {
   hasResubscribed: 'Se reactivó la suscripción',
   hasResubscribedWhat: 'Volverá a recibir avisos por correo electrónico.',
   resubscribeFailed: 'No se pudo reactivar la suscripción',
-  // El idioma
   language: 'Idioma',
   languageHint: 'Las páginas y los correos llegan en este idioma. Lo que escriben los vecinos no se traduce.',
-  // Los mensajes de texto
   texts: 'Mensajes de texto',
   textsFailed: 'No se pudieron cargar las preferencias de mensajes de texto',
   textsFailedWhy: 'No se pudieron cargar sus preferencias de mensajes de texto. Inténtelo de nuevo más tarde.',
@@ -74,7 +70,6 @@ export const preferences: typeof en.preferences = {
   textsOn: 'La mesa directiva puede enviarle mensajes de texto.',
   textsNeedNumber: 'Agregue un teléfono para que puedan comunicarse con usted.',
   textsNotSaved: 'No se pudieron guardar las preferencias de mensajes de texto',
-  // La contraseña
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
   currentPasswordRequired: 'Escriba su contraseña actual',
@@ -85,7 +80,6 @@ export const preferences: typeof en.preferences = {
   passwordChanged: 'Se cambió la contraseña',
   passwordChangedWhat: 'La sesión se cerró en todos los demás dispositivos.',
   passwordNotChanged: 'No se cambió la contraseña',
-  // Los dispositivos
   devices: 'Dispositivos con la sesión iniciada',
   devicesFailed: 'No se pudieron cargar sus dispositivos',
   deviceOn: (browser, machine) => `${browser} en ${machine}`,
@@ -101,7 +95,6 @@ export const preferences: typeof en.preferences = {
   signedOutWhat: 'Ese dispositivo tiene que iniciar sesión de nuevo.',
   signedOutOthersWhat: 'Los demás dispositivos tienen que iniciar sesión de nuevo.',
   notSignedOut: 'No se cerró la sesión',
-  // Los datos propios
   ownData: 'Sus datos',
   ownDataWhat:
     'Todo lo que el portal guarda sobre usted en un archivo: su cuenta, sus mensajes y reportes, lo que publicó y los correos que se le enviaron. Cómo votó no está en él, porque nadie puede saberlo.',

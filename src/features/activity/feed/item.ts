@@ -7,12 +7,12 @@ export interface Row {
   type: ActivityType
   id: number
   title: string
-  /** The stored issue type a report's title begins with; null where somebody named the issue. */
+  /** The stored issue type at the start of a report's title; null for a custom issue. */
   issue: string | null
   text: string
-  /** What it says in other languages, to be searched. */
+  /** Translated texts for the search. */
   translated: string | null
-  /** The language it was written in, and its translations as JSON; null for what has none. */
+  /** Null for types without translations. */
   language: string | null
   translations: string | null
   person: string | null
@@ -20,9 +20,8 @@ export interface Row {
   status: string | null
   timestamp: string
 }
-/** The status of a document's row from its second version on; people are told in the title. */
+/** The status of a document after its first version. */
 export const REPLACED = 'replaced'
-/** Characters of a text that are shown. */
 export const EXCERPT = 200
 
 const ICONS: Record<ActivityType, string> = {
@@ -43,7 +42,6 @@ const ADDRESSES: Record<ActivityType, (id: number) => string> = {
   event: (id) => `/events?event=${id}`,
 }
 
-/** The row as people read it. */
 export function toItem(row: Omit<Row, 'translated'>, words: Words): Activity {
   const isReplaced = row.type === 'document' && row.status === REPLACED
   return {
@@ -63,7 +61,6 @@ function inLanguages({ language, translations, ...row }: Omit<Row, 'translated'>
   if (language === null || translations === null) return {}
   const versions = toTranslations(translations, 'description').map((version) => ({
     ...version,
-    // A date and a place have no second version.
     description: describe(row.day ? row : { ...row, text: version.description }, words),
   }))
   return { language: writtenIn(language), translations: versions }
@@ -75,11 +72,10 @@ function titleOf({ title, issue }: Pick<Row, 'title' | 'issue'>, { values }: Wor
 }
 
 function describe({ type, text, person, day }: Pick<Row, 'type' | 'text' | 'person' | 'day'>, words: Words): string {
-  // A document without a description says its category.
   const categories: Record<string, string> = words.values.documentCategory
   if (type === 'document') text = categories[text] ?? text
   const line = text.replace(/\s+/g, ' ').trim()
-  // A longer text was read to one letter more than an excerpt; the line may be shorter, because white space becomes one space.
+  // The query reads one character more than an excerpt, so that truncation is visible here.
   const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
   if (person) return `${person}: ${short}`
   return day ? words.problems.activityDay(day, short) : short

@@ -14,24 +14,22 @@ import type { ActivityType } from '../schema'
 import { EXCERPT, REPLACED, type Row } from './item'
 
 export type Source = AliasedExpression<Row, 'latest'>
-/** The latest `rowLimit` rows the viewer may open, newest first, along an index. */
+/** The newest `rowLimit` rows the viewer may open, read along an index. */
 type ReadLatest = (db: Reader, viewing: Viewing, rowLimit: number) => Source[]
 
 const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
 const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
 const none = sql<string | null>`NULL`
-/** As the feed reads it: titles and the beginnings of texts in other languages. */
 const translated = (kind: 'announcement' | 'event') =>
   sql<string | null>`(
     SELECT group_concat(title || char(10) || ${excerpt('text')}, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)}
   )`.as('translated')
-const unwritten = [none.as('translated'), none.as('language'), none.as('translations')] as const
-const plain = [none.as('issue'), ...unwritten] as const
-/** The name of somebody else; one's own goes without saying. */
+const withoutTranslations = [none.as('translated'), none.as('language'), none.as('translations')] as const
+const plain = [none.as('issue'), ...withoutTranslations] as const
 const other = (column: string, viewer: Person) =>
   sql<string | null>`CASE WHEN ${sql.ref(column)} IS ${viewer.id} THEN NULL ELSE coalesce(user.name, ${sql.lit(FORMER_RESIDENT)}) END`
 
-// Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
+// The conditions repeat those of the partial indexes literally, because SQLite finds such an index only then.
 
 const announcements: ReadLatest = (db, viewing, rowLimit) => [
   db
@@ -90,7 +88,7 @@ const reports: ReadLatest = (db, { viewer }, rowLimit) => [
       'report.id',
       sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || report.streetNumber || ' ' || report.streetName`.as('title'),
     ])
-    .select([sql<string | null>`iif(otherIssueDescription IS NULL, issueType, NULL)`.as('issue'), ...unwritten])
+    .select([sql<string | null>`iif(otherIssueDescription IS NULL, issueType, NULL)`.as('issue'), ...withoutTranslations])
     .select([excerpt('report.description').as('text'), other('report.userId', viewer).as('person'), none.as('day')])
     .select([sql<string | null>`report.status`.as('status'), 'report.lastUpdatedAt as timestamp'])
     .where(visibleReport(viewer))

@@ -30,7 +30,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
     return type || search ? <EmptyState title={words.noneMatch} /> : <EmptyState title={words.noneMatch} text={words.noneYet} />
   return (
     <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
-      <Groups items={feed.data} now={feed.dataUpdatedAt} />
+      <ActivityGroups items={feed.data} now={feed.dataUpdatedAt} />
       {feed.data.length === limit && limit < LIMIT_MAX && (
         <Button variant="default" className={classes.more ?? ''} loading={feed.isPlaceholderData} onClick={() => setLimit(LIMIT_MAX)}>
           {kit.showMore}
@@ -40,7 +40,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
   )
 }
 
-function Groups({ items, now }: { items: Outputs['activity']['list']; now: number }) {
+function ActivityGroups({ items, now }: { items: Outputs['activity']['list']; now: number }) {
   const words = useWords('activity')
   const formats = useFormats()
   const timeZone = useTimeZone()

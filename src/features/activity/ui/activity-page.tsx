@@ -9,7 +9,6 @@ import { ACTIVITY_TYPES } from '../schema'
 import { ActivityFeed } from './activity-feed'
 import classes from './activity-page.module.css'
 
-/** Everything that happened, of all that the viewer may open; filter and search live in the address. */
 export function ActivityPage() {
   const words = useWords('activity')
   const [chosen, setChosen] = useAddressState('type')

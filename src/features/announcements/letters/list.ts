@@ -40,7 +40,7 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
     return reason ? [{ ...person, reason }] : []
   })
   const { postalLine, language } = await readSettings(db)
-  const addresses = new Map<string, Missed[]>()
+  const addresses = new Map<string, Unreached[]>()
   for (const person of missed) {
     const key = foldMailing(person, postalLine) || `account ${person.id}`
     addresses.set(key, [...(addresses.get(key) ?? []), person])
@@ -49,7 +49,7 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
   return { title, toldAt, reached: people.length - missed.length, letters }
 }
 
-type Missed = Awaited<ReturnType<typeof peopleFor>>[number] & { reason: UnreachedReason }
+type Unreached = Awaited<ReturnType<typeof peopleFor>>[number] & { reason: UnreachedReason }
 
 function peopleFor(db: Reader, subject: Subject) {
   const people = audienceOf(db, subject)
@@ -61,7 +61,7 @@ function peopleFor(db: Reader, subject: Subject) {
   return (subject.notifiedAt === null ? people : people.where('user.createdAt', '<=', subject.notifiedAt)).execute()
 }
 
-function letterTo(housemates: Missed[], postalLine: string, language: Language): Letter {
+function letterTo(housemates: Unreached[], postalLine: string, language: Language): Letter {
   const names = housemates.map(({ name }) => name).join(', ')
   const lines = housemates.slice(0, 1).flatMap((person) => mailingLines(person, postalLine))
   const last = housemates.reduce((latest, person) => ((person.handledAt ?? '') > (latest.handledAt ?? '') ? person : latest))
@@ -77,7 +77,7 @@ function letterTo(housemates: Missed[], postalLine: string, language: Language):
 }
 const NOT_HANDLED = { handledAt: null, handledBy: null, how: null }
 
-const TOLD_MOST = 100
+const LIST_MAX = 100
 
 export async function listNotified(db: Reader) {
   const rows = await db
@@ -86,7 +86,7 @@ export async function listNotified(db: Reader) {
     .where(sql<SqlBool>`notifiedAt IS NOT NULL`)
     .orderBy('notifiedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(TOLD_MOST)
+    .limit(LIST_MAX)
     .execute()
   return rows.map(({ translations, language, notifiedAt, ...row }) => ({
     ...row,
@@ -106,7 +106,7 @@ export const markLetters = ({ user, write, language }: MemberContext, { id, user
     if (listed.length < chosen.size) throw invalid('userIds', CHOOSE_FROM_LIST)
     const isChosen = ({ people }: Letter) => people.some((person) => chosen.has(person.id))
     const count = letters.filter((letter) => isChosen(letter) && letter.how !== (handled ? how : null)).length
-    await forget(trx, id, userIds)
+    await deleteMarks(trx, id, userIds)
     if (handled) {
       const rows = listed.map((person) => ({ announcementId: id, userId: person.id, how, handledAt: nowText(), handledBy: user.name }))
       for (const part of batches(rows)) await trx.insertInto('announcementLetter').values(part).execute()
@@ -116,5 +116,5 @@ export const markLetters = ({ user, write, language }: MemberContext, { id, user
     return lettersFor(trx, announcement, language())
   })
 
-const forget = (trx: Trx, announcementId: number, userIds: number[]) =>
+const deleteMarks = (trx: Trx, announcementId: number, userIds: number[]) =>
   trx.deleteFrom('announcementLetter').where('announcementId', '=', announcementId).where('userId', 'in', userIds).execute()

@@ -7,18 +7,22 @@ import { dateInZone } from '../../../shared/calendar'
 import { msg } from '../../../words/say'
 import type { Announcement } from '../answers'
 
-interface Moment {
+interface Schedule {
   state?: Announcement['state']
   publishedAt?: string
 }
-interface Wish {
+interface ScheduleRequest {
   state: 'draft' | 'published' | undefined
   publishAt: string | null | undefined
   expiresAt: string | null
 }
 
 /** Throws 409 if a published announcement would become a draft or get another time, and 400 if the time is after the last day. */
-export async function momentOf(trx: Trx, { state, publishAt, expiresAt }: Wish, before?: Announcement): Promise<Moment> {
+export async function resolveSchedule(
+  trx: Trx,
+  { state, publishAt, expiresAt }: ScheduleRequest,
+  before?: Announcement,
+): Promise<Schedule> {
   if (before?.state === 'published') {
     if (state === 'draft' || publishAt) throw conflict(msg('problems', 'announcementNoDraft'))
     return {}

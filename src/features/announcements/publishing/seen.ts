@@ -12,7 +12,7 @@ import { isFor, isIn, isPublished, visible } from '../visible'
 type SeenBy = { households: number; of: number } | null
 
 /** Fewer households could be identified from the number. */
-const HOUSEHOLDS_LEAST = 5
+const HOUSEHOLDS_MIN = 5
 
 export async function seenBy(db: Reader, announcements: readonly { id: number; audience: Audience }[]): Promise<Map<number, SeenBy>> {
   const counts = new Map<number, SeenBy>()
@@ -27,7 +27,7 @@ export async function seenBy(db: Reader, announcements: readonly { id: number; a
     audiences.set(key, homes)
     const of = new Set(homes.values()).size
     const households = new Set((opened.get(id) ?? []).flatMap((userId) => homes.get(userId) ?? [])).size
-    counts.set(id, of < HOUSEHOLDS_LEAST ? null : { households, of })
+    counts.set(id, of < HOUSEHOLDS_MIN ? null : { households, of })
   }
   return counts
 }

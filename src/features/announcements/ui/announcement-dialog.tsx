@@ -19,7 +19,7 @@ import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
-import { draftOf, formOf, requestOf, saysMore, type Values, valuesOf } from './announcement-values'
+import { changesText, draftOf, formOf, requestOf, type Values, valuesOf } from './announcement-values'
 import { LettersLink } from './notify-announcement'
 
 interface Props {
@@ -130,7 +130,7 @@ function useNotifyConfirmation(announcement: Announcement | null, save: (values:
   const { ask, ...rest } = useNotifyQuestion()
   function submit(values: Values) {
     if (!values.notify || values.when !== 'now') return save(values)
-    const isForAll = !announcement || saysMore(values, announcement)
+    const isForAll = !announcement || changesText(values, announcement)
     void ask(
       () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
       () => save(values),

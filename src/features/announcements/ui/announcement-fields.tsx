@@ -70,19 +70,19 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
         onRemove={() => setFieldValue('removeAttachment', true)}
       />
       <AudienceFields form={form} />
-      <MomentFields form={form} timeZone={timeZone} isPublished={isPublished} />
+      <ScheduleFields form={form} timeZone={timeZone} isPublished={isPublished} />
       <TextFields form={form} id={announcement?.id ?? null} />
     </>
   )
 }
 
-interface MomentFieldsProps {
+interface ScheduleFieldsProps {
   form: UseFormReturnType<Values>
   timeZone: string
   isPublished: boolean
 }
 
-function MomentFields({ form, timeZone, isPublished }: MomentFieldsProps) {
+function ScheduleFields({ form, timeZone, isPublished }: ScheduleFieldsProps) {
   const words = useWords('announcements')
   const { locale } = useFormats()
   const { when } = form.values

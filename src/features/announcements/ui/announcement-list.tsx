@@ -82,9 +82,9 @@ export function AnnouncementList(props: {
   )
 }
 
-const LOOKED_AT_MS = 1000
-const TOGETHER_MS = 2000
-const MOST = 50
+const SEEN_AFTER_MS = 1000
+const BATCH_MS = 2000
+const BATCH_MAX = 50
 
 /** Reports a card once after it has been visible for a second, completely or on half of the screen. Reports are sent in batches. */
 function useSeen(ids: string) {
@@ -96,7 +96,7 @@ function useSeen(ids: string) {
     let sending = 0
     const send = () => {
       clearTimeout(sending)
-      for (let from = 0; from < opened.length; from += MOST) mutate({ ids: opened.slice(from, from + MOST) })
+      for (let from = 0; from < opened.length; from += BATCH_MAX) mutate({ ids: opened.slice(from, from + BATCH_MAX) })
       opened.length = 0
     }
     const open = (card: Element) => {
@@ -104,14 +104,14 @@ function useSeen(ids: string) {
       said.current.add(Number(card.id))
       opened.push(Number(card.id))
       clearTimeout(sending)
-      sending = window.setTimeout(send, TOGETHER_MS)
+      sending = window.setTimeout(send, BATCH_MS)
     }
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio, intersectionRect } of entries) {
           clearTimeout(waiting.get(target))
           const isOpen = intersectionRatio > 0.99 || intersectionRect.height >= window.innerHeight / 2
-          if (isOpen) waiting.set(target, window.setTimeout(open, LOOKED_AT_MS, target))
+          if (isOpen) waiting.set(target, window.setTimeout(open, SEEN_AFTER_MS, target))
         }
       },
       { threshold: [0.25, 0.5, 0.75, 1] },

@@ -49,7 +49,7 @@ export function formOf(values: Values, announcement: Announcement | null, timeZo
     ...fields,
     ...languagesToSend({ language, translations, stillSame }, announcement, 'content'),
     state: when === 'draft' ? 'draft' : 'published',
-    publishAt: when === 'later' ? momentOf(values, timeZone) : '',
+    publishAt: when === 'later' ? publishInstant(values, timeZone) : '',
     ...(announcement && { updatedAt: announcement.updatedAt ?? '' }),
   }
   const form = new FormData()
@@ -58,12 +58,12 @@ export function formOf(values: Values, announcement: Announcement | null, timeZo
   return form
 }
 
-function momentOf({ date, time }: Values, timeZone: string): string {
+function publishInstant({ date, time }: Values, timeZone: string): string {
   const instant = date && time ? instantAt(date, time, timeZone).getTime() : Number.NaN
   return Number.isNaN(instant) ? 'none' : new Date(instant).toISOString()
 }
 
-export const saysMore = (values: Values, { title, content, expiresAt, isUrgent }: Announcement) =>
+export const changesText = (values: Values, { title, content, expiresAt, isUrgent }: Announcement) =>
   values.title !== title ||
   values.content !== content ||
   (values.expiresAt || null) !== expiresAt ||

@@ -8,7 +8,7 @@ export function CategoryBadges({ categories }: { categories: Category[] }) {
   return (
     <ul className={classes.badges} aria-label={words.categories}>
       {categories.map(({ id, name, color }) => (
-        <li key={id} className={classes.badge} style={{ backgroundColor: color, color: inkOn(color) }}>
+        <li key={id} className={classes.badge} style={{ backgroundColor: color, color: textColorOn(color) }}>
           {categoryName(name)}
         </li>
       ))}
@@ -20,7 +20,7 @@ export function CategoryBadges({ categories }: { categories: Category[] }) {
 const MIDDLE = 0.179
 
 /** Source: WCAG 2.2, relative luminance. */
-function inkOn(color: string): string {
+function textColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -30,7 +30,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
   const { audience, isUrgent } = announcement
   const nameOf = useAudienceName()
   const { cancel } = useWords('kit')
-  const reachText = useReachText()
+  const reachText = useRecipientText()
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
@@ -69,7 +69,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
   )
 }
 
-function useReachText() {
+function useRecipientText() {
   const words = useWords('announcements')
   const { plural } = useFormats()
   return (readers: number) => (readers === 0 ? words.allEmailed : plural(readers, words.reach))

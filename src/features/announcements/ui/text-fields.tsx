@@ -10,8 +10,8 @@ import type { Language } from '../../../words/languages'
 import { SMS_MAX } from '../schema'
 import { requestOf, type Values } from './announcement-values'
 
-const ALONE = { 'GSM-7': 160, 'UCS-2': 70 }
-const SPOKEN_EVERY = 1000
+const SINGLE_PART_MAX = { 'GSM-7': 160, 'UCS-2': 70 }
+const ANNOUNCE_EVERY_MS = 1000
 
 export function TextFields({ form, id }: { form: UseFormReturnType<Values>; id: number | null }) {
   const words = useWords('announcements')
@@ -24,7 +24,7 @@ export function TextFields({ form, id }: { form: UseFormReturnType<Values>; id: 
   const writeIn = (other: Language) => (text: string) => form.setFieldValue('smsTexts', { ...values.smsTexts, [other]: text })
   return (
     <>
-      <OneText
+      <SmsField
         {...{ id, values, writtenIn }}
         label={words.textMessage}
         language={writtenIn}
@@ -33,7 +33,7 @@ export function TextFields({ form, id }: { form: UseFormReturnType<Values>; id: 
         onChange={(text) => form.setFieldValue('smsText', text)}
       />
       {others.map((other) => (
-        <OneText
+        <SmsField
           key={other}
           {...{ id, values, writtenIn }}
           label={words.textMessageIn(languageName(other))}
@@ -59,7 +59,7 @@ function useTextReaders({ notify, ...values }: Values): boolean {
   return values.smsText !== '' || (notify && (data?.sms ?? 0) > 0)
 }
 
-function OneText(props: {
+function SmsField(props: {
   id: number | null
   label: string
   language: Language
@@ -76,7 +76,7 @@ function OneText(props: {
   const { text, units, encoding, segments } = measureText(
     noticeText(name, said, `${window.location.origin}/announcements#${props.id ?? 1}`),
   )
-  const counted = words.characters(units, ALONE[encoding], plural(segments, words.textsEach))
+  const counted = words.characters(units, SINGLE_PART_MAX[encoding], plural(segments, words.textsEach))
   return (
     <Textarea
       label={props.label}
@@ -96,7 +96,7 @@ function OneText(props: {
           <Text size="sm" c="dimmed" lang={props.language}>
             {text}
           </Text>
-          <Spoken text={counted} />
+          <LiveText text={counted} />
         </>
       )}
     />
@@ -104,12 +104,12 @@ function OneText(props: {
 }
 
 /** Announces changes to screen readers at most once a second. */
-function Spoken({ text }: { text: string }) {
+function LiveText({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('')
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
-    const timer = setInterval(() => setSpoken(latest.current), SPOKEN_EVERY)
+    const timer = setInterval(() => setSpoken(latest.current), ANNOUNCE_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return (

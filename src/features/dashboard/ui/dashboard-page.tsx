@@ -16,7 +16,6 @@ import { RecentActivity } from './recent-activity'
 import { RecentAnnouncements } from './recent-announcements'
 import bannerClasses from './welcome-banner.module.css'
 
-/** The first page after sign-in: the banner, what waits for the board, and what is new for everyone. */
 export function DashboardPage() {
   const viewer = useViewer()
   useDocumentTitle(useWords('menu').dashboard)

@@ -4,7 +4,6 @@ export const RECENT_ANNOUNCEMENTS = { limit: 5, show: 'published' } as const
 export const RECENT_ACTIVITY = { limit: 10 }
 export const ANY_GUIDELINE = {}
 
-/** Asks what everyone's cards on the dashboard show. */
 export function prefetchDashboard(utils: QueryUtils) {
   void utils.announcements.page.prefetch(RECENT_ANNOUNCEMENTS)
   void utils.activity.list.prefetch(RECENT_ACTIVITY)

@@ -18,7 +18,6 @@ const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
   { key: 'documents', to: '/documents' },
 ]
 
-/** What a new community does first, each with the way there; ticks itself. */
 export function FirstSteps() {
   const words = useWords('dashboard')
   const utils = trpc.useUtils()

@@ -20,7 +20,6 @@ type Guideline = NonNullable<Outputs['guidelines']['random']>
 
 const TAGS_SHOWN = 3
 
-/** One rule at random; the button swaps it for another. */
 export function GuidelineCard() {
   const words = useWords('dashboard')
   const utils = trpc.useUtils()
@@ -49,7 +48,7 @@ export function GuidelineCard() {
   return (
     <Card title={words.guideline} aside={refresh}>
       <div aria-live="polite">
-        {guideline && <Rule key={guideline.id} guideline={guideline} leaving={busy} />}
+        {guideline && <GuidelineText key={guideline.id} guideline={guideline} leaving={busy} />}
         {first.isPending && <Skeleton height="9rem" />}
         {first.data === null && !guideline && (
           <Text py={4} c="dimmed">
@@ -73,7 +72,7 @@ export function GuidelineCard() {
   )
 }
 
-function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }) {
+function GuidelineText({ guideline, leaving }: { guideline: Guideline; leaving: boolean }) {
   const words = useWords('dashboard')
   const { guidelineTag } = useWords('values')
   const { instantDay } = useFormats()

@@ -13,18 +13,17 @@ import { may, type Permission } from '../../../shared/permissions'
 import type { Waiting } from '../answers'
 import classes from './needs-you.module.css'
 
-const ASK_AGAIN = 60_000
+const REFRESH_MS = 60_000
 
-/** What only the board can do, each with the way there; nothing at all when nothing waits. */
 export function NeedsYou() {
   const words = useWords('dashboard')
   const { plural } = useFormats()
   const { data, isPending, error, refetch, isFetching } = trpc.dashboard.needsYou.useQuery(undefined, {
     staleTime: 1000,
-    refetchInterval: ASK_AGAIN,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
-  // Something nearly always waits: what stands below should not be pushed down when it comes.
+  // A skeleton keeps the layout stable, because something is nearly always waiting.
   if (isPending)
     return (
       <div className={classes.pending}>
@@ -82,7 +81,6 @@ export function NeedsYou() {
   )
 }
 
-/** That no email goes out. */
 function MailTrouble({ mail, waiting }: { mail: Exclude<MailState, 'ready'>; waiting: number }) {
   const words = useWords('dashboard')
   const { plural } = useFormats()
@@ -94,7 +92,6 @@ function MailTrouble({ mail, waiting }: { mail: Exclude<MailState, 'ready'>; wai
   )
 }
 
-/** That this month's text messages come to their end. */
 function TextTrouble({ level }: { level: Exclude<Waiting['texts'], 'low'> }) {
   const words = useWords('dashboard')
   return (
@@ -104,7 +101,6 @@ function TextTrouble({ level }: { level: Exclude<Waiting['texts'], 'low'> }) {
   )
 }
 
-/** What is wrong, and the way to the cure for those who have it. */
 function Trouble({ icon, to, needs, children }: { icon: ReactNode; to: string; needs: Permission; children: ReactNode }) {
   const { superAdminCanFix } = useWords('shell')
   const mayCure = may(useViewer(), needs)

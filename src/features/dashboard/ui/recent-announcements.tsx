@@ -19,7 +19,6 @@ import { ShortList } from './short-list'
 
 const FRESH = 1000
 
-/** The first five in the order of their own page: pinned first. */
 export function RecentAnnouncements() {
   const words = useWords('dashboard')
   const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery(RECENT_ANNOUNCEMENTS, { staleTime: FRESH })
@@ -78,14 +77,13 @@ interface Props {
   id: number
   title: string
   text: string
-  /** Of title and text, where it is another language than the page's. */
   lang: string | undefined
   when: string
   isPinned: boolean
   isUrgent: boolean
 }
 
-/** What is pinned or urgent, whole: nobody should have to open it to learn whom it concerns. */
+/** Shows the whole text, so that nobody has to open an urgent notice. */
 function PinnedNotice({ id, title, text, lang, when, isPinned, isUrgent }: Props) {
   const words = useWords('dashboard')
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '#kit/words/words'
 import classes from './short-list.module.css'
 
-/** Rows of which a phone shows the first few until it is asked for the rest. */
 export function ShortList({ short, count, children }: { short: 3 | 5; count: number; children: ReactNode }) {
   const words = useWords('kit')
   const [whole, setWhole] = useState(false)

@@ -12,16 +12,15 @@ import { msg } from '../../../words/say'
 import type { TestOutcome } from '../answers'
 import { mailTest } from '../mail'
 import { RETRIED_DAYS } from '../schema'
-import { asNew, discardedBy, discardOldNews } from './text-and-push'
+import { discardedBy, discardOldNews, retryColumns } from './text-and-push'
 
 /**
- * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
- * down, and it closes once the mail has gone out; so does what speaks of several things or of what was deleted. Links to unsubscribe are
- * their reader's alone. Throws 404.
+ * Renders the mail with a new link, which can be passed on by hand until the mail has been sent; reading account mail is audited. Sent
+ * account mail, sent mail about several things and mail about deleted things have no text. Unsubscribe links are never shown. Throws 404.
  */
 export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
   write(async (trx) => {
-    const mail = await see(trx, id)
+    const mail = await requireMail(trx, id)
     if (mail.status === 'sent' && (mail.kind === 'account' || mail.bodyId === null)) return { text: null, language: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await mailQueue.compose(trx, mail)
@@ -31,21 +30,20 @@ export const read = ({ user, write, mailQueue }: MemberContext, id: number) =>
     return { text: hideSlots(text), language: said.language }
   })
 
-/** Throws 404, 409. */
 export const retry = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const mail = await see(trx, id)
+    const mail = await requireMail(trx, id)
     if (mail.status === 'sent') throw conflict(msg('problems', 'mailSent'))
-    await trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
+    await trx.updateTable('mail').set(retryColumns()).where('id', '=', id).execute()
     await audit(trx, user, 'retried the mail to', nameOf(mail))
   })
 
-/** Lately failed mails wait again, but not those that were withheld or discarded on purpose. */
+/** Leaves out mail that was withheld or discarded on purpose. */
 export const retryFailed = ({ user, write }: MemberContext) =>
   write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('mail')
-      .set(asNew())
+      .set(retryColumns())
       .where('status', '=', 'failed')
       .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
       .where((where) => where.or([where('lastError', 'is', null), where('lastError', 'not like', 'Not sent: %')]))
@@ -55,16 +53,14 @@ export const retryFailed = ({ user, write }: MemberContext) =>
     return { count }
   })
 
-/** Throws 404, 409. */
 export const discard = ({ user, write, mailQueue }: MemberContext, id: number) =>
   write(async (trx) => {
-    const mail = await see(trx, id)
+    const mail = await requireMail(trx, id)
     if (mail.status !== 'waiting') throw conflict(msg('problems', 'mailNotWaiting'))
     await mailQueue.discard(trx, mail.id, discardedBy(user))
     await audit(trx, user, 'discarded the mail to', nameOf(mail))
   })
 
-/** After a restore most waiting mail is old news. */
 export const discardWaiting = ({ user, write, mailQueue }: MemberContext) =>
   write(async (trx) => {
     const count = await mailQueue.discardWaiting(trx, discardedBy(user))
@@ -79,17 +75,16 @@ export const pause = ({ user, write }: MemberContext) =>
     return { paused: true }
   })
 
-/** What waits goes out; `withoutOldNews` only what is still news, and what is about accounts. */
+/** `withoutOldNews` discards what is outdated; account mail is always sent. */
 export const resume = ({ user, write, mailQueue }: MemberContext, withoutOldNews: boolean) =>
   write(async (trx) => {
     if (withoutOldNews) await discardOldNews(trx, user, mailQueue)
-    // From now on no digest lists what people of a restored copy may have been told elsewhere.
+    // Digests skip everything older, because people of a restored copy may have received it from the original.
     await writeSettings(trx, { mailPaused: false, digestsFrom: nowText() })
     await audit(trx, user, 'resumed mail', 'Outbox')
     return { paused: false }
   })
 
-/** Mails the caller, now. */
 export async function sendTest({ user, write, reads, env, mailQueue, t }: MemberContext): Promise<TestOutcome> {
   const mailId = await write(async (trx) => {
     await audit(trx, user, 'sent a test mail to', user.email)
@@ -102,6 +97,6 @@ export async function sendTest({ user, write, reads, env, mailQueue, t }: Member
   return { outcome, reason: (await findMail(reads, mailId))?.lastError ?? null }
 }
 
-const see = async (trx: Trx, id: number) => found(await findMail(trx, id), 'Mail')
-/** What a mail to the community is called may be a resident's own words, which the audit log never holds. */
+const requireMail = async (trx: Trx, id: number) => found(await findMail(trx, id), 'Mail')
+/** The audit log never contains residents' own words, and a subject may. */
 const nameOf = ({ toAddress, subject, kind }: MailRow) => (kind === 'account' ? `${toAddress}: ${subject}` : toAddress)

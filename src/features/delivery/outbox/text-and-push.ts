@@ -11,16 +11,14 @@ import { msg } from '../../../words/say'
 import type { Listed } from '../answers'
 import { type Channel, type MailStatus, OLD_NEWS_HOURS, PAGE_SIZE, RETRIED_DAYS } from '../schema'
 
-/** To be tried as if it had never been. */
-export const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null }) as const
+export const retryColumns = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null }) as const
 
 export const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`
 
 export type ShortMessageChannel = Exclude<Channel, 'email'>
 
-const DEEDS = { sms: 'text message', push: 'notification' } as const
+const CHANNEL_NOUNS = { sms: 'text message', push: 'notification' } as const
 
-/** What is just being sent still waits for its outcome. */
 const statusesOf = (status: MailStatus) => (status === 'waiting' ? (['waiting', 'underway'] as const) : ([status] as const))
 
 export async function listShortMessages(db: Reader, channel: ShortMessageChannel, status: MailStatus, before?: number): Promise<Listed[]> {
@@ -58,23 +56,23 @@ export async function countShortMessages(db: Reader, channel: ShortMessageChanne
   return { waiting: sum('waiting'), failed: sum('failed') }
 }
 
-/** Also sends again what may have arrived. Throws 404; 409 for what has gone, and for codes: whoever needs one asks for it. */
+/** Also sends messages again that may have arrived. Throws 404; 409 for sent messages and for codes. */
 export const retryShortMessage = ({ user, write }: MemberContext, channel: ShortMessageChannel, id: number) =>
   write(async (trx) => {
-    const row = await see(trx, channel, id)
+    const row = await requireShortMessage(trx, channel, id)
     if (row.kind === 'code') throw conflict(msg('problems', 'smsCodeEnded'))
     if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(msg('problems', 'dispatchSent'))
-    await trx.updateTable('shortMessage').set(asNew()).where('id', '=', id).execute()
+    await trx.updateTable('shortMessage').set(retryColumns()).where('id', '=', id).execute()
     await renumber(trx)
-    await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+    await audit(trx, user, `retried the ${CHANNEL_NOUNS[channel]} to`, await nameOf(trx, row.userId))
   })
 
-/** Those that failed lately wait again: not those withheld on purpose, and none that may have arrived. */
+/** Leaves out messages that were withheld on purpose or may have arrived. */
 export const retryFailedShortMessages = ({ user, write }: MemberContext, channel: ShortMessageChannel) =>
   write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('shortMessage')
-      .set(asNew())
+      .set(retryColumns())
       .where('channel', '=', channel)
       .where('status', '=', 'failed')
       .where('kind', '<>', 'code')
@@ -84,11 +82,11 @@ export const retryFailedShortMessages = ({ user, write }: MemberContext, channel
       .executeTakeFirst()
     const count = Number(numUpdatedRows)
     await renumber(trx)
-    if (count > 0) await audit(trx, user, `retried failed ${DEEDS[channel]}s`, String(count))
+    if (count > 0) await audit(trx, user, `retried failed ${CHANNEL_NOUNS[channel]}s`, String(count))
     return { count }
   })
 
-/** A gateway takes the same number once: what it took and could not deliver gets another one. */
+/** Gateways ignore a repeated idempotency key, so a retry needs a new one. */
 async function renumber(trx: Trx) {
   const taken = await trx
     .deleteFrom('shortMessage')
@@ -100,31 +98,29 @@ async function renumber(trx: Trx) {
   for (const part of batches(rows)) await trx.insertInto('shortMessage').values(part).execute()
 }
 
-/** Throws 404, 409. */
 export const discardShortMessage = ({ user, write }: MemberContext, channel: ShortMessageChannel, id: number) =>
   write(async (trx) => {
-    const row = await see(trx, channel, id)
+    const row = await requireShortMessage(trx, channel, id)
     if (row.status !== 'waiting') throw conflict(msg('problems', 'dispatchNotWaiting'))
-    await giveUp(trx, user).where('id', '=', id).execute()
-    await audit(trx, user, `discarded the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+    await markDiscarded(trx, user).where('id', '=', id).execute()
+    await audit(trx, user, `discarded the ${CHANNEL_NOUNS[channel]} to`, await nameOf(trx, row.userId))
   })
 
-/** All of a channel, or what was written before a moment. */
 export async function discardWaitingShortMessages(trx: Trx, user: Actor, channel: ShortMessageChannel, writtenBefore?: string) {
-  const waiting = giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting')
+  const waiting = markDiscarded(trx, user).where('channel', '=', channel).where('status', '=', 'waiting')
   const { numUpdatedRows } = await (writtenBefore ? waiting.where('createdAt', '<', writtenBefore) : waiting).executeTakeFirst()
   const count = Number(numUpdatedRows)
-  if (count > 0) await audit(trx, user, `discarded waiting ${DEEDS[channel]}s`, String(count))
+  if (count > 0) await audit(trx, user, `discarded waiting ${CHANNEL_NOUNS[channel]}s`, String(count))
   return { count }
 }
 
-const giveUp = (trx: Trx, by: { name: string }) =>
+const markDiscarded = (trx: Trx, by: { name: string }) =>
   trx.updateTable('shortMessage').set({ status: 'failed', text: '', lastError: discardedBy(by) })
 
-const see = async (trx: Trx, channel: ShortMessageChannel, id: number) =>
+const requireShortMessage = async (trx: Trx, channel: ShortMessageChannel, id: number) =>
   found(await trx.selectFrom('shortMessage').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
 
-/** The audit log names people, never their numbers. */
+/** The audit log contains names but no phone numbers. */
 async function nameOf(trx: Trx, userId: number | null): Promise<string> {
   const person = userId === null ? undefined : await findPerson(trx, userId)
   return person ? auditName(person) : '–'
@@ -132,7 +128,7 @@ async function nameOf(trx: Trx, userId: number | null): Promise<string> {
 
 const limit = () => fromNow(-OLD_NEWS_HOURS * HOUR)
 
-/** Notices that have waited for so long that they may be news no more; null for none. What is about accounts never is. */
+/** Null if nothing is outdated. Account mail never is. */
 export async function findOldNews(db: Reader): Promise<(Record<Channel, number> & { since: string }) | null> {
   const mails = await db
     .selectFrom('mail')
@@ -153,7 +149,6 @@ export async function findOldNews(db: Reader): Promise<(Record<Channel, number> 
   return since === undefined ? null : { email: mails.count, sms: count('sms'), push: count('push'), since }
 }
 
-/** Gives it up; it stays listed. */
 export async function discardOldNews(trx: Trx, user: Actor, mailQueue: MailQueue) {
   const writtenBefore = limit()
   const mails = await mailQueue.discardWaiting(trx, discardedBy(user), writtenBefore)

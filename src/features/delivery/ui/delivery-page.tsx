@@ -18,7 +18,6 @@ import { IssueList } from './issue-list'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
-/** Who isn't getting email, why, and what the board can do about it; the board only. */
 export function DeliveryPage() {
   const viewer = useViewer()
   return may(viewer, 'delivery.manage') ? <Delivery /> : <Navigate to="/" replace />
@@ -48,14 +47,13 @@ function Delivery() {
   )
 }
 
-const LOOK_EVERY_MS = 60_000
+const REFRESH_MS = 60_000
 
-/** Whether answers by mail come in; nothing where none are taken. */
 function RepliesState() {
   const words = useWords('delivery')
   const formats = useFormats()
   const timeZone = useTimeZone()
-  const { data } = trpc.delivery.replies.useQuery(undefined, { refetchInterval: LOOK_EVERY_MS })
+  const { data } = trpc.delivery.replies.useQuery(undefined, { refetchInterval: REFRESH_MS })
   if (!data) return null
   const at = (instant: string) => formats.instant(instant, timeZone)
   const { address, checkedAt, failingSince, error, received, refused } = data

@@ -3,7 +3,6 @@ import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCopy } from '@ta
 import { useWords } from '#kit/words/words'
 import classes from './subscribe-dialog.module.css'
 
-/** Each is given the link in its own way. */
 const APPS = [
   { name: 'Apple Calendar', icon: IconBrandApple, address: (url: string) => webcal(url) },
   {
@@ -21,17 +20,15 @@ const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 interface Props {
   busy: boolean
-  /** The link that is there, or one made now. */
   getLink: () => Promise<string>
   onCopy: () => void
 }
 
-/** One tap each: the link is made without another word. */
 export function CalendarApps({ busy, getLink, onCopy }: Props) {
   const words = useWords('events')
   const open = (address: (url: string) => string) =>
     getLink().then(
-      (url) => lead(address(url)),
+      (url) => openCalendarApp(address(url)),
       () => undefined,
     )
   return (
@@ -54,8 +51,7 @@ export function CalendarApps({ busy, getLink, onCopy }: Props) {
   )
 }
 
-/** To a program of the device, or to another site in a tab of its own; where that is not allowed, in this one. */
-function lead(address: string) {
+function openCalendarApp(address: string) {
   const tab = address.startsWith('webcal:') ? null : window.open(address, '_blank')
   if (tab) tab.opener = null
   else window.location.assign(address)

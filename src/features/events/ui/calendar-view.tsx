@@ -14,7 +14,6 @@ import rows from './event-row.module.css'
 import type { useEventsAddress } from './events-address'
 import { MonthCalendar } from './month-calendar'
 
-/** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
 export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
   const words = useWords('events')
   const formats = useFormats()
@@ -63,7 +62,6 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
   )
 }
 
-/** What comes next in the community, where the chosen days hold nothing. */
 function NextEvent({ addressOf }: { addressOf: (event: CommunityEvent) => string }) {
   const words = useWords('events')
   const [next] = trpc.events.upcoming.useQuery({ limit: 1 }).data ?? []

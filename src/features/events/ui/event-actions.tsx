@@ -10,7 +10,6 @@ import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { useRefreshEvents } from './refresh-events'
 
-/** What an admin may do with an event; a cancelled one can only be deleted. */
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
   const { cannotBeUndone } = useWords('kit')

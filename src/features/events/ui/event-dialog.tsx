@@ -15,7 +15,6 @@ import { EventBadge, useEventWords } from './event-row'
 
 interface Props {
   id: number
-  /** Offers what admins may do; without it the dialog only shows. */
   onEdit?: (() => void) | undefined
   onClose: () => void
 }

@@ -10,7 +10,6 @@ import { messageText, useWords } from '#kit/words/words'
 import type { CommunityEvent } from '../answers'
 import { EVENT_TAGS, type EventTag } from '../schema'
 
-/** The form's fields as the browser holds them: what is not set is empty text. */
 const BLANK = {
   title: '',
   description: '',
@@ -21,7 +20,6 @@ const BLANK = {
   timeEnd: '',
   isAllDay: false,
   isPublic: true,
-  /** People are told at once, of a new one alone. */
   notify: false,
   tags: [] as EventTag[],
 }
@@ -32,7 +30,7 @@ export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values =
   ...languagesOf(event),
 })
 
-/** The first day the two pickers offer; a date that an event already has stays allowed. */
+/** Keeps an event's own date valid, even in the past. */
 export interface DateRules {
   earliest: string
 }
@@ -43,7 +41,6 @@ interface Props {
   dateRules: DateRules | null
 }
 
-/** What the board says about an event. */
 export function EventFields({ form, event, dateRules }: Props) {
   const words = useWords('events')
   const { eventCategory } = useWords('values')

@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The form above the calendar; here an event cannot be moved into the past. */
 export function NewEventDialog({ today, day, onClose }: Props) {
   const words = useWords('events')
   const [covered, setCovered] = useState(false)

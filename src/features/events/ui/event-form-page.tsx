@@ -9,7 +9,6 @@ import { useWords, wordsNow } from '#kit/words/words'
 import { may } from '../../../shared/permissions'
 import { EditEvent, EventForm, useEventToEdit } from './event-form'
 
-/** The form on a page of its own, for any date; `?id=` edits an event. Admins only. */
 export function EventFormPage() {
   const words = useWords('events')
   const [search] = useSearchParams()

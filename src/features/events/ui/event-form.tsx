@@ -26,17 +26,14 @@ import { useRefreshEvents } from './refresh-events'
 const NotifyDialog = lazy(async () => ({ default: (await import('#kit/recipients/notify-dialog')).NotifyDialog }))
 
 interface Props {
-  /** The event to change; null for a new one. */
   event: CommunityEvent | null
   day?: string
   dateRules: DateRules | null
-  /** Hears whether a question lies above the form. */
   onCovered?: (covered: boolean) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Makes an event or changes one, with its picture. */
 export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel }: Props) {
   const words = useWords('events')
   const refresh = useRefreshEvents()
@@ -103,7 +100,6 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
 const check = schemaResolver(newEvent, { sync: true })
 const START_EARLY = msg('events', 'startEarly')
 
-/** What is wrong, field by field; `rules` only where the form restricts its dates. */
 function problemsOf(values: Values, kept: string, rules: DateRules | null): Record<string, unknown> {
   const problems: Record<string, unknown> = { ...(check(values) as Record<string, unknown>) }
   if (rules && values.dateStart && values.dateStart < rules.earliest && values.dateStart !== kept) problems.dateStart ??= START_EARLY
@@ -111,7 +107,7 @@ function problemsOf(values: Values, kept: string, rules: DateRules | null): Reco
   return problems
 }
 
-/** As the calls expect it: everything as text, lists as JSON; of a stored event only what was `changed`. */
+/** Sends only the changed fields of an existing event. */
 function toForm(
   filled: Values,
   event: CommunityEvent | null,
@@ -127,12 +123,11 @@ function toForm(
   if (sent.language) form.append('language', sent.language)
   if (sent.translations) form.append('translations', JSON.stringify(sent.translations))
   if (removeImage) form.append('removeImage', 'true')
-  // Last, so that the server knows everything else before the bytes arrive.
+  // The file comes last, so that the server can check the other fields before it arrives.
   if (image) form.append('imageFile', image)
   return form
 }
 
-/** The event to change, and in words why it could not be loaded. */
 export function useEventToEdit(id: number) {
   const { gone } = useWords('events')
   const { checkConnection } = useWords('kit')
@@ -148,7 +143,6 @@ interface EditEventProps {
   onLeave: () => void
 }
 
-/** The form of an event that is there and may be changed, or why there is none. */
 export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dateRules, onLeave }: EditEventProps) {
   const words = useWords('events')
   if (event?.status === 'cancelled') {

@@ -9,7 +9,6 @@ import type { CommunityEvent, EventStatus } from '../answers'
 import type { When } from '../schema'
 import classes from './event-row.module.css'
 
-/** One event in a list; the whole row opens it. */
 export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
   const { daysText, timesText } = useEventWords()
   const { shortMonth } = useFormats()
@@ -46,16 +45,14 @@ export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
   )
 }
 
-/** When an event is, in the page's language. */
 export function useEventWords() {
   const words = useWords('events')
   const { weekday, day, time } = useFormats()
   const dayText = (date: string) => `${weekday(date)}, ${day(date)}`
   return {
-    /** 'Sat, Nov 21, 2026', or both ends of several days. */
+    /** For example 'Sat, Nov 21, 2026', or both ends of a multi-day event. */
     daysText: ({ dateStart, dateEnd }: When): string =>
       dateEnd && dateEnd !== dateStart ? `${dayText(dateStart)} – ${dayText(dateEnd)}` : dayText(dateStart),
-    /** '3:00 PM – 5:00 PM', 'All day', or what is known of it. */
     timesText: ({ isAllDay, timeStart, timeEnd }: When): string => {
       if (isAllDay) return words.allDay
       if (timeStart && timeEnd) return `${time(timeStart)} – ${time(timeEnd)}`
@@ -65,7 +62,6 @@ export function useEventWords() {
   }
 }
 
-/** The events of each day of `month` (`YYYY-MM`); one of several days is on every day it touches. */
 export function eventsByDay(events: readonly CommunityEvent[], yearAndMonth: string): Map<string, CommunityEvent[]> {
   const days = new Map<string, CommunityEvent[]>()
   const [first, last] = [`${yearAndMonth}-01`, `${yearAndMonth}-31`]
@@ -79,7 +75,6 @@ export function eventsByDay(events: readonly CommunityEvent[], yearAndMonth: str
   return days
 }
 
-/** What has become of an event; nothing while it takes place as planned. */
 export function EventBadge({ status }: { status: EventStatus }) {
   const { eventStatus } = useWords('values')
   if (status === 'cancelled') return <StatusBadge tone="red">{eventStatus.cancelled}</StatusBadge>

@@ -4,7 +4,6 @@ import { isCalendarDate } from '../../../shared/calendar'
 
 const DIALOGS = ['event', 'form', 'subscribe']
 
-/** What the page shows, as the address says it: tab, month, chosen day, and the dialog that is open. */
 export function useEventsAddress(today: string) {
   const [search, change] = useAddressSearch()
   const [, navigate] = useSearchParams()
@@ -15,7 +14,7 @@ export function useEventsAddress(today: string) {
   return {
     tab: search.get('tab') === 'upcoming' ? ('upcoming' as const) : ('calendar' as const),
     month: chosenMonth,
-    /** The chosen day; in the month of today it is today unless another is chosen, elsewhere none. */
+    /** In the current month the default day is today; in other months there is none. */
     day: isCalendarDate(day) && day.startsWith(chosenMonth) ? day : today.startsWith(chosenMonth) ? today : null,
     event: Number.isSafeInteger(event) && event > 0 ? event : null,
     form: search.get('form'),

@@ -14,12 +14,10 @@ import { useEventsAddress } from './events-address'
 import { SubscribeDialog } from './subscribe-dialog'
 import { UpcomingView } from './upcoming-view'
 
-/** The form is for few and comes when it is opened. */
 const loadForm = () => import('./event-form-dialog')
 const NewEventDialog = lazy(async () => ({ default: (await loadForm()).NewEventDialog }))
 const EditEventDialog = lazy(async () => ({ default: (await loadForm()).EditEventDialog }))
 
-/** The community's calendar and what is coming; admins also plan it here. */
 export function EventsPage() {
   const words = useWords('events')
   const mayManage = may(useViewer(), 'events.manage')
@@ -64,7 +62,6 @@ export function EventsPage() {
   )
 }
 
-/** The same calendar to look at only. */
 export function EventsSimplePage() {
   const words = useWords('events')
   const today = dateInZone(new Date(), useTimeZone())

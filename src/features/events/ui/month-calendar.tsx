@@ -6,7 +6,7 @@ import type { Words } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import classes from './month-calendar.module.css'
 
-/** What a button is called begins with what stands on it. */
+/** An accessible name must begin with the visible text. */
 const labelsOf = (words: Words['events'], month: string, year: string) => ({
   previousMonth: words.previousMonth,
   nextMonth: words.nextMonth,
@@ -28,9 +28,7 @@ const CLASSES = {
   day: classes.day ?? '',
 }
 
-/** A month to choose a day from; days that hold events are marked with how many. */
 export function MonthCalendar(props: {
-  /** `YYYY-MM` */
   month: string
   day: string | null
   today: string

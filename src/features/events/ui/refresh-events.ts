@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { trpc } from '../../../client/trpc'
 
 /**
- * Reads the lists on screen again after a change, and everything else that may speak of events when it is next shown. Open events are
- * read again only when `openToo`: a deleted one must not be asked for.
+ * Refetches the visible lists and invalidates the other queries. `openToo` also refetches open events, which must not happen after a
+ * deletion.
  */
 export function useRefreshEvents() {
   const utils = trpc.useUtils()

@@ -14,7 +14,6 @@ import classes from './subscribe-dialog.module.css'
 
 const failed = (error: unknown) => showFailure(wordsNow('events').wentWrong, error)
 
-/** A member's own link for their calendar app: made, replaced and turned off here. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('events')
   const { instantDay } = useFormats()
@@ -46,7 +45,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   }
   async function copy() {
     const link = await getLink().catch(() => '')
-    // Without the clipboard the link is there to be selected.
+    // Without clipboard access the person can select the link.
     const done = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,
@@ -55,7 +54,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // The link is shown only once: a stray click beside the dialog must not lose it.
+    // The link is shown only once, so a click outside must not close the dialog.
     <Dialog title={words.addAll} writes={url !== ''} onClose={onClose}>
       <div className={classes.body}>
         <p>{words.subscribeIntro}</p>
@@ -95,7 +94,6 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A link to copy into a calendar app. */
 function CalendarLink({ label, url, copied: copiedFirst = false }: { label: string; url: string; copied?: boolean }) {
   const words = useWords('events')
   const [copied, setCopied] = useState(copiedFirst)
@@ -103,7 +101,7 @@ function CalendarLink({ label, url, copied: copiedFirst = false }: { label: stri
   return (
     <div className={classes.address}>
       <TextInput label={label} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      {/* Only pages that came over https, or from this very machine, may use the clipboard. */}
+      {/* Browsers allow the clipboard only over HTTPS and on localhost. */}
       {window.isSecureContext && (
         <Button
           variant="default"

@@ -14,7 +14,6 @@ import rows from './event-row.module.css'
 
 const PORTION = 50
 
-/** What is not over yet, month by month. */
 export function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
   const words = useWords('events')
   const { showMore } = useWords('kit')
@@ -59,7 +58,6 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   )
 }
 
-/** What began earlier and lasts is listed in the month of today. */
 function byMonth(events: CommunityEvent[], today: string): [string, CommunityEvent[]][] {
   const months = new Map<string, CommunityEvent[]>()
   for (const event of events) {

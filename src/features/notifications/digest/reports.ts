@@ -52,7 +52,7 @@ const pathOf = ({ reader }: DigestContext) => sql<string>`CASE
   ELSE '/community-reports' END`
 
 /** The rule of the followers' mail: a report that is no longer public is followed through the reader's own or another visible report. */
-const isKnown = ({ reader }: DigestContext) => sql<SqlBool>`(${isShown} OR EXISTS (
+const isFollowable = ({ reader }: DigestContext) => sql<SqlBool>`(${isShown} OR EXISTS (
   SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND (joined.userId = ${reader.id}
     OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${reader.id})))))`
 
@@ -68,7 +68,7 @@ const listFollowedSteps = (context: DigestContext): Promise<Item[]> =>
     .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(context).as('path')])
     .where('report.userId', 'is not', context.reader.id)
     .where('report.mergedIntoId', 'is', null)
-    .where(isKnown(context))
+    .where(isFollowable(context))
     .where('change.changedById', 'is not', context.reader.id)
     .where('change.changedAt', '>', context.from)
     .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(context)}`)

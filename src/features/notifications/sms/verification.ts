@@ -11,7 +11,7 @@ import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
 import { msg } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
 
-const LASTS = 10 * MINUTE
+const CODE_LIFETIME = 10 * MINUTE
 const TRIES = 5
 /** Limited by account and by number, because codes count against the monthly cap. */
 const CODES = [
@@ -32,7 +32,7 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     if (settings.mailPaused || isFull) throw conflict(msg('problems', 'smsPaused'))
     if (await isStopped(trx, number)) throw conflict(msg('problems', 'smsStopped', displayPhone(messageQueue.gateway.sender) ?? ''))
     await requireFewCodes(trx, person.id, number)
-    const endsAt = fromNow(LASTS)
+    const endsAt = fromNow(CODE_LIFETIME)
     const text = wordsIn(language()).hearing.consent(smsNameOf(settings))
     await keepCode(trx, person.id, { number, endsAt, consent: text })
     return { number, endsAt }

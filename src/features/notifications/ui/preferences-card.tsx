@@ -8,7 +8,7 @@ import { trpc } from '../../../client/trpc'
 import { LEVEL_NAMES, type Level } from '../../../shared/topics'
 import classes from './preferences.module.css'
 import { TopicTable } from './topic-table'
-import { type Choosing, useChoices } from './use-choices'
+import { type Preferences, useChoices } from './use-choices'
 
 export function PreferencesCard() {
   const id = useId()
@@ -37,7 +37,7 @@ export function PreferencesCard() {
   )
 }
 
-function LevelCards({ level, onChoose }: { level: Choosing['level']; onChoose: (level: Level) => void }) {
+function LevelCards({ level, onChoose }: { level: Preferences['level']; onChoose: (level: Level) => void }) {
   const words = useWords('hearing')
   const under = { everything: undefined, important: words.importantWhat, nothing: words.nothingWhat }
   return (

@@ -6,11 +6,11 @@ import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { DIGESTS, EMAIL_CHOICES, type EmailChoice } from '../../../shared/topics'
 import classes from './preferences.module.css'
-import type { Change, Choosing, TopicChoice } from './use-choices'
+import type { Change, Preferences, TopicChoice } from './use-choices'
 
 type Reasons = Record<'sms' | 'push', string | null>
 
-export function TopicTable({ choices, onChoose }: { choices: Choosing; onChoose: (change: Change) => void }) {
+export function TopicTable({ choices, onChoose }: { choices: Preferences; onChoose: (change: Change) => void }) {
   const words = useWords('hearing')
   const { hour } = useFormats()
   const reasons = useReasons(choices)
@@ -18,8 +18,8 @@ export function TopicTable({ choices, onChoose }: { choices: Choosing; onChoose:
   const rhythms = { weekly: words.weekly(words.days[digestDay], hour(digestHour)), daily: words.daily(hour(digestHour)) }
   return (
     <>
-      <Way channel={words.sms} reason={reasons.sms} isFixable={choices.sms.available} />
-      <Way channel={words.push} reason={reasons.push} isFixable={choices.push.available} />
+      <ChannelState channel={words.sms} reason={reasons.sms} isFixable={choices.sms.available} />
+      <ChannelState channel={words.push} reason={reasons.push} isFixable={choices.push.available} />
       <table className={classes.table}>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function TopicTable({ choices, onChoose }: { choices: Choosing; onChoose:
   )
 }
 
-function useReasons({ sms, push }: Choosing): Reasons {
+function useReasons({ sms, push }: Preferences): Reasons {
   const words = useWords('hearing')
   const ofSms = sms.stopped ? words.numberStopped : sms.verified && sms.enabled ? null : words.confirmNumber
   return {
@@ -60,7 +60,7 @@ function useReasons({ sms, push }: Choosing): Reasons {
   }
 }
 
-function Way({ channel, reason, isFixable }: { channel: string; reason: string | null; isFixable: boolean }) {
+function ChannelState({ channel, reason, isFixable }: { channel: string; reason: string | null; isFixable: boolean }) {
   if (!reason) return null
   return (
     <p className={classes.way}>

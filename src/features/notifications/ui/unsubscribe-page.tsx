@@ -13,10 +13,10 @@ import classes from './unsubscribe-page.module.css'
 import '@mantine/core/styles/Stack.layer.css'
 
 type Link = Awaited<ReturnType<typeof client.notifications.unsubscribeLink.query>>
-type Stops = Link['stops']
+type StopScope = Link['stops']
 type State =
   | { is: 'loading' | 'invalid' | 'unreachable' }
-  | { is: 'done'; stops: Stops }
+  | { is: 'done'; stops: StopScope }
   | { is: 'asking' | 'sending' | 'failed'; link: Link }
 
 /** Opening the page changes nothing, because mail scanners follow links; only the button unsubscribes. */
@@ -37,7 +37,7 @@ export function UnsubscribePage() {
     )
   }, [token, isLoading])
 
-  const stop = async (link: Link, stops: Stops) => {
+  const stop = async (link: Link, stops: StopScope) => {
     setState({ is: 'sending', link })
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const url = stops === link.stops ? window.location.pathname : `${window.location.pathname}?all=true`
@@ -52,50 +52,50 @@ export function UnsubscribePage() {
     <FrontPage title={words.unsubscribe}>
       {isLoading && <Spinner text={loading} />}
       {state.is === 'invalid' && (
-        <Said title={words.linkNotValid}>
+        <Message title={words.linkNotValid}>
           <p>{community ? words.wholeLinkOf(community) : words.wholeLink}</p>
-          <ToProfile />
-        </Said>
+          <ProfileLink />
+        </Message>
       )}
       {state.is === 'unreachable' && (
-        <Said title={words.unreachable}>
+        <Message title={words.unreachable}>
           <p>{words.unreachableWhy}</p>
           <Button variant="default" onClick={() => setState({ is: 'loading' })}>
             {retry}
           </Button>
-        </Said>
+        </Message>
       )}
-      {state.is === 'done' && <Done stops={state.stops} />}
-      {'link' in state && <Asking link={state.link} state={state.is} onStop={stop} />}
+      {state.is === 'done' && <StoppedMessage stops={state.stops} />}
+      {'link' in state && <StopQuestion link={state.link} state={state.is} onStop={stop} />}
     </FrontPage>
   )
 }
 
-function Done({ stops }: { stops: Stops }) {
+function StoppedMessage({ stops }: { stops: StopScope }) {
   const words = useWords('unsubscribing')
   const title = stops === 'all' ? words.unsubscribed : stops === 'digest' ? words.doneDigest : words.done(words.topics[stops])
   return (
-    <Said title={title}>
+    <Message title={title}>
       <p>{stops === 'all' ? words.unsubscribedWhat : words.askWhy}</p>
       {stops === 'all' && <p>{words.subscribeAgain}</p>}
-      <ToProfile />
-    </Said>
+      <ProfileLink />
+    </Message>
   )
 }
 
-const ToProfile = () => (
+const ProfileLink = () => (
   <Button component="a" href="/profile?tab=email" variant="default">
     {useWords('unsubscribing').openProfile}
   </Button>
 )
 
-interface AskingProps {
+interface StopQuestionProps {
   link: Link
   state: 'asking' | 'sending' | 'failed'
-  onStop: (link: Link, stops: Stops) => Promise<void>
+  onStop: (link: Link, stops: StopScope) => Promise<void>
 }
 
-function Asking({ link, state, onStop }: AskingProps) {
+function StopQuestion({ link, state, onStop }: StopQuestionProps) {
   const words = useWords('unsubscribing')
   const community = useCommunityName()
   const { stops, email } = link
@@ -105,7 +105,7 @@ function Asking({ link, state, onStop }: AskingProps) {
   const label = isAll ? words.unsubscribe : stops === 'digest' ? words.stopDigest : words.stop(words.topics[stops])
   const effect = community ? words.noMoreFrom(community) : words.noMore
   return (
-    <Said title={title}>
+    <Message title={title}>
       <p>
         <strong>{email}</strong> {isAll && effect}
       </p>
@@ -123,11 +123,11 @@ function Asking({ link, state, onStop }: AskingProps) {
           {words.stopAllInstead}
         </Button>
       )}
-    </Said>
+    </Message>
   )
 }
 
-function Said({ title, children }: { title: string; children: React.ReactNode }) {
+function Message({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Stack role="status">
       <h1 className={classes.title}>{title}</h1>

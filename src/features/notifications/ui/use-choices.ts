@@ -6,15 +6,15 @@ import { trpc } from '../../../client/trpc'
 import type { Outputs } from '../../../client/trpc-client'
 import { type Choices, type DigestRhythm, LEVELS, type Level, levelOf, type Topic } from '../../../shared/topics'
 
-export type Choosing = Outputs['notifications']['preferences']
-export type TopicChoice = Choosing['topics'][number]
+export type Preferences = Outputs['notifications']['preferences']
+export type TopicChoice = Preferences['topics'][number]
 export interface Change {
   level?: Level
   topics?: (Partial<TopicChoice> & { topic: Topic })[]
   digest?: DigestRhythm
 }
 
-function changed(before: Choosing, { level, topics: wishes = [], digest = before.digest }: Change): Choosing {
+function changed(before: Preferences, { level, topics: wishes = [], digest = before.digest }: Change): Preferences {
   const topics = before.topics.map((choice) => ({
     ...choice,
     ...(level && LEVELS[level][choice.topic]),

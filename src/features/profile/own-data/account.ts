@@ -3,18 +3,17 @@ import { storedChoices } from '../../../server/notifications/choices'
 import { DUTY_MAILS } from '../../../server/people'
 import { byId, isOnBoard, rowsOf, type Sections } from './section'
 
-/** What their subjects say of messages, reports and accounts is for the board. */
-const TO_BOARD = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews', 'superAdmins', ...DUTY_MAILS]
-/** Of an announcement the board made for itself: by a column that names what was told, and one with its id. */
+/** Subjects of these mails contain other people's words or names, so only the board gets them. */
+const BOARD_MAILS = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews', 'superAdmins', ...DUTY_MAILS]
 const isOfBoardAlone = (what: string, id: string) => sql<SqlBool>`
   (${sql.ref(what)} = 'announcement' AND EXISTS (SELECT 1 FROM announcement WHERE id = ${sql.ref(id)} AND audience = 'board'))`
-/** These say who notes, who takes care, and whose a report was: no member learns that, also not who has left the board. */
-const OF_BOARD = [
+/** These audit entries name other members, so only a current board member gets them. */
+const BOARD_ACTIONS = [
   ...['wrote a note on message', 'wrote a note on report', 'assigned message', 'assigned report', 'planned report'],
   ...['filed a report on behalf of', 'deleted report'],
 ]
-/** Of a deed: the number of a case, or oneself; names of accounts, and titles that may be a draft's, stay with the board. */
-const NO_OTHER = sql<string>`iif(subject GLOB '#[0-9]*' OR subject = user.name OR instr(subject, '(' || user.username || ')'), subject, '')`
+/** Keeps a subject only if it is a case number or the person, because others may be account names or titles of drafts. */
+const OWN_SUBJECT = sql<string>`iif(subject GLOB '#[0-9]*' OR subject = user.name OR instr(subject, '(' || user.username || ')'), subject, '')`
 
 export const signedIn = {
   signedInDevices: (db, userId) => async () => ({
@@ -28,9 +27,8 @@ export const signedIn = {
   }),
 } satisfies Partial<Sections>
 
-/** The portal's notes about them. */
-export const noted = {
-  /** Since when, never with what. */
+export const accountSections = {
+  /** Contains the date, but no secret. */
   secondStep: (db, userId) => async () => ({
     rows: await db
       .selectFrom('user')
@@ -42,12 +40,11 @@ export const noted = {
     next: null,
   }),
 
-  /** Names and dates, never what opens the account. */
   passkeys: rowsOf('passkey', 'userId', ['name', 'createdAt', 'lastUsedAt']),
 
   linkedProviders: rowsOf('linkedIdentity', 'userId', ['issuer', 'linkedAt']),
 
-  /** Known by hash alone: when each was last seen. */
+  /** Only hashes are stored, so the export lists dates. */
   knownBrowsers: (db, userId) => async () => ({
     rows: await db.selectFrom('knownBrowser').select('seenOn').where('userId', '=', userId).orderBy('seenOn').execute(),
     next: null,
@@ -125,7 +122,7 @@ export const noted = {
     next: null,
   }),
 
-  /** In which polls, never how. */
+  /** Lists the polls, but no votes. */
   votedIn: (db, userId, ballotBox) => async () => {
     const polls = await db
       .selectFrom('poll')
@@ -137,7 +134,7 @@ export const noted = {
     return { rows: votedIn.map(({ id, title }) => ({ id, title })), next: null }
   },
 
-  /** Without their texts: an account mail may hold a link that opens the account. */
+  /** Leaves out the texts, because account mail may contain a link that opens the account. */
   mailsSentToYou: byId(async (db, userId, after, limit) =>
     db
       .selectFrom('mail')
@@ -145,7 +142,7 @@ export const noted = {
       .where('userId', '=', userId)
       .$if(!(await isOnBoard(db, userId)), (query) =>
         query
-          .where((where) => where.or([where('cause', 'is', null), where('cause', 'not in', TO_BOARD)]))
+          .where((where) => where.or([where('cause', 'is', null), where('cause', 'not in', BOARD_MAILS)]))
           .where((where) => where.not(isOfBoardAlone('cause', 'causeId'))),
       )
       .where('id', '>', after)
@@ -168,9 +165,9 @@ export const noted = {
     db
       .selectFrom('auditEntry')
       .innerJoin('user', 'user.id', 'auditEntry.actorId')
-      .select(['auditEntry.id', 'at', 'action', ((await isOnBoard(db, userId)) ? sql<string>`subject` : NO_OTHER).as('subject')])
+      .select(['auditEntry.id', 'at', 'action', ((await isOnBoard(db, userId)) ? sql<string>`subject` : OWN_SUBJECT).as('subject')])
       .where('actorId', '=', userId)
-      .$if(!(await isOnBoard(db, userId)), (query) => query.where('action', 'not in', OF_BOARD))
+      .$if(!(await isOnBoard(db, userId)), (query) => query.where('action', 'not in', BOARD_ACTIONS))
       .where('auditEntry.id', '>', after)
       .orderBy('auditEntry.id')
       .limit(limit)

@@ -8,12 +8,12 @@ import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
 import { may } from '../../../shared/permissions'
 import type { OwnData } from '../answers'
 
-/** One list of the export, read page by page: what one person wrote in years does not fit into one answer. */
+/** Read in pages, because the data of several years is too large for one answer. */
 export type Section<Row> = (db: Reader, userId: number, ballotBox: BallotBox) => ReadPage<Row, number>
 
 export type Sections = { [Name in keyof OwnData]: OwnData[Name] extends (infer Row)[] ? Section<Row> : never }
 
-/** A section in the order of its rows' ids; `read` gives at most `limit` of them after the id. */
+/** `read` returns up to `limit` rows after the given id, sorted by id. */
 export const byId =
   <Row extends { id: number }>(read: (db: Reader, userId: number, after: number, limit: number) => Promise<Row[]>): Section<Row> =>
   (db, userId) =>
@@ -22,7 +22,7 @@ export const byId =
     return { rows, next: rows.length < LIST_PAGE ? null : (rows.at(-1)?.id ?? null) }
   }
 
-/** What a board member did or was sent in the board's name, only while they are on it: of others' conversations who has left keeps nothing. */
+/** Rows about board work; a former board member gets none of them. */
 export const whileOnBoard =
   <Row>(section: Section<Row>): Section<Row> =>
   (db, userId, ballotBox) => {
@@ -30,26 +30,25 @@ export const whileOnBoard =
     return async (after) => ((await isOnBoard(db, userId)) ? read(after) : { rows: [], next: null })
   }
 
-/** Who takes it along, as of now. Held back by the board's rule they are a member here, too. */
-export async function findTaker(db: Reader, userId: number): Promise<Person | undefined> {
+/** Reads the person again; a board member held back by the second-step rule counts as a member. */
+export async function findExportOwner(db: Reader, userId: number): Promise<Person | undefined> {
   const person = await findPerson(db, userId)
   const rule = await db.selectFrom('user').select(ruleColumns).where('user.id', '=', userId).executeTakeFirst()
   return person && rule && markHeldBack(person, rule)
 }
 
 export async function isOnBoard(db: Reader, userId: number): Promise<boolean> {
-  const taker = await findTaker(db, userId)
+  const taker = await findExportOwner(db, userId)
   return taker !== undefined && may(taker, 'messages.readAll')
 }
 
-/** These columns of all rows of a table whose `owner` is the person. */
 export const rowsOf = <Table extends keyof Database, Column extends keyof Selectable<Database[Table]> & string>(
   table: Table,
   owner: keyof Database[Table] & string,
   columns: readonly Column[],
 ) =>
   byId(async (db, userId, after, limit) => {
-    // These casts name one table in place of any: Kysely cannot follow a table that is a parameter.
+    // The casts fix one table, because Kysely cannot type a generic table name.
     const rows = await db
       .selectFrom(table as 'message')
       .select(['id', ...(columns as readonly 'subject'[])])

@@ -4,20 +4,19 @@ import { viewingBy } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { isFor, isPublished } from '../../announcements/visible'
 import { visible as visiblePoll } from '../../polls/visible'
-import { byId, findTaker, rowsOf, type Sections, whileOnBoard } from './section'
+import { byId, findExportOwner, rowsOf, type Sections, whileOnBoard } from './section'
 
-/** An announcement they wrote and may still read: who has left the board keeps no draft, and nothing that is for others. */
-async function isTheirs(db: Reader, userId: number): Promise<RawBuilder<SqlBool>> {
-  const taker = await findTaker(db, userId)
+/** A former board member gets neither drafts nor announcements for other audiences. */
+async function readableByAuthor(db: Reader, userId: number): Promise<RawBuilder<SqlBool>> {
+  const taker = await findExportOwner(db, userId)
   if (!taker) return sql<SqlBool>`FALSE`
   if (may(taker, 'announcements.manage')) return sql<SqlBool>`TRUE`
   const viewing = await viewingBy(db, taker)
   return sql<SqlBool>`(${isPublished(viewing)} AND ${isFor(viewing)})`
 }
 
-/** Made for everyone, as a board member. */
-export const work = {
-  /** Under the subjects of others; the words themselves are among `messageEntries`. */
+export const boardWorkSections = {
+  /** The texts are in `messageEntries`. */
   repliesWritten: whileOnBoard(rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp'])),
   notesWritten: whileOnBoard(rowsOf('caseNote', 'authorId', ['kind', 'caseId', 'text', 'createdAt'])),
   reportChanges: rowsOf('reportChange', 'changedById', ['reportId', 'changedAt', 'fromStatus', 'toStatus', 'comment']),
@@ -26,7 +25,7 @@ export const work = {
       .selectFrom('announcement')
       .select(['id', 'title', 'content', 'createdAt'])
       .where('authorId', '=', userId)
-      .where(await isTheirs(db, userId))
+      .where(await readableByAuthor(db, userId))
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
@@ -55,9 +54,9 @@ export const work = {
       .limit(limit)
       .execute(),
   ),
-  /** Others may have written on in a draft since. */
+  /** Other board members may have edited a draft. */
   pollsMade: byId(async (db, userId, after, limit) => {
-    const taker = await findTaker(db, userId)
+    const taker = await findExportOwner(db, userId)
     return db
       .selectFrom('poll')
       .select(['id', 'title', 'description', 'createdAt'])
@@ -76,7 +75,7 @@ export const work = {
       .select(['id', 'kind', 'rowId', 'language', 'title', 'text'])
       .where('authorId', '=', userId)
       .where(
-        sql<SqlBool>`(kind <> 'announcement' OR EXISTS (SELECT 1 FROM announcement WHERE id = rowId AND ${await isTheirs(db, userId)}))`,
+        sql<SqlBool>`(kind <> 'announcement' OR EXISTS (SELECT 1 FROM announcement WHERE id = rowId AND ${await readableByAuthor(db, userId)}))`,
       )
       .where('id', '>', after)
       .orderBy('id')

@@ -5,20 +5,18 @@ import { isFrom } from '../../messages/visible'
 import type { Sections } from './section'
 import { byId, isOnBoard, rowsOf } from './section'
 
-/** What they have told the board, and what they were named in. */
 export const written = {
   messages: byId(async (db, userId, after, limit) => {
     const rows = await db
       .selectFrom('message')
       .select(['id', 'subject', 'content', 'createdAt', 'status', 'reply', 'replyTimestamp', 'isBroadcast', 'viewedByUser'])
-      // Ids first, along the index: sorting the texts would read all of them for every page.
+      // Selects the ids first along an index, because sorting the texts would read all of them for each page.
       .where('id', 'in', ownMessageIds(db, userId, after, limit))
       .orderBy('id')
       .execute()
     return rows.map((message) => ({ ...message, isBroadcast: message.isBroadcast === 1, viewedByUser: message.viewedByUser === 1 }))
   }),
 
-  /** All of one's own conversations, and what one has written in others as the board. */
   messageEntries: byId(async (db, userId, after, limit) => {
     const rows = await db
       .selectFrom('messageEntry as entry')
@@ -66,8 +64,7 @@ export const written = {
         const yours = owner === userId
         return {
           ...report,
-          // What becomes of it is for its reporter and the board. A person copied in has had the report by mail and no more, and who has left
-          // the board has what they filed.
+          // A person copied in and a former board member get only the report as it was filed.
           ...(yours || readsOthers ? { status, lastUpdatedAt } : { status: null, lastUpdatedAt: null }),
           adminComments: yours ? adminComments : null,
           yours,

@@ -11,7 +11,6 @@ import classes from './profile.module.css'
 
 const ChangeEmail = lazyPage(() => import('./change-email'), 'ChangeEmail', signInWords)
 
-/** The viewer's entry in the board's list; but for the address, only the board changes it. */
 export function AccountCard() {
   const viewer = useViewer()
   const words = useWords('preferences')

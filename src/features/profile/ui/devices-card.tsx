@@ -12,7 +12,6 @@ import { trpc } from '../../../client/trpc'
 import { deviceName } from '../../../shared/device-name'
 import classes from './profile.module.css'
 
-/** Where the account is signed in, and the way to end that from here. */
 export function DevicesCard() {
   const utils = trpc.useUtils()
   const words = useWords('preferences')

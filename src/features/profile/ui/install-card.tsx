@@ -6,7 +6,6 @@ import { Card } from '#kit/layout/card'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 
-/** The one place where the portal offers itself as an app, to devices that can have it and do not yet. */
 export function InstallCard() {
   const words = useWords('app')
   const install = useInstall()
@@ -33,7 +32,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Asks the browser to install the portal; null where it does not offer that now. An offer is good for one question. */
+/** Null if the browser offers no installation; an offer works only once. */
 function useInstall(): (() => void) | null {
   const event = useSyncExternalStore(subscribe, () => installOffer.event)
   if (!event) return null
@@ -44,8 +43,7 @@ function useInstall(): (() => void) | null {
   }
 }
 
-/** It runs as an app already. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** Safari on iPhone and iPad installs by its Share menu alone. */
+/** Safari on iOS installs only through the Share menu. */
 const hasShareMenu = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1

@@ -12,7 +12,6 @@ import classes from './profile.module.css'
 
 const check = schemaResolver(mailingAddressChange, { sync: true })
 
-/** Where the viewer's letters go. */
 export function MailingCard() {
   const viewer = useViewer()
   const words = useWords('preferences')

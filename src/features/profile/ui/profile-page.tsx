@@ -28,7 +28,6 @@ const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appW
 const TABS = ['account', 'email', 'settings'] as const
 type TabName = (typeof TABS)[number]
 
-/** What the portal knows about the viewer, and what the viewer decides. The open tab is in the address. */
 export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
   const words = useWords('preferences')

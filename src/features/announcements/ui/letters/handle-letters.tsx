@@ -10,11 +10,11 @@ import { LETTERS_MOST } from '../../../../shared/delivery-summary'
 import { inParts, type Letter } from './letter'
 
 const UNDO_MS = 10_000
-const WAYS = { hand: IconWalk, post: IconMailFast } as const
-type How = keyof typeof WAYS
+const DELIVERY_ICONS = { hand: IconWalk, post: IconMailFast } as const
+type DeliveryMethod = keyof typeof DELIVERY_ICONS
 interface Note {
   of: readonly Letter[]
-  how: How
+  how: DeliveryMethod
   handled: boolean
 }
 
@@ -37,7 +37,7 @@ export function HandleLetters({ id, letters, onDone }: { id: number; letters: re
   })
   const unmarkAll = (of: readonly Letter[]) =>
     note.mutate({ of, how: 'hand', handled: false }, { onSuccess: () => showToast({ title: words.unmarked }) })
-  const mark = useOnce((how: How) => {
+  const mark = useOnce((how: DeliveryMethod) => {
     const fresh = letters.filter((letter) => letter.how === null)
     const onSuccess = () =>
       showToast({
@@ -59,8 +59,8 @@ export function HandleLetters({ id, letters, onDone }: { id: number; letters: re
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(WAYS) as How[]).map((how) => {
-          const Icon = WAYS[how]
+        {(Object.keys(DELIVERY_ICONS) as DeliveryMethod[]).map((how) => {
+          const Icon = DELIVERY_ICONS[how]
           return (
             <Menu.Item key={how} leftSection={<Icon size={20} aria-hidden />} onClick={() => mark(how)}>
               {words.how[how]}

@@ -36,7 +36,7 @@ function PrintedLetters() {
       <BackLink to={`/delivery?tab=letters&notice=${id}`}>{words.letters}</BackLink>
       <PageTitle title={words.lettersTitle} />
       {isKnown ? (
-        <ToPrint letters={letters.data} announcement={announcement.data} />
+        <PrintPreview letters={letters.data} announcement={announcement.data} />
       ) : !failed ? (
         <RowSkeletons count={4} />
       ) : isGone(failed.error) ? (
@@ -53,7 +53,7 @@ interface Printed {
   announcement: Outputs['announcements']['get']
 }
 
-function ToPrint({ letters: { toldAt, letters }, announcement }: Printed) {
+function PrintPreview({ letters: { toldAt, letters }, announcement }: Printed) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const [layout, setLayout] = useAddressState('layout')

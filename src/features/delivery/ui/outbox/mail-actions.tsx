@@ -13,7 +13,6 @@ import classes from './outbox.module.css'
 interface Props {
   channel: Channel
   mail: Listed
-  /** What it is called: its subject, or what it is about. */
   name: string
   onRead: () => void
 }
@@ -33,7 +32,7 @@ export function MailActions({ channel, mail, name, onRead }: Props) {
   const holdBack = useOnce(discard.mutate, discard.isPending)
   const which = [name, mail.toAddress] as const
   const { mayHaveArrived } = mail
-  // Once account mail has gone out, what it says belongs to its reader; of what was deleted there is nothing to read.
+  // Sent account mail and mail about deleted things cannot be read.
   const readable = channel === 'email' && !mail.isGone && (mail.status !== 'sent' || mail.kind !== 'account')
   return (
     <div className={classes.actions}>
@@ -66,7 +65,6 @@ export function MailActions({ channel, mail, name, onRead }: Props) {
   )
 }
 
-/** What can be done with all of a state at once. */
 export function AllMails({ channel, status }: { channel: Channel; status: 'waiting' | 'failed' }) {
   const words = useWords('outbox')
   const { plural } = useFormats()

@@ -113,17 +113,15 @@ function Trouble({ mail, timeZone }: { mail: Listed; timeZone: string }) {
   )
 }
 
-/** What a text message or a notification is about; it says so itself only once it is sent. */
 const aboutIn = ({ about }: Words['outbox'], mail: Listed) => new Map(Object.entries(about)).get(mail.about ?? '') ?? mail.kind
 
-/** Why it was not sent, in words where the portal has decided so; what a mail server said stays as it is. */
+/** Translates the portal's own reasons; a mail server's answer stays as it is. */
 function reasonIn({ withheld, discardedBy }: Words['outbox'], stored: string): string {
   const [, reason = ''] = /^Not sent: (.+)[.]$/s.exec(stored) ?? []
   const [, name] = /^discarded by (.+)$/s.exec(reason) ?? []
   return name === undefined ? (new Map(Object.entries(withheld)).get(reason) ?? stored) : discardedBy(name)
 }
 
-/** The text of a mail, so that it can be passed on where there is no mail server. */
 function MailDialog({ mail, name, onClose }: { mail: Listed; name: string; onClose: () => void }) {
   const words = useWords('outbox')
   const { loading } = useWords('basics')

@@ -21,7 +21,6 @@ interface Props {
 
 const TONES: Record<MailState, Tone> = { ready: 'green', missing: 'amber', paused: 'amber', failing: 'red' }
 
-/** Whether email leaves the portal, how to cure it where it doesn't, and the tap that holds it back. */
 export function MailSwitch({ state, paused, oldNews }: Props) {
   const words = useWords('outbox')
   const labels = useWords('mailState')
@@ -93,7 +92,6 @@ interface ResumeDialogProps {
   onClose: () => void
 }
 
-/** Asks what becomes of what has waited for long: last month's water shut-off is no news. */
 function ResumeDialog({ oldNews, busy, onResume, onClose }: ResumeDialogProps) {
   const words = useWords('outbox')
   const { plural, list, instantDay } = useFormats()

@@ -19,7 +19,6 @@ import { CHANNELS, MAIL_STATUSES } from '../../schema'
 import { MailList, REFRESH } from './mail-list'
 import { MailSwitch } from './mail-switch'
 
-/** Every email, text message and notification and its delivery status; super admins only. */
 export function OutboxPage() {
   const viewer = useViewer()
   return may(viewer, 'outbox.manage') ? <Outbox /> : <Navigate to="/" replace />
@@ -72,7 +71,7 @@ function TestButton() {
   const utils = trpc.useUtils()
   const test = useToastMutation(trpc.delivery.sendTest, {
     failure: words.testNotSent,
-    onSuccess: (outcome) => showToast(said(outcome, email)),
+    onSuccess: (outcome) => showToast(outcomeText(outcome, email)),
     onSettled: () => utils.delivery.invalidate(),
   })
   return (
@@ -82,7 +81,7 @@ function TestButton() {
   )
 }
 
-function said({ outcome, reason }: TestOutcome, email: string) {
+function outcomeText({ outcome, reason }: TestOutcome, email: string) {
   const words = wordsNow('outbox')
   if (outcome === 'sent') return { title: words.testSent, message: words.checkInbox(email), tone: 'success' } as const
   return {
