@@ -1,8 +1,8 @@
 import type { Trx, Write } from './schema'
 
 /**
- * Runs all writes that are asked for in one turn of the event loop as one transaction, for work that comes by the thousand: each
- * transaction waits for the disk. If one of them fails, each is written alone, so that the others succeed.
+ * Runs all writes of one turn of the event loop as one transaction, because each transaction waits for the disk. If one write fails, each
+ * runs alone, so that the others succeed.
  */
 export function createBatchWriter(write: Write): Write {
   let batch: ((trx: Trx) => Promise<void>)[] = []

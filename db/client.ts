@@ -36,8 +36,8 @@ export interface OpenDatabase extends DatabaseAccess {
 }
 
 /**
- * Opens `file` with one connection that writes and one that reads. Throws `DamagedDatabase` before any write when the file
- * fails SQLite's own check. Source of the pragmas: https://www.sqlite.org/pragma.html
+ * Opens `file` with one connection that writes and one that reads. Throws `DamagedDatabase` before any write if the file fails SQLite's
+ * check. Source of the pragmas: https://www.sqlite.org/pragma.html
  */
 export function openDatabase(file: string): OpenDatabase {
   requireSoundFile(file)
@@ -61,7 +61,7 @@ export function openDatabase(file: string): OpenDatabase {
       scope.requireOutside()
       if (known === undefined) {
         known = String(version.get())
-        // Other processes write too, such as a command of the operator.
+        // Other processes write too, such as an operator's command.
         setImmediate(forget)
       }
       return known

@@ -40,7 +40,6 @@ export function rememberWal(file: string): (name: string) => void {
 
 const JOURNALS = ['-wal', '-shm']
 
-/** Device and inode; undefined for a missing file. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev} ${found.ino}`

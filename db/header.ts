@@ -41,5 +41,4 @@ export function readHeader(file: string): Header | null {
   return { bytes: isCounted ? bytes : null, userVersion: header.readUInt32BE(USER_VERSION_AT), hasWal: header[WRITE_VERSION_AT] === WAL }
 }
 
-/** In bytes; 0 for a missing file. */
 export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -12,7 +12,7 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Makes this the one process that serves `file`, by an exclusive SQLite lock on `<file>.lock`. The operating system drops the lock
+ * Makes this process the only one that serves `file`, by an exclusive SQLite lock on `<file>.lock`. The operating system drops the lock
  * when the process ends. Returns the release. Throws `DatabaseInUse`.
  */
 export function lockDatabase(file: string): () => void {
@@ -24,7 +24,6 @@ export function lockDatabase(file: string): () => void {
   }
 }
 
-/** Another connection holds the lock. */
 export const isHeld = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** Locks any file in the same way. Waits `wait` milliseconds for the holder, then throws SQLITE_BUSY. */

@@ -12,7 +12,6 @@ export const migrations: Known = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.slice('./migrations/'.length, -'.ts'.length), migration]),
 )
 
-/** The schema of version 1.0.0. */
 export const BASELINE = '0001-baseline'
 
 /** The database was made by a version before 1.0.0; nothing has been written. */
@@ -33,7 +32,7 @@ const namesOf = (known: Known) => Object.keys(known).sort()
 
 export const schemaVersion = (known: Known = migrations) => namesOf(known).at(-1) ?? 'none'
 
-/** Names of the migrations that were applied to a file, oldest first; empty for a new or missing file. */
+/** Oldest first; empty for a new or missing file. */
 export function readAppliedMigrations(file: string): string[] {
   if (!existsSync(file) || statSync(file).size === 0) return []
   using sqlite = openForReading(file)
@@ -41,7 +40,6 @@ export function readAppliedMigrations(file: string): string[] {
   return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
 }
 
-/** Throws `OlderDatabase` when migrations were applied, but not the baseline. */
 export function requireBaseline(applied: string[]) {
   if (applied.length > 0 && !applied.includes(BASELINE)) throw new OlderDatabase()
 }

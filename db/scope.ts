@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Knows whether the running code is inside a transaction's callback, however deep. */
 export interface TransactionScope {
   /** Runs a transaction's callback. Statements that it starts and does not await are refused once it settles. */
   run<T>(work: () => Promise<T>): Promise<T>

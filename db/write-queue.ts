@@ -10,9 +10,9 @@ export class DatabaseBusy extends Error {
 
 export interface WriteQueueStats {
   waiting: number
-  /** The longest wait since the start, in milliseconds. */
+  /** In milliseconds, since the start. */
   longestWaitMs: number
-  /** The longest transaction since the start, in milliseconds. */
+  /** In milliseconds, since the start. */
   longestHeldMs: number
 }
 

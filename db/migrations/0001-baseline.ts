@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The schema of version 1.0.0. */
 export async function up(db: Kysely<unknown>) {
   for (const statement of schema().split(/;\n+(?=--|CREATE|INSERT)/)) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Flag, Id } from './foundation'
 
-/** A text message, or a push notification to one device. */
 export interface ShortMessageTable {
   id: Id
   channel: 'sms' | 'push'
@@ -22,7 +21,6 @@ export interface ShortMessageTable {
   attempts: ColumnType<number, number | undefined, number>
   nextAttemptAt: string
   lastError: string | null
-  /** The gateway's id. */
   gatewayId: string | null
   createdAt: string
   sentAt: string | null
@@ -54,17 +52,15 @@ interface TextNumberTable {
   answeredOn: string | null
 }
 
-/** Gateway messages already handled: each may arrive more than once. */
+/** Handled gateway messages: each may arrive more than once. */
 interface TextReceivedTable {
   id: string
   receivedAt: string
 }
 
-/** A code that confirms a phone number. */
 interface PhoneCodeTable {
   userId: number
   number: string
-  /** Null until the code is sent. */
   codeHash: string | null
   triesLeft: number
   endsAt: string

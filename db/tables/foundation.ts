@@ -68,7 +68,6 @@ export interface NotificationChoiceTable {
   push: number
 }
 
-/** A link to choose a password, made when its email is sent. */
 export interface PasswordLinkTable {
   id: Id
   userId: number
@@ -103,7 +102,6 @@ export interface SettingTable {
   key: string
   /** JSON. */
   value: string
-  /** For a setting that is a file. */
   fileId: number | null
 }
 
@@ -131,7 +129,6 @@ export interface StoredFileTable {
   /** In pixels, for a picture that can be decoded. */
   width: number | null
   height: number | null
-  /** The small version of a picture. */
   smallName: string | null
   createdAt: string
 }
@@ -161,16 +158,13 @@ interface TranslationTable {
   text: string
   /** The original has changed since. */
   isOutdated: Flag
-  /** Never served. */
   authorId: ColumnType<number | null, number, number | null>
 }
 
 /** A note of the board about a message or report. */
 export interface CaseNoteTable {
   id: Id
-  /** 'message' or 'report'. */
   kind: string
-  /** The id of the message or report. */
   caseId: number
   authorId: number | null
   text: string

@@ -20,7 +20,6 @@ export interface MailTable {
   causeId: number | null
   /** The kind of link that is made when the mail is sent: 'invitation', 'reset' or 'notMe'; null for none. */
   linkKind: ColumnType<string | null, string | null | undefined, string | null>
-  /** waiting, sent or failed. */
   status: string
   attempts: ColumnType<number, number | undefined, number>
   nextAttemptAt: string
@@ -59,7 +58,6 @@ export interface EmailDeliveryIssueTable {
   id: Id
   email: string
   emailKey: string
-  /** bounce or complaint. */
   issueType: string
   subType: string | null
   timestamp: string
@@ -68,13 +66,12 @@ export interface EmailDeliveryIssueTable {
   feedbackId: string | null
   /** As received; never served. */
   rawPayload: string | null
-  /** active or resolved. */
   status: string
   resolvedAt: string | null
   userId: number | null
 }
 
-/** Amazon SNS notifications already handled: each may arrive more than once. */
+/** Handled Amazon SNS notifications: each may arrive more than once. */
 export interface BounceNoticeTable {
   messageId: string
   receivedAt: string

@@ -9,7 +9,6 @@ export interface AuthenticatorAppTable {
   lastStep: number
 }
 
-/** An authenticator app before its first code. */
 export interface AppSetupTable {
   sessionId: string
   sealedSecret: string
@@ -34,7 +33,6 @@ export interface PasskeyTable {
   counter: number
   /** Hints for browsers, as JSON. */
   transports: string
-  /** The host it works on. */
   rpId: string
   name: string
   createdAt: string

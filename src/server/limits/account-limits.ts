@@ -6,9 +6,9 @@ import { createRateLimit } from './rate-limit'
 export interface CodeGuard {
   /** Counts a try before the code is checked. Throws 429 with Retry-After, also for a right code. */
   admit(userId: number, address: string): void
-  /** Counts a wrong code after the right password. True for the tenth of a day: its owner is told once. */
+  /** Counts a wrong code after the right password. True for the tenth in a day: its owner is then told once. */
   isTenthWrong(userId: number): boolean
-  /** Forgets the tries after a right code, or once another app or other codes are in use. */
+  /** Called after a right code, or when the app or codes were replaced. */
   forget(userId: number): void
 }
 
@@ -34,7 +34,6 @@ export function createCodeGuard(): CodeGuard {
     },
     forget(userId) {
       accounts.forget(String(userId))
-      // An owner who was told is not told again that day.
       if (wrong.allows(String(userId))) wrong.forget(String(userId))
       for (const subnet of triedFrom.get(userId) ?? []) subnets.forget(subnet)
       triedFrom.delete(userId)
@@ -42,13 +41,13 @@ export function createCodeGuard(): CodeGuard {
   }
 }
 
-/** Bounds the mails anybody can make the portal send to one address, first by the network that asks for them. */
+/** Limits the mails that anybody can make the portal send to one address, first by the requesting network. */
 export interface ResetMailLimit {
-  /** Counts one request; false when no mail should be sent for it. */
+  /** Counts one request; false if no mail should be sent for it. */
   take(network: string, address: string): boolean
 }
 
-/** Beyond its share an address still gets one mail in `apart`, whoever asks: nobody can use up what others are sent. */
+/** Beyond its limit an address still gets one mail per `apart`, so nobody can use up the mails of others. */
 export function createResetMailLimit(): ResetMailLimit {
   const { window, address: max, apart } = RESET_MAILS
   const asked = createRateLimit({ max, window })

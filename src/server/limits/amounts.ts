@@ -6,21 +6,20 @@ import { DAY, HOUR, MINUTE } from '../process/clock'
  * street uses. Strangers share the limit of their network: an IPv4 address, or an IPv6 subnet (/64) and the site (/48) around it.
  */
 
-/** Calls at work at once, and how many more may wait. */
+/** Concurrent calls, and the length of their queue. */
 export const CALLS = { person: { atOnce: 8, waiting: 192 }, network: { atOnce: 32, waiting: 256 } }
-/** Files sent and received at once: a page of pictures asks for all of them. */
+/** Files sent and received at once: a page of pictures requests all of them together. */
 export const FILES = { atOnce: 32, waiting: 64 }
 /** Searches of everything at once: a single thread answers them. */
 export const SEARCHING = { atOnce: 1, waiting: 16 }
-/** Passwords hashed or checked at once, by the whole process. `waitingOfOne` is the queue of one person or network. */
+/** Passwords hashed or checked at once in the whole process. `waitingOfOne` is the queue of one person or network. */
 export const PASSWORDS = { atOnce: 2, waiting: 500, waitingOfOne: 100 }
-/** Pictures encoded at once. */
 export const PICTURES = { atOnce: 1, waiting: 200, waitingOfOne: 20 }
 export const CONNECTIONS_MAX = 2_000
 
 /** Characters of one tRPC answer, or of all the answers of a batch. */
 export const ANSWER_MAX = 4_000_000
-/** Rows that a whole list is read by, and the characters after which any page ends early. */
+/** Rows per read of a whole list, and the characters after which any page ends early. */
 export const LIST_PAGE = 25
 export const PAGE_LENGTH_MAX = 500_000
 /** Bytes of a JSON body. */
@@ -34,7 +33,6 @@ export const CODES = {
   account: { window: DAY, max: 100 },
   wrong: { window: DAY, max: 10 },
 }
-/** Challenges for passkeys and redirects to the sign-in provider. */
 export const CHALLENGES = { window: 15 * MINUTE, subnet: 300, site: 600 }
 /** Costly changes of one person, and mails about new sign-ins: each kind has this limit, and one change counts as `COSTS` says. */
 export const COSTLY_CHANGES = { window: HOUR, max: 50 }
@@ -46,30 +44,29 @@ export const SESSIONS_MAX = 500
 /** Requests of one network, and mails to one address: `address` of them, then one in `apart`. */
 export const RESET_MAILS = { window: 15 * MINUTE, address: 8, apart: 3 * MINUTE, subnet: 100, site: 200 }
 export const REGISTRATIONS = { window: HOUR, subnet: 500, site: 1_000 }
-/** Accounts that wait for approval: the board looks at each. */
+/** Accounts that wait for approval by the board. */
 export const PENDING_MAX = 300
 
-/** Writes of one member to the board: each kind has this limit, and one write counts as `HOURLY` says. */
+/** Writes of one member to the board, each kind by itself. One write counts as `HOURLY` says. */
 export const WRITES = { window: HOUR, max: 3_000 }
 /** 1,000 messages, reports, entries and comments; 60 files; 200 follows. */
 export const HOURLY = { message: 3, report: 3, entry: 3, file: 50, follow: 15 }
-/** Changes of any kind by one member. */
 export const CHANGES = { window: 10 * MINUTE, max: 2_000 }
 /** Searches of one person: a slow typist searches at each letter. */
 export const SEARCHES = { window: MINUTE, max: 300 }
-/** Notices the board sends by its own choice, all together. */
+/** Notifications that board members choose to send, all together. */
 export const TELLINGS = { window: HOUR, max: 20 }
 /** Announcements that one account reports as opened. */
 export const OPENED = { window: HOUR, max: 600 }
 /** Text messages sent to the portal's number, all together. */
 export const INBOUND_TEXTS = { window: MINUTE, max: 200 }
-/** Certificates fetched from Amazon because a network has posted a notice; known ones are not fetched again. */
+/** Certificates fetched from Amazon for notices that a network posted. Known ones are not fetched again. */
 export const CERTIFICATES = { window: 15 * MINUTE, subnet: 10, site: 20 }
-/** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
+/** Bytes of text per day. Each message and report counts as `row` more, about the size of its mails to the board. */
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
-/** A board member may upload this many times what a member may (`UPLOAD_MB_PER_DAY`). */
+/** A board member may upload this many times as much as a member (`UPLOAD_MB_PER_DAY`). */
 export const BOARD_UPLOADS = 10
-/** Bytes received, kept or not, as a multiple of what may be kept in a day. */
+/** Received bytes, stored or not, as a multiple of the daily upload limit. */
 export const RECEIVED = { window: DAY, max: 4 }
-/** Members' uploads leave this part of the disk free, or `DISK_KEEP_FREE_MB` if that is more. */
+/** Members' uploads leave this share of the disk free, or `DISK_KEEP_FREE_MB` if that is more. */
 export const DISK_FLOOR = 0.05

@@ -5,9 +5,8 @@ import { PortalError } from '../errors'
 import type { Person } from '../people'
 import { addressOf, networkOf } from './network'
 
-/** The signed-in person a request counts against, or else the network it came from. */
+/** The signed-in person, or else the network, that a request counts against. */
 export interface Caller {
-  /** Names the person or the network in every limit. */
   key: string
   kind: 'stranger' | 'member' | 'board'
   hasHungUp(): boolean
@@ -30,13 +29,12 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, user: Per
         then()
       }
       reply.raw.once('close', end)
-      // A pipelined answer that waits behind another one gets no event of its own.
+      // A pipelined answer that waits for another one gets no event of its own.
       socket.once('close', end)
     },
   }
 }
 
-/** `user`'s own key, or the key of the network. */
 export function limitKeyOf(user: Person | null, address: string): Pick<Caller, 'key' | 'kind'> {
   if (user) return { key: `person ${user.id}`, kind: isBoard(user) ? 'board' : 'member' }
   return { key: `network ${networkOf(address).site}`, kind: 'stranger' }
@@ -44,7 +42,7 @@ export function limitKeyOf(user: Person | null, address: string): Pick<Caller, '
 
 export const isBoard = (user: Person) => may(user, 'messages.readAll')
 
-/** The program itself: commands, the first admin, tests that call procedures directly. */
+/** The program itself: commands, the first admin, and tests that call procedures directly. */
 export const INTERNAL_CALLER: Caller = {
   key: 'internal',
   kind: 'board',
@@ -53,5 +51,5 @@ export const INTERNAL_CALLER: Caller = {
   onEnd: () => undefined,
 }
 
-/** Ends work whose caller has hung up; nobody reads it. */
+/** Ends work whose caller has closed the connection. */
 export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', msg('server', 'hungUp'))

@@ -2,11 +2,11 @@ import { type MessageKey, msg } from '../../words/say'
 import { PortalError, unauthorized } from '../errors'
 import { type Caller, hungUp } from './caller'
 
-/** Ends the work; calling it again does nothing. */
+/** Idempotent. */
 export type Release = () => void
 
 export interface ConcurrencyLimit {
-  /** Throws 429 with Retry-After when the queue is full, 401 when the caller is not allowed any more after waiting. */
+  /** Throws 429 with Retry-After if the queue is full, 401 if the caller lost access while waiting. */
   enter(caller: Caller): Promise<Release>
 }
 
@@ -18,7 +18,7 @@ interface Options {
   retryAfter?: number
 }
 
-/** Lets `atOnce` calls of each key work and `waiting` more wait in order of arrival; refuses the rest. */
+/** Runs `atOnce` calls of each key, queues `waiting` more in order of arrival, and refuses the rest. */
 export function createConcurrencyLimit({
   atOnce,
   waiting,
@@ -75,8 +75,8 @@ async function requireStillThere(caller: Caller) {
 export type RunQueued = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs heavy work, `atOnce` pieces at a time in the whole process, in order of arrival. A caller has at most `atOnce` pieces in that
- * queue and `waitingOfOne` behind it, so that many pieces of one caller keep nobody else waiting. Throws 429 when either is full.
+ * Runs heavy work in order of arrival, `atOnce` pieces at a time in the whole process. A caller has at most `atOnce` pieces in that queue
+ * and `waitingOfOne` behind it, so nobody else waits for one caller's many pieces. Throws 429 if either is full.
  */
 export function createWorkQueue(limits: { atOnce: number; waiting: number; waitingOfOne: number }, message: MessageKey): RunQueued {
   const { atOnce, waiting, waitingOfOne } = limits

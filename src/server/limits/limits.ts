@@ -23,7 +23,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-lim
 import { createNetworkRateLimit, createRateLimit } from './rate-limit'
 import { createSignInGuard } from './sign-in-guard'
 
-/** Every limit of the process; the amounts and what they count are in amounts.ts. Each is in memory and begins again with the process. */
+/** Every limit of the process; amounts.ts explains the numbers. They are in memory, so a restart resets them. */
 export type Limits = ReturnType<typeof createLimits>
 
 export const createLimits = () => ({
@@ -59,13 +59,13 @@ export function countChange({ limits }: With<'changes'>, writer: Person) {
   if (!isBoard(writer)) limits.changes.take(String(writer.id))
 }
 
-/** Counts what a member writes to the board, each kind by itself. Throws 429. */
+/** Counts a member's write to the board, each kind by itself. Throws 429. */
 export function countWrite({ limits }: With<'writes'>, writer: Person, kind: keyof typeof HOURLY, times = 1) {
   if (isBoard(writer)) return
   for (let time = 0; time < times; time += 1) limits.writes.take(`${kind} ${writer.id}`, HOURLY[kind])
 }
 
-/** Counts changes that write, send mail or empty a cache, of board members too. Throws 429. */
+/** Counts changes that write, send mail or empty a cache, also by board members. Throws 429. */
 export function countCostlyChange({ limits }: With<'costlyChanges'>, person: Person, kind: keyof typeof COSTS) {
   limits.costlyChanges.take(`${kind} ${person.id}`, COSTS[kind])
 }
@@ -73,8 +73,8 @@ export function countCostlyChange({ limits }: With<'costlyChanges'>, person: Per
 const newSignIn = (userId: number) => `new sign-in ${userId}`
 
 /**
- * Whether one more new sign-in is mailed about. Somebody with the password can make any number of them, and an account has whatever
- * address its owner typed: without a limit the portal would fill anybody's mailbox.
+ * Whether to send a mail about one more new sign-in. Without a limit, somebody with the password of an account could fill any mailbox,
+ * because an account has whatever address its owner typed.
  */
 export function mayNotifyOfSignIn({ limits }: With<'costlyChanges'>, userId: number): boolean {
   const isAllowed = limits.costlyChanges.allows(newSignIn(userId))

@@ -2,17 +2,17 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** The network of an address. An IPv4 address is its own subnet and site. */
+/** An IPv4 address is its own subnet and site. */
 export interface Network {
-  /** The /64 of an IPv6 address: what a household has. */
+  /** The /64 of an IPv6 address: one household. */
   subnet: string
-  /** The /48 around it: what one customer of a provider may have. */
+  /** The /48 around it: the most that one customer of a provider has. */
   site: string
 }
 
 /**
- * The address of a caller. Some proxies append its port; text that is no address, such as `unknown`, counts as the proxy's own, or
- * each made-up word would be a network by itself.
+ * The caller's address. Some proxies append its port. Text that is no address, such as `unknown`, counts as the proxy's own address; else
+ * each made-up word would be a network.
  */
 export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
   if (isIP(ip) !== 0) return ip
@@ -20,9 +20,9 @@ export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): stri
   return isIP(plain) === 0 ? (raw.socket.remoteAddress ?? '') : plain
 }
 
-/** An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is the same as the IPv4 one. */
+/** An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) counts as the IPv4 one. */
 export function networkOf(address: string): Network {
-  // The parser throws at the name of an interface such as br-lan.
+  // The parser throws for an interface name such as br-lan.
   const [unscoped = ''] = address.split('%', 1)
   if (isIP(unscoped) !== 6) return { subnet: unscoped, site: unscoped }
   const plain = ipaddr.process(unscoped)

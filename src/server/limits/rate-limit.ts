@@ -4,13 +4,12 @@ import { networkOf } from './network'
 
 const KEYS_MAX = 50_000
 
-/** Adds up what each key uses in a window of time that begins with its first use. A full key waits for the end of its window. */
+/** Counts the use of each key in a fixed window that begins with the first use. */
 export interface RateLimit {
-  /** Throws 429 with Retry-After when `key` is full. */
+  /** Throws 429 with Retry-After if `key` is full. */
   require(key: string): void
   allows(key: string): boolean
   add(key: string, amount?: number): void
-  /** `require`, then `add`. */
   take(key: string, amount?: number): void
   forget(key: string): void
 }
@@ -27,12 +26,12 @@ interface Use {
 }
 
 /**
- * Its memory is bounded, and a flood of keys pushes out nobody's entry: windows end in the order they began, so the oldest entry goes
- * first, and while none has ended a new key is not remembered. Counting a network before its names keeps a network far below that.
+ * Memory is bounded. Windows end in the order they began, so the oldest entry goes first; while none has ended, a new key is not stored, so
+ * a flood of keys evicts nobody. Networks are counted before names, which keeps one network far below the bound.
  */
 export function createRateLimit({ max, window, keysMax = KEYS_MAX }: Options): RateLimit {
   const uses = new Map<string, Use>()
-  // A start in the future was counted while the clock was wrong.
+  // A start in the future was counted under a wrong clock.
   const isOver = ({ since }: Use, now: number) => now >= since + window || since > now
 
   function current(key: string): Use | undefined {
@@ -80,19 +79,17 @@ export function createRateLimit({ max, window, keysMax = KEYS_MAX }: Options): R
 
 interface NetworkLimits {
   window: number
-  /** Of an IPv4 address or a /64. */
+  /** Per IPv4 address or /64. */
   subnet: number
-  /** Of a /48. */
+  /** Per /48. */
   site: number
 }
 
-/** Limits the subnet and the site of an address. */
 export interface NetworkRateLimit {
-  /** Throws 429 with Retry-After when the network is full. */
+  /** Throws 429 with Retry-After if the network is full. */
   require(address: string): void
-  /** A negative `amount` takes back what was counted. */
+  /** A negative `amount` takes back an earlier one. */
   add(address: string, amount?: number): void
-  /** `require`, then `add`. */
   take(address: string): void
 }
 

@@ -7,32 +7,28 @@ import { networkOf } from './network'
 import { createNetworkRateLimit, createRateLimit, type NetworkRateLimit, type RateLimit } from './rate-limit'
 
 interface Attempt {
-  /** As typed, folded: a made-up name is treated like any other. */
+  /** As typed, folded. Made-up names are treated like any other. */
   name: string
   address: string
-  /** The account of this name, if there is one. */
   userId: number | undefined
   caller: Caller
 }
 
-/** Keeps programs from guessing passwords. It only ever makes somebody wait: no account is locked. */
+/** Slows down programs that guess passwords. It only makes people wait and locks no account. */
 export interface SignInGuard {
   /**
-   * Counts an attempt before the password is checked. Throws 429 with Retry-After; waits where the name has failed often over all
-   * networks. A network that the account has signed in from before may still use the right password: then this returns the 429 that a
-   * wrong one gets.
+   * Counts an attempt before the password is checked. Throws 429 with Retry-After, or waits if the name has failed often over all networks.
+   * From a network that the account has used before, the right password still works; then this returns the 429 for a wrong one.
    */
   admit(attempt: Attempt): Promise<Refusal>
-  /** After a right password: takes the attempt back and remembers the network. */
+  /** After a right password: takes back the attempt and remembers the network. */
   succeed(attempt: Attempt, refusal: Refusal): void
-  /** Failures of whole networks, and of names over all networks. */
   networks: NetworkRateLimit
   slow: SlowNames
-  /** Wrong current passwords of a signed-in account. */
   own: RateLimit
 }
 
-/** Strangers get no other answer: it would tell that the account exists. */
+/** Strangers get the same answer, so it does not reveal that the account exists. */
 type Refusal = PortalError | undefined
 
 export function createSignInGuard(): SignInGuard {
@@ -41,11 +37,11 @@ export function createSignInGuard(): SignInGuard {
   const networks = createNetworkRateLimit(SIGN_IN_FAILURES)
   const slow = createSlowNames()
   const known = createKnownNetworks()
-  // Counted apart from the names: one count for a user name and its email address would show that they belong together.
+  // Counted apart from names: a common count for a user name and its email address would reveal that they belong together.
   const accounts = createRateLimit({ max: ofKnown, window })
   const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).subnet}`
 
-  /** The network is checked first: a flood of names ends there, before it fills the other counts. */
+  /** The network is checked first, so that a flood of names does not fill the other counts. */
   function refusalOf({ name, address }: Attempt): Refusal {
     try {
       networks.require(address)
@@ -63,12 +59,12 @@ export function createSignInGuard(): SignInGuard {
       const isKnown = userId !== undefined && known.has(userId, address)
       const refusal = refusalOf(attempt)
       if (refusal) {
-        // The same refusal as a stranger's, also when these tries are used up: another wait would tell.
+        // The same refusal as a stranger's, even when these tries are used up: another wait would reveal the account.
         if (!isKnown || !accounts.allows(keyOf(userId, address))) throw refusal
         accounts.add(keyOf(userId, address))
         return refusal
       }
-      // Counted before the check, so that a hundred attempts at once count as a hundred.
+      // Counted before the check, so that a hundred concurrent attempts count as a hundred.
       networks.add(address)
       names.add(keyOf(name, address))
       if (!isKnown) await slow.wait(name, caller)
@@ -91,7 +87,7 @@ export function createSignInGuard(): SignInGuard {
 
 const NETWORKS_OF_ACCOUNT = 8
 
-/** The last networks that each account has signed in from, in memory alone: nobody needs a list of where people have been. */
+/** The last networks that each account has signed in from. Only in memory: nobody needs a list of where people were. */
 function createKnownNetworks() {
   const subnets = new Map<number, Set<string>>()
   return {
@@ -113,8 +109,8 @@ const BUCKETS = 65_536
 export type SlowNames = ReturnType<typeof createSlowNames>
 
 /**
- * Each failure of a name over all networks makes further tries slower. Names share a fixed number of counters, so that no flood of
- * made-up names takes memory or pushes out a count; a secret decides which one, so that nobody picks names that share another's.
+ * Each failure of a name over all networks slows further tries. Names share a fixed number of counters, so made-up names take no memory and
+ * evict no count. A secret assigns the counter, so nobody can choose names that share another's.
  */
 function createSlowNames() {
   const secret = randomBytes(32)
@@ -132,7 +128,7 @@ function createSlowNames() {
   }
 
   return {
-    /** Waits as long as the name's failures ask for. Throws 429 when several attempts wait already. */
+    /** Throws 429 if several attempts for the name wait already. */
     async wait(name: string, caller: Caller) {
       halve()
       const bucket = bucketOf(name)

@@ -8,18 +8,18 @@ import { isBoard } from './caller'
 import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './daily-usage'
 import type { Limits } from './limits'
 
-/** What the uploader of one request may still upload today. */
+/** The rest of the uploader's daily limit, for one request. */
 export interface UploadQuota {
-  /** Before the first byte. Throws 429 when the day's share is used up, DiskKeptFree when a member would fill the disk. */
+  /** Call it before the first byte. Throws 429 above the daily limit, DiskKeptFree if a member would fill the disk. */
   open(announcedBytes: number): Promise<void>
-  /** Counts bytes as they come; throws 429 in the middle when the share ends. */
+  /** Throws 429 when the limit is reached. */
   count(bytes: number): void
-  /** Writes down what is kept, in its transaction. Throws 429. */
+  /** Records the stored bytes, in their transaction. Throws 429. */
   keep(trx: Trx, bytes: number): Promise<void>
   close(): void
 }
 
-/** Bytes of each person's uploads that are on their way. */
+/** Bytes of each person's current uploads. */
 const underWay = new Map<number, number>()
 
 export type Uploader = {
@@ -66,13 +66,13 @@ export function createUploadQuota({ reads, env, user, limits }: Uploader): Uploa
   }
 }
 
-/** A member's upload would leave less of the disk than is kept free; there is room for what they write. Becomes 507 in words. */
+/** A member's upload would use the part of the disk that is kept free for other writes. Becomes a 507 with a message. */
 export class DiskKeptFree extends Error {
   readonly code = 'ENOSPC'
   readonly syscall = 'statfs'
 }
 
-/** Throws DiskKeptFree: the board, and the database, still need the room. */
+/** Throws DiskKeptFree: the board and the database still need the room. */
 async function requireRoom(folder: string, keepFree: number, announcedBytes: number) {
   if (keepFree === 0) return
   await mkdir(folder, { recursive: true })

@@ -10,15 +10,14 @@ interface Page<Row, Cursor> {
   next: Cursor | null
 }
 
-/** Reads the page after `cursor`; null reads the first one. */
 export type ReadPage<Row, Cursor> = (cursor: Cursor | null) => Promise<Page<Row, Cursor>>
 
-/** Answers with a whole list of unknown length: REST streams a longer list page by page, tRPC stops at a maximum. */
+/** Answers with a list of unknown length: REST streams a longer list page by page, tRPC stops at a maximum. */
 export type WholeList = <Row, Cursor>(read: ReadPage<Row, Cursor>) => Promise<Row[]>
 
 export const LIST_TOO_LONG = msg('server', 'listTooLong')
 
-/** All rows. Throws 413 when their JSON is longer than `max` characters. */
+/** All rows. Throws 413 if their JSON is longer than `max` characters. */
 export const wholeList =
   (caller: Caller, max = Number.POSITIVE_INFINITY): WholeList =>
   async (read) => {
@@ -33,7 +32,7 @@ export const wholeList =
     }
   }
 
-/** Returns the first page; if there are more, the whole list is also given to `send` as JSON text. */
+/** Returns the first page. If there are more, also passes the whole list to `send` as JSON text. */
 export const streamedList =
   (caller: Caller, send: (text: Readable) => void): WholeList =>
   async (read) => {
@@ -42,7 +41,7 @@ export const streamedList =
     return first.rows
   }
 
-/** All rows as the pieces of a JSON list, one for each page; `first` is the first page where it has been read. */
+/** A JSON list in pieces, one per page. `first` is the first page if it has been read. */
 export async function* jsonPages<Row, Cursor>(read: ReadPage<Row, Cursor>, first?: Page<Row, Cursor>) {
   let page = first ?? (await read(null))
   let before = '['
@@ -57,7 +56,7 @@ export async function* jsonPages<Row, Cursor>(read: ReadPage<Row, Cursor>, first
   yield before === '[' ? '[]' : ']'
 }
 
-/** A long text as a stream: each piece is made once the one before has been taken. */
+/** Streams a long text; each piece is made after the previous one was read. */
 export const streamText = (caller: Caller, pieces: AsyncIterable<string>) => Readable.from(withPauses(caller, pieces))
 
 async function* withPauses(caller: Caller, pieces: AsyncIterable<string>) {
@@ -67,14 +66,14 @@ async function* withPauses(caller: Caller, pieces: AsyncIterable<string>) {
   }
 }
 
-/** Lets other requests run between two pieces of long work. Throws 401 when the caller is not allowed any more. */
+/** Lets other requests run between two pieces of long work. Throws 401 if the caller has lost access. */
 export async function pauseFor(caller: Caller) {
   await yieldToEventLoop()
   if (caller.hasHungUp()) throw hungUp()
   if (!(await caller.isStillAllowed())) throw unauthorized()
 }
 
-/** The first `limit` rows, or fewer (one at least) when their texts are very long. `last` is the last of them when more rows follow. */
+/** The first `limit` rows, or fewer (at least one) if their texts are very long. `last` is set if more rows follow. */
 export function cutPage<Row>(rows: Row[], limit: number, lengthOf: (row: Row) => number): { kept: Row[]; last: Row | undefined } {
   let length = 0
   let count = 0

@@ -11,7 +11,6 @@ const TAG_BYTES = 16
 /** The key file lies beside the database and in no backup, so no copy of the database contains a working secret. */
 export const appKeyFile = (databaseFile: string) => `${databaseFile}.key`
 
-/** Encrypts the secrets of authenticator apps. */
 export interface AppSecrets {
   seal(secret: Buffer): string
   /** Null if the key is gone or another. */

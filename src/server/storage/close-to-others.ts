@@ -39,7 +39,6 @@ export function copyClosed(from: string, to: string) {
   closeFile(to)
 }
 
-/** True if nobody else has access any more. */
 export function closeFile(path: string): boolean {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink() || !isOpen(path)) return true

@@ -12,10 +12,8 @@ export function makeFolders(env: Env) {
     throw new BadConfiguration(`DATABASE_FILE and UPLOADS_DIR both name ${env.DATABASE_FILE}. Name a file, and a folder beside it.`)
 }
 
-/** Suffixes of files that the portal and SQLite keep beside a database. */
 const BESIDE = /(-(wal|shm|journal|votes)|\.(lock|reserve|backups|upkeep|key|offsite|offsite-lock|incoming|upgrading|repairing))$/
 
-/** The longest name of a file moved aside by a restore. */
 const LONGEST_BESIDE = '.before-restore-2026-01-01T00-00-00-000Z.partial-journal'
 
 /**

@@ -7,7 +7,6 @@ const KILOBYTE = 1024
 /** One step of the reserve: enough to start, or for a few people to sign in. */
 const STEP = 64 * KILOBYTE
 const RESERVE_MAX = 8 * KILOBYTE * KILOBYTE
-/** The largest share of a small disk. */
 const SHARE_MAX = 1 / 6
 
 /** Reserves room on the database's disk, so that a full disk locks nobody out. */

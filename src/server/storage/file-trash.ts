@@ -5,7 +5,6 @@ import type { DatabaseAccess } from '../../../db/schema'
 import type { Log } from '../process/log'
 import { removeStored, TEMPORARY_NAME, temporaryFolder } from './uploads-folder'
 
-/** Deletes the bytes of files whose rows are gone. */
 export interface FileTrash {
   /** Deletes everything in the trash. Logs a failure and tries again the next time. */
   empty(): Promise<void>

@@ -6,11 +6,9 @@ export function makeFolder(path: string) {
   const missing: string[] = []
   for (let folder = resolve(path); !existsSync(folder); folder = dirname(folder)) missing.unshift(folder)
   for (const folder of missing) mkdirSync(folder)
-  // Throws if something else has that name.
   mkdirSync(path, { recursive: true })
 }
 
-/** A folder with other content stays. */
 export function removeWhenEmpty(folder: string) {
   try {
     rmdirSync(folder)

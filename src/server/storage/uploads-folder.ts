@@ -15,7 +15,6 @@ export const temporaryFolder = (folder: string) => join(folder, TEMPORARY)
 /** Inside the folder, even for a name such as `../x` in a hand-edited database. */
 export const storedPath = (folder: string, storedName: string) => join(folder, join('/', storedName))
 
-/** A new path for an incomplete file, on the disk of the stored ones. */
 export async function newTemporaryPath(folder: string): Promise<string> {
   await mkdir(temporaryFolder(folder), { recursive: true })
   return join(temporaryFolder(folder), `${newStoredName()}.part`)
@@ -24,13 +23,11 @@ export async function newTemporaryPath(folder: string): Promise<string> {
 /** Renames a complete, synced temporary file to its stored name; `syncFolder` syncs the folder. */
 export const putAway = (folder: string, temporaryPath: string, storedName: string) => rename(temporaryPath, storedPath(folder, storedName))
 
-/** Syncs renames in the folder to disk. */
 export async function syncFolder(folder: string) {
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
 
-/** Writes `bytes` to `path` and returns when they are on disk. */
 export async function writeSynced(path: string, bytes: Uint8Array) {
   await using handle = await open(path, 'wx')
   await handle.writeFile(bytes)

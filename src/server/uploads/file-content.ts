@@ -8,7 +8,6 @@ const HEAD_BYTES = 1024
 const BLOCK_BYTES = 256 * 1024
 const PARTS_MAX = 10_000
 
-/** True when the bytes at `path` are what `extension` says. */
 export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
   await using handle = await open(path, 'r')
   return await CHECKS[extension](handle, path)
@@ -57,7 +56,6 @@ const text: Check = async (handle, path) => {
   return !(await someBlock(handle, (block) => block.some(isControl)))
 }
 
-/** Below space, but not tab, line end, form feed or escape. */
 const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b
 
 const jpeg = detected('jpg')
@@ -104,7 +102,6 @@ async function head(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Reads overlapping blocks until one satisfies `wanted`. */
 async function someBlock(handle: FileHandle, wanted: (block: Buffer) => boolean): Promise<boolean> {
   const OVERLAP = 64
   const block = Buffer.alloc(BLOCK_BYTES)

@@ -24,7 +24,6 @@ export function withoutHeifMetadata(bytes: Buffer): Buffer {
   return clean
 }
 
-/** The EXIF of a HEIC or HEIF, or null. Throws DamagedPicture. */
 export function heifExif(bytes: Buffer): Buffer | null {
   const item = metadataIn(bytes).find(({ type }) => type === 'Exif')
   const data = item && bytes.subarray(item.start, item.end)
@@ -83,7 +82,6 @@ function itemTypes(bytes: Buffer, { start, end }: Box): Map<number, string> {
   )
 }
 
-/** Where the pieces of each item lie in the file. */
 function itemSpans(bytes: Buffer, { start, end }: Box, idat: number): (Span & { id: number })[] {
   let at = start + 4
   const next = (size: number): number => {

@@ -19,7 +19,6 @@ const HELD_MAX_BYTES = 200_000_000
 export const EDGE_MAX = 2000
 export const SMALL_EDGE = 640
 const JPEG_QUALITY = 84
-/** For a document, which is not made smaller. */
 const WHOLE_JPEG_QUALITY = 92
 
 // Every picture is decoded once, so a cache would only hold memory. Two pictures at most are worked on, with one thread each.
@@ -37,11 +36,9 @@ export interface EncodedPicture {
   small: Buffer
 }
 
-/** A picture by its header. */
 export interface Measured extends Metadata {
   width: number
   height: number
-  /** EXIF orientation, 1 to 8. */
   orientation: number
   pixelsMax: number
   /** The expected time to encode it, in pixels of a plain JPEG. */
@@ -133,7 +130,6 @@ async function encodeStill(path: string, encoding: 'jpeg' | 'png', orientation: 
   return { bytes: picture.data, width: picture.info.width, height: picture.info.height, small: await toSmall(raw(), orientation) }
 }
 
-/** An animation stays one; its small version is the first frame. */
 async function encodeAnimation(path: string): Promise<EncodedPicture> {
   const { data, info } = await within(sharp(path, { ...STRICT, animated: true }), EDGE_MAX)
     .gif({ effort: 2 })

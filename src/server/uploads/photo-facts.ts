@@ -5,7 +5,7 @@ const FACT_MAX = 100
 /** A JPEG holds no more in one segment. The reader takes time with the length: 64 KB made for it take 0.15 s. */
 const EXIF_MAX_BYTES = 64 * 1024
 
-/** What is kept of a photo's EXIF; never where it was taken. */
+/** The location is never kept. */
 export interface PhotoFacts {
   /** Wall-clock time on the camera, `YYYY-MM-DDTHH:MM:SS`, with its offset where the camera knew one. */
   capturedAt: string | null
@@ -20,14 +20,12 @@ export function photoFactsOf(exif: Buffer | null): PhotoFacts {
 }
 
 export interface Metadata {
-  /** A TIFF block. */
   exif: Buffer | null
   /** Unpacked, as a PNG may pack it. */
   xmp?: Buffer | undefined
   iptc?: Buffer | undefined
 }
 
-/** True when the picture says where it was taken. */
 export function hasLocation(file: Buffer, { exif, xmp, iptc }: Metadata): boolean {
   if (readExif(exif)?.hasLocation) return true
   if (LOCATION_DATASETS.some((id) => iptc?.includes(Buffer.from([0x1c, 2, id])))) return true

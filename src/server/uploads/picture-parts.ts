@@ -13,10 +13,9 @@ export type Encoding = keyof typeof PARTS
 /** The bytes are no picture of their format, or a broken one. */
 export class DamagedPicture extends Error {}
 
-/** To be called before a decoder sees the bytes. Throws DamagedPicture. */
+/** Call it before a decoder gets the bytes. Throws DamagedPicture. */
 export const requireFewParts = (bytes: Buffer, encoding: Encoding) => requireFew(PARTS[encoding](bytes), PARTS_MAX)
 
-/** For a progressive JPEG. Throws DamagedPicture. */
 export function requireFewScans(bytes: Buffer) {
   requireFew(jpegMarkers(bytes), PARTS_MAX)
   requireFew(jpegScans(bytes), SCANS_MAX)
@@ -30,7 +29,7 @@ function requireFew(parts: Iterable<unknown>, most: number) {
   }
 }
 
-/** What a decoder reads before it says how large the picture is. */
+/** The markers, chunks or blocks that a decoder reads before the size of the picture. */
 const PARTS = {
   *jpeg(bytes: Buffer) {
     for (const marker of jpegMarkers(bytes)) {
@@ -60,7 +59,7 @@ const PARTS = {
 
 const colorsOf = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
-/** Markers with a length, as a decoder comes upon them, also in a broken JPEG. Source: ITU-T T.81, annex B. */
+/** Markers with a length, as a decoder finds them, also in a broken JPEG. Source: ITU-T T.81, annex B. */
 function* jpegMarkers(bytes: Buffer): Generator<number> {
   // Byte by byte: calling `indexOf` for each of 12 million markers in 25 MB takes ten times as long.
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -70,7 +69,7 @@ function* jpegMarkers(bytes: Buffer): Generator<number> {
       continue
     }
     if (marker === JPEG_END) return
-    // A decoder takes lower numbers for no marker and looks on right behind them.
+    // A decoder ignores lower numbers and continues right after them.
     const hasLength = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8)
     if (hasLength) yield marker
     at += hasLength ? 2 + bytes.readUInt16BE(at + 2) : 2

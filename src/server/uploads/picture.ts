@@ -12,19 +12,17 @@ import type { ReceivedFile } from './stored-files'
 /** The pictures sharp can decode. HEIC and HEIF are not among them: its build has no HEVC. */
 const ENCODINGS: Partial<Record<Extension, Encoding>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
 
-/** What becomes of pictures in a form's field. By default each is encoded again, without metadata. */
+/** The treatment of pictures in a form's field. By default each is encoded again, without metadata. */
 export interface PictureRule {
-  /** Stored byte for byte, unless it says where it was taken: then it is encoded again in full size. */
+  /** Stored byte for byte, unless the metadata has a location: then it is encoded again in full size. */
   keepsOriginals?: boolean
   /** Also read capture time and camera of the original (`facts`). */
   photoFacts?: boolean
 }
 
-/** What is to be stored of a file that has arrived. */
 export interface Contents {
-  /** Null: the very bytes that came. */
+  /** Null: the received bytes. */
   bytes: Buffer | null
-  /** A small version beside it. */
   small: Buffer | null
   width: number | null
   height: number | null
@@ -33,7 +31,7 @@ export interface Contents {
 
 type Named = Pick<ReceivedFile, 'field' | 'originalName'> & { extension: Extension }
 
-/** Makes of a picture what may be stored. Throws 413, 415 or 429. */
+/** Converts a received picture for storage. Throws 413, 415 or 429. */
 export async function contentsOfPicture(path: string, named: Named, rule: PictureRule, caller: Caller): Promise<Contents> {
   const encoding = ENCODINGS[named.extension]
   try {

@@ -10,16 +10,14 @@ import type { Contents, PictureRule } from './picture'
 import type { ReceivedFile } from './stored-files'
 import { storeBytes, storeFile, temporaryPath, type UploadSession } from './upload-session'
 
-/** What one file field of a form accepts. */
 export interface FileRule extends PictureRule {
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
-  /** Replaces the usual refusal of one file more. */
+  /** Replaces the usual message for one file too many. */
   tooMany?: MessageKey
 }
 
-/** Throws 415. */
 function requireExtension(field: string, name: string, rule: FileRule): Extension {
   const extension = rule.extensions.find((allowed) => allowed === extensionOf(name))
   if (!extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, wrongKind(cleanFileName(name, extensionOf(name)), rule.extensions))

@@ -19,10 +19,9 @@ const PIECE_BYTES = 2 * 1024
 const TEXT_MAX = MEGABYTE
 /** Room for fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
-/** The rest of a refused body is read up to this. */
 const REST_MAX_BYTES = 128 * MEGABYTE
 
-/** The file fields a form may have. Files in other fields are dropped. */
+/** Files in other fields are dropped. */
 export type FormRules = Record<string, FileRule>
 
 export interface ReceivedForm {
@@ -116,7 +115,6 @@ function inPieces(raw: IncomingMessage) {
 /** The parser would parse a field of type JSON. Taken for a file without a name, it is read as text. */
 const isPartAFile = (_field?: string, type?: string, name?: string) => name !== undefined || type?.startsWith('application/json') === true
 
-/** Throws 400 when it is too long. */
 async function textOf(part: Multipart): Promise<string> {
   const tooLong = invalid(part.fieldname, msg('server', 'formFieldTooLong'))
   if (part.type === 'field') {

@@ -14,9 +14,8 @@ const SMALL_TYPE = 'image/webp'
 interface Delivery {
   /** Shown in the browser if it is a decoded picture or a PDF. Everything else is downloaded. */
   inline?: boolean
-  /** The small version of a picture, if it has one. */
   small?: boolean
-  /** Public, and never another file at this address. */
+  /** Public, and the file at this URL never changes. */
   isImmutable?: boolean
 }
 

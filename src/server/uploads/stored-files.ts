@@ -8,11 +8,9 @@ export type StoredFile = Selectable<StoredFileTable>
 
 /** A stored file without its row yet. If none follows, it is deleted when its request ends. */
 export interface ReceivedFile extends Omit<StoredFile, 'id' | 'createdAt'> {
-  /** The form field it came in. */
   field: string
   /** Null unless the rule asks for `photoFacts`. */
   facts: PhotoFacts | null
-  /** Counts its bytes for the uploader. Throws 429. */
   charge: (trx: Trx) => Promise<void>
 }
 

@@ -9,7 +9,6 @@ import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } f
 export interface UploadSession {
   folder: string
   temporaryPaths: string[]
-  /** Names already given in the uploads folder. */
   storedNames: string[]
   caller: Caller
   quota: UploadQuota
@@ -34,16 +33,13 @@ export function uploadSessionOf(request: FastifyRequest): UploadSession {
   return session
 }
 
-/** The usual size of a small version. */
 const SMALL_BYTES = 100_000
 
-/** Counts a stored file for its uploader, in the transaction that keeps it. */
 export const chargeFor =
   ({ quota }: UploadSession, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
   (trx: Trx) =>
     quota.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
 
-/** A new path for a file that is still arriving. */
 export async function temporaryPath(session: UploadSession): Promise<string> {
   const path = await newTemporaryPath(session.folder)
   session.temporaryPaths.push(path)

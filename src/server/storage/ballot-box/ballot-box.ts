@@ -23,7 +23,6 @@ const KEPT_MAX = 20
 export const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
 
 export interface BallotBox {
-  /** All votes of a poll; `reader` reads the tables. */
   read(reader: Reader, pollId: number): Promise<Votes>
   /** The ballots alone, for counting. Returns the same array until somebody votes. */
   ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
@@ -33,7 +32,6 @@ export interface BallotBox {
    * arrive together are written together.
    */
   cast(pollId: number, decide: (votes: Votes) => Promise<Vote>): Promise<Vote>
-  /** Runs `work` while nobody votes in this poll. */
   hold<T>(pollId: number, work: () => Promise<T>): Promise<T>
   /** Deletes the votes of a deleted poll. Call it after the deletion was committed. */
   discard(pollId: number): void
@@ -42,7 +40,6 @@ export interface BallotBox {
 }
 
 interface Surroundings extends DatabaseAccess {
-  /** The folder of the votes files. */
   folder: string
   /** Checkpoints the write-ahead log; false while somebody else reads. */
   checkpoint: () => boolean
@@ -69,14 +66,12 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   const polls = new Map<number, PollInFile>()
   const waiting = new Map<number, Waiting[]>()
   const oneAtATime = createOneAtATime<number>()
-  /** By poll id. The tables do not change until the first new vote. */
   const kept = new Map<number, Votes['ballots']>()
   const load = (path: string, isAlone: boolean): PollInFile => {
     return { path, votes: decodeVotes(readVotesFile(path)), isAlone }
   }
   for (const { id, votesFile } of pollsInFiles) polls.set(id, load(join(folder, votesFile), false))
 
-  /** Moves the votes of a poll out of the database. */
   async function seal(pollId: number): Promise<PollInFile> {
     const known = polls.get(pollId)
     if (known) return known
@@ -99,7 +94,6 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     return poll
   }
 
-  /** Waits briefly until the database file holds no earlier votes. */
   async function requireAlone(poll: PollInFile) {
     for (let tries = 1; !poll.isAlone; tries += 1) {
       if (checkpoint()) poll.isAlone = true
@@ -108,7 +102,6 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     }
   }
 
-  /** Writes all waiting votes of this poll as one change. */
   async function castWaiting(pollId: number) {
     const batch = waiting.get(pollId) ?? []
     waiting.delete(pollId)
@@ -152,7 +145,6 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     }
   }
 
-  /** A vote may move the rows while they are read. */
   const readVotes = async (reader: Reader, pollId: number) => {
     const votes = polls.get(pollId)?.votes ?? (await readAtRest(reader, pollId))
     return polls.get(pollId)?.votes ?? votes
@@ -195,7 +187,6 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   }
 }
 
-/** Runs one piece of work at a time for each key, in the order of the calls. */
 function createOneAtATime<Key>() {
   const last = new Map<Key, Promise<unknown>>()
   return async function oneAtATime<T>(key: Key, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,6 @@ import { readSettings } from '../../settings'
  */
 const HELD_MS = DAY
 
-/** For a new account that nobody has approved. */
 export const heldFromNow = () => ({ votesHeldUntil: fromNow(HELD_MS), createdAt: nowText() })
 
 export const holdVotes = (trx: Trx, userId: number) =>

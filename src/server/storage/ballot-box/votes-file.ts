@@ -11,7 +11,6 @@ import { putInPlace, syncFolder } from '../durable-files'
  */
 const MARK = 'PORTICO-VOTES-1'
 
-/** The file is not ours, or it is damaged. */
 export class UnreadableVotesFile extends Error {
   constructor(path: string) {
     super(

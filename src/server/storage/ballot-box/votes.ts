@@ -22,7 +22,6 @@ export interface Votes {
 
 export interface Vote extends Ballot {
   voter: number
-  /** Null if people vote for themselves. */
   household: string | null
 }
 
