@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 
-/* The yardstick: Fastify and prepared statements, nothing else. It answers the same three calls with a session read in each request. */
+/*
+ * The baseline: only Fastify and prepared statements. It answers the same three calls and reads a session for each request.
+ */
 
 const sqlite = new Sqlite(process.env.DATABASE_FILE ?? '', { readonly: true })
 const session = sqlite.prepare(
@@ -20,7 +22,7 @@ const unread = sqlite.prepare(
 )
 
 const search = sqlite.prepare('SELECT rowid, title FROM searchOpen WHERE searchOpen MATCH ? ORDER BY rank LIMIT 20')
-/** Words, phrases and a beginning, in the words of FTS5. */
+/** Words, phrases and a prefix in FTS5 syntax. */
 const question = (q: string) => (q.startsWith('"') ? q : `${q} *`)
 
 interface User {

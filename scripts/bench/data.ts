@@ -2,9 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 
 /*
- * Fills a migrated database. Person 1 is the board, persons 2 to 1,001 are residents, and every one of them is signed in.
- * What a page shows of the present (this month's events, open polls, one's own messages) stays the same however much the
- * others wrote and however much past there is.
+ * Fills a migrated database. Person 1 is the board, persons 2 to 1,001 are signed-in residents. The present (this month's events, open
+ * polls, own messages) stays the same, however much others wrote and however much past there is.
  */
 
 const RESIDENTS = 1000
@@ -23,7 +22,6 @@ const KINDS = ['announcements', 'messages', 'documents', 'reports', 'events', 'p
 /** Rows of each kind, 0 by default. */
 export type Amounts = Partial<Record<(typeof KINDS)[number], number>>
 
-/** The same number of rows in each list. */
 export const allOf = (rows: number): Amounts => Object.fromEntries(KINDS.map((kind) => [kind, rows]))
 
 const tokenOf = (userId: number) => `bench-${String(userId).padStart(37, '0')}`
@@ -32,10 +30,9 @@ export const cookieOf = (userId: number) => `portico_session=${tokenOf(userId)}`
 const at = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * MINUTE).toISOString()
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const writer = (number: number) => (number < OWN ? RESIDENT : RESIDENT + 1 + (number % (RESIDENTS - 1)))
-/** The third status of reports; those are shown to the community, too. */
 const CLOSED = 2
 const SHOWN = { publicText: 'The lamp is out.', publicPlace: 'The pool' }
-/** The board has taken on every third; nobody has the others. */
+/** The board has taken on every third report; the others have no assignee. */
 const inHandOf = (number: number) => (number % 3 === 1 ? BOARD : null)
 const text = 'What everyone should know about it. '.repeat(8)
 
@@ -183,9 +180,9 @@ export function fill(file: string, amounts: Amounts) {
     resolvedAt: number < SOON ? null : at(number),
     userId: writer(number),
   }))
-  // The index of the search has figures that are its own (search.ts).
+  // search.ts measures the search index on its own.
   sqlite.exec('DELETE FROM searchDirty')
-  // Nor is a digest due, whatever the weekday: everything here would be news to everyone.
+  // No digest is due, whatever the weekday: everything here would be news to everyone.
   sqlite.exec("UPDATE user SET digestLookedOn = '9999-01-01'")
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()

@@ -7,7 +7,7 @@ export interface Figure {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** The value that `share` (0 to 1) of the values do not exceed; 0 of none. */
+/** The value that `share` (0 to 1) of the values do not exceed; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

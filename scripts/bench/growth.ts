@@ -15,7 +15,7 @@ interface Age {
   server: RunningServer
 }
 
-/** Medians in milliseconds, in the order of `ages`, which are asked in turn: whatever else the machine does then meets all of them. */
+/** Medians in milliseconds, in the order of `ages`. Requests alternate between ages, so that other load affects all of them. */
 async function medians(ages: Age[], path: string, cookie: string): Promise<number[]> {
   const times = ages.map((): number[] => [])
   for (let turn = -WARM_UP; turn < TURNS; turn += 1)

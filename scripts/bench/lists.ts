@@ -6,14 +6,16 @@ import { atLeast, type Figure, median } from './figures.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { openSite } from './site.ts'
 
-/* The product and a bare Fastify with prepared statements take turns on the same data. */
+/*
+ * The product and a bare Fastify with prepared statements take turns on the same data.
+ */
 
 const BARE = resolve(import.meta.dirname, 'bare.ts')
 const BARE_PORT = 4812
 const RATIO_MIN = 0.6
 const ROUNDS = 5
 const SECONDS = 4
-/** V8 compiles the code of the product for this long; the bare server's is a hundredth of it. */
+/** V8 compiles the product's code for this long; the bare server's code is a hundredth of it. */
 const WARM_SECONDS = 15
 
 const CALLS = {
@@ -23,7 +25,7 @@ const CALLS = {
   'unread among 200,000 messages, tRPC': { product: '/trpc/messages.unread', bare: '/api/messages/unread' },
 } as const
 
-/** Answers a second to 50 connections. Each is somebody else, because one person may ask only so much. */
+/** Answers per second to 50 connections, each of another person because of the limit per person. */
 export async function requestsPerSecond({ url }: RunningServer, path: string, duration = SECONDS): Promise<number> {
   let person = RESIDENT
   const { requests, non2xx, errors } = await autocannon({

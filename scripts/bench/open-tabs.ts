@@ -6,8 +6,8 @@ import type { RunningServer } from './server.ts'
 import { encoded, openSite, pdfOf, trpcPath } from './site.ts'
 
 /*
- * Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. It is
- * measured once it has lasted, because a portal that nobody used optimizes nothing yet: the first half minute is printed beside it.
+ * Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. The first half
+ * minute is reported separately, because V8 has not optimized the code yet.
  */
 
 const TABS = 500
@@ -67,7 +67,7 @@ export async function openTabs(): Promise<Figure[]> {
   }
 }
 
-/** Number of uploads that were refused or came back changed. */
+/** The number of uploads that were refused or came back changed. */
 async function uploadAtOnce(server: RunningServer): Promise<number> {
   const cookie = cookieOf(BOARD)
   const upload = async (number: number) => {

@@ -3,7 +3,6 @@ import { trpcPath } from './site.ts'
 
 const [thisYear, thisMonth] = new Date().toISOString().split('-').map(Number)
 
-/** Cursors of later pages. */
 const EARLIER = '2024-01-01T04:00:00.000Z'
 const FAR_DOWN = {
   announcement: `0~${EARLIER}~240`,
@@ -11,7 +10,6 @@ const FAR_DOWN = {
   message: { settled: true, entry: 240 },
 }
 
-/** The reads of each page, with their reader. */
 export const READS: Record<string, { who: number; path: string }> = {
   'dashboard: activity': { who: RESIDENT, path: trpcPath('activity.list', { limit: 10 }) },
   'dashboard: pinned notices': { who: RESIDENT, path: trpcPath('announcements.page', { limit: 5 }) },

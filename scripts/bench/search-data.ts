@@ -1,7 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import type { Amounts } from './data.ts'
 
-/* Texts of many words, a few of them in every second text and most in a handful, as in a language; the same at each run. */
+/*
+ * Texts with word frequencies like a language's: a few words are in every second text, most in a handful. The same at each run.
+ */
 
 const WORDS = 30_000
 const TEXT_WORDS = 40
@@ -22,7 +24,7 @@ function chances(seed: number) {
   }
 }
 
-/** The word of this rank: the lower, the more frequent. */
+/** The lower the rank, the more frequent the word. */
 function wordAt(rank: number): string {
   let word = ''
   for (let left = rank + 400; left > 0; left = Math.floor(left / SYLLABLES.length)) word += SYLLABLES[left % SYLLABLES.length]
@@ -36,7 +38,7 @@ export function wordMaker(seed: number) {
   return { word, text: (length: number) => Array.from({ length }, word).join(' ') }
 }
 
-/** Enters every row into the index as the portal would have, with texts of their own, and pages of files below some documents. */
+/** Enters every row into the index as the portal would, with its own text, and pages of files below some documents. */
 export function fillIndex(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('synchronous = OFF')
@@ -66,7 +68,7 @@ export function fillIndex(file: string) {
   sqlite.close()
 }
 
-/** Bytes of the texts, and of everything that is kept to find them, the texts left out. */
+/** Bytes of the texts, and of all search data without them. */
 export function weighIndex(file: string) {
   const sqlite = new Sqlite(file, { readonly: true })
   const count = (query: string) => Number(sqlite.prepare(query).pluck().get())
@@ -76,7 +78,7 @@ export function weighIndex(file: string) {
   return { text, index }
 }
 
-/** Leaves the rows and takes away what keeps their index. */
+/** Removes the search index and keeps the rows. */
 export function withoutIndex(file: string) {
   const sqlite = new Sqlite(file)
   const triggers = sqlite

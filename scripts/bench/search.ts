@@ -7,7 +7,9 @@ import { fillIndex, THINGS, weighIndex, withoutIndex, wordMaker } from './search
 import { type RunningServer, startServer } from './server.ts'
 import { encoded, openSite, type Site, timed, trpcPath } from './site.ts'
 
-/* One search over 100,000 things and 20,000 pages of files: beside the bare query, and what its index costs others. */
+/*
+ * One search over 100,000 things and 20,000 pages of files, compared with the bare query, and the cost of its index to others.
+ */
 
 const BARE = resolve(import.meta.dirname, 'bare.ts')
 const BARE_PORT = 4812
@@ -22,7 +24,7 @@ const PDFS = 3
 
 const address = (q: string) => `/api/search?q=${encodeURIComponent(q)}`
 
-/** Queries of one or two words, a phrase, or the beginning of a word. */
+/** Queries of one or two words, a phrase, or a prefix. */
 function questions(): string[] {
   const { word } = wordMaker(2)
   const kinds = [word, () => `${word()} ${word()}`, () => word().slice(0, 4), () => `"${word()} ${word()}"`]
@@ -64,7 +66,7 @@ async function writes(site: Site, plain: Site): Promise<Figure> {
 
 const PATHS = [trpcPath('announcements.page', { limit: 20 }), trpcPath('activity.list', { limit: 20 }), trpcPath('messages.unread'), '/']
 
-/** Members read, and now and then one writes. */
+/** Members read, and sometimes one writes. */
 function live(server: RunningServer, turn: number): Promise<number> {
   const cookie = cookieOf(RESIDENT + 10 + (turn % PEOPLE))
   if (turn % 25 !== 24) return timed(server, PATHS[turn % PATHS.length] ?? '/', cookie)
@@ -72,7 +74,7 @@ function live(server: RunningServer, turn: number): Promise<number> {
   return timed(server, '/api/messages', cookie, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** A member's p99 while a PDF is read, beside the same before and after. */
+/** A member's p99 while a PDF is read, and before and after. */
 async function readingFiles(site: Site): Promise<Figure> {
   await using server = await site.start()
   const { text } = wordMaker(4)

@@ -12,16 +12,19 @@ export interface RunningServer extends AsyncDisposable {
   url: string
   /** Milliseconds from spawn to the first 200. */
   started: number
-  /** Megabytes (10^6 bytes) of resident memory now. */
+  /** Resident memory now, in megabytes (10^6 bytes). */
   memory(): number
-  /** The most of it since the last `forgetPeak`. */
+  /** The peak since the last `forgetPeak`. */
   peakMemory(): number
   forgetPeak(): void
-  /** Milliseconds of processor time used so far. */
+  /** CPU time used so far, in milliseconds. */
   cpu(): number
 }
 
-/** Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. It stops at the end of its block (`await using`). */
+/**
+ * Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. It stops at the end of its block (`await
+ * using`).
+ */
 export async function startServer(program: string, port: number, env: Record<string, string>): Promise<RunningServer> {
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`

@@ -12,11 +12,13 @@ const PORT = 4811
 
 export interface Site extends Disposable {
   env: { DATABASE_FILE: string; UPLOADS_DIR: string }
-  /** The product on this data. */
   start(): Promise<RunningServer>
 }
 
-/** A folder with a database that the product itself made, filled with `amounts`; gone at the end of its block (`using`). Sites that run at the same time need ports of their own. */
+/**
+ * A folder with a database that the product made, filled with `amounts`. It is deleted at the end of its block (`using`). Concurrent sites
+ * need different ports.
+ */
 export async function openSite(amounts: Amounts, port = PORT): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') }
@@ -39,8 +41,8 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Milliseconds until the whole answer is here; refuses anything but a success. With node:http, because what is measured should be
- * the server: `fetch` takes up to 30 ms of its own to send 10 MB.
+ * Milliseconds until the whole answer has arrived. Throws for an error status. Uses node:http, because `fetch` takes up to 30 ms of its own
+ * to send 10 MB.
  */
 export async function timed(server: RunningServer, path: string, cookie: string, { method, headers, body }: Sent = {}): Promise<number> {
   const begun = performance.now()
@@ -60,7 +62,7 @@ export async function timed(server: RunningServer, path: string, cookie: string,
 export const trpcPath = (procedure: string, input?: unknown) =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
-/** A form as the bytes that are sent, so that making them is not measured. */
+/** Encodes a form before the measurement. */
 export async function encoded(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -4,15 +4,18 @@ import { cookieOf, RESIDENT } from './data.ts'
 import { atLeast, atMost, type Figure, median } from './figures.ts'
 import { openSite } from './site.ts'
 
-/* A visit with an old phone: 150 ms away, 1.6 Mbit/s, a processor at a quarter of this one. At the first nothing is in the browser's cache, at the second its worker is there. */
+/*
+ * A visit with an old phone: 150 ms latency, 1.6 Mbit/s, a quarter of this CPU. The first visit has an empty cache, the second has the
+ * service worker.
+ */
 
 const VISITS = 9
 const ROWS_MAX = 2.2
 const FORM_MAX = 1.9
 const AGAIN_MAX = 1
-/** Times sooner. */
+/** The second visit must be this many times faster. */
 const SECOND_MIN = 2
-/** An announcement to read, whoever shows it, and in the dashboard's own card. */
+/** An announcement's link, by any component or in the dashboard's own card. */
 const ROWS = 'main a[href*="/announcements#"]'
 const CARD = 'main section a[href*="/announcements#"]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -47,7 +50,7 @@ export async function visits(): Promise<Figure[]> {
   ]
 }
 
-/** Nothing in its cache, and somebody's session where a cookie says so. */
+/** A phone with an empty cache, and a session if there is a cookie. */
 async function takePhone(browser: Browser, url: string, cookie = '') {
   const context = await browser.newContext(PHONE)
   const [name = '', value = ''] = cookie.split('=')
@@ -55,14 +58,14 @@ async function takePhone(browser: Browser, url: string, cookie = '') {
   return { context, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Seconds until `selector` is on the page at `url` and painted. With `stay` the page stays open until its worker has kept the program. */
+/** Seconds until `selector` is painted on the page at `url`. With `stay` the page stays open until its worker has cached the app. */
 async function visitAt(context: BrowserContext, url: string, selector: string, stay = false): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // Watched from within: asking from here would cost the slowed processor.
+  // Observed inside the page: polling from here would use the slowed CPU.
   await page.addInitScript((wanted) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector(wanted)) return

@@ -2,21 +2,18 @@ import type { Audience } from './audiences'
 import type { Door, Kind } from './row-kinds'
 
 /**
- * What a slice says in its `access.ts` for the tests: who may call what and which of its rows, with a row of one's own, somebody else's,
- * one that is hidden, and one that does not exist. It is written down a second time on purpose: a line of `shared/permissions.ts` that is
- * changed or removed by mistake differs from it, and a procedure, route or door that no slice lists fails.
+ * The content of a feature's `access.ts`, for the tests: who may call what and which rows, tried with an own row, somebody else's, a hidden
+ * one, and a missing one. It repeats `shared/permissions.ts` on purpose: an accidental change there differs from it, and a procedure, route
+ * or field that no feature lists fails.
  */
 export interface Access {
-  /** Procedures by who may call them. */
   audiences: { [A in Audience]?: string }
-  /** The same for routes that carry bytes: 'GET /api/…'. */
   files?: Record<string, Audience>
   kinds?: Record<string, Record<string, Kind>>
   /** By procedure and the input field that names a row. */
   doors?: Record<string, Door>
-  /** Routes that carry bytes and have a row in their address. */
   fileDoors?: Record<string, Door>
-  /** Fields that look like a row's name and unlock nothing, with the reason. */
+  /** Fields that look like a row's id but give no access, with the reason. */
   noDoors?: Record<string, string>
 }
 

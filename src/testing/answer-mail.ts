@@ -32,7 +32,6 @@ interface Answer {
   messageId?: string
 }
 
-/** A plain mail as somebody sends it. */
 export function answerMail({
   to,
   from = 'Rosa Resident <resident@example.org>',

@@ -21,7 +21,7 @@ interface Call extends Pick<FileRoute, 'path' | 'answer' | 'status' | 'says' | '
   isForm?: boolean
 }
 
-/** In the order of the page, with the features whose calls belong there; a feature that is not here has a heading after them. */
+/** In the order of the page, with the features of each heading. Any other feature gets its own heading at the end. */
 const HEADINGS: Record<string, string[]> = {
   'Accounts and users': ['auth', 'people'],
   Announcements: ['announcements'],
@@ -36,7 +36,7 @@ const HEADINGS: Record<string, string[]> = {
   'Profile, notifications and the audit log': ['profile', 'notifications', 'audit'],
 }
 
-/** Every path under /api as docs/api.md lists it: made from the routes, the file routes and the schemas of what goes in and out. */
+/** The text of docs/api.md, made from the routes, the file routes and the schemas of inputs and answers. */
 export function describeApi(portal: Portal): string {
   const shapes: Shapes = new Map()
   const files = fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))
@@ -49,13 +49,13 @@ export function describeApi(portal: Portal): string {
       const rows = calls.filter(({ feature }) => features.includes(feature)).map((entry) => describeCall(entry, shapes))
       return [`## ${heading}`, '', '| call | who | body or query | answer | |', '|---|---|---|---|---|', ...rows].join('\n')
     })
-  // Finds the named shapes, which may also be parts of others.
+  // The first pass finds the named shapes, which may also be parts of others.
   sections()
   const described = [...shapes].map(([name, schema]) => `- **${name}** \`${describeShape(schema, shapes, true)}\``)
   return [...sections(), `## Shapes\n\n${described.sort().join('\n')}`].join('\n\n')
 }
 
-/** `lostAndFound` as 'Lost and found'. */
+/** `lostAndFound` becomes 'Lost and found'. */
 const headingOf = (feature: string) =>
   (feature[0]?.toUpperCase() ?? '') + feature.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -79,7 +79,7 @@ function describeCall({ method, path, permission, fields, files = {}, answer, st
   return `| ${call} | ${whoMay(permission)} | ${body} | ${status === 200 ? '' : `${status} `}${text} | ${says} |`
 }
 
-/** The input's fields without those of the path, with the values where they are a choice. */
+/** The input's fields except those of the path, with the values of choices. */
 function fieldsOf(schema: core.$ZodType, path: string): string[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const asked = Object.entries(properties).filter(([field]) => !path.includes(`:${field}`))
@@ -89,7 +89,7 @@ function fieldsOf(schema: core.$ZodType, path: string): string[] {
   })
 }
 
-/** Texts that stand for nothing; and the introduction says once what a flag is in a form. */
+/** Values that mean nothing; the introduction explains flags in forms. */
 const NO_CHOICES: unknown[] = ['', 'null', 'undefined', 'true', 'false']
 
 function choicesOf(property: object | boolean): unknown[] {

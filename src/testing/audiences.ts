@@ -15,6 +15,5 @@ export const INSIDE: Record<Audience, readonly Viewer[]> = {
 }
 export const SIGNED_IN: readonly Viewer[] = INSIDE.member
 
-/** The path of the procedure that a route calls for a viewer. */
 export const procedureOf = (route: RestRoute, portal: Portal, viewer: Viewer): string =>
   procedureFor(route, SIGNED_IN.includes(viewer) ? portal.people[viewer as Role] : null)

@@ -5,7 +5,7 @@ import { PASSWORD, type Portal } from './open-portal'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A browser of its own: it keeps the cookies it is given and sends them along. */
+/** A browser with its own cookies. */
 export interface Browser {
   jar: Map<string, string>
   send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>
@@ -27,10 +27,10 @@ export function browserOf(portal: Pick<Portal, 'app'>, remoteAddress = '127.0.0.
   return { jar, send, signIn: (username, password = PASSWORD) => send('POST', '/api/login', { username, password }) }
 }
 
-/** Moves the clock on by seconds. Tests give it back with `vi.useRealTimers`. */
+/** Moves the clock forward by seconds. The test resets it with `vi.useRealTimers`. */
 export const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 
-/** Sets up an app in a browser that is signed in; the next code is for the next half minute. */
+/** Sets up an app in a signed-in browser. The next code is for the next half minute. */
 export async function addApp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await browser.send('POST', '/api/user/app')).json()
   const { recoveryCodes } = (await browser.send('POST', '/api/user/app/confirm', { code: codeOf(secret) })).json()

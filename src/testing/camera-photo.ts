@@ -1,19 +1,21 @@
 import sharp from 'sharp'
 
-/** Texts a photo of `takePhoto` carries about where it was taken; nothing the portal keeps may contain them. */
+/** Location texts in each photo of `takePhoto`; nothing that the portal stores may contain them. */
 export const POSITION_MARKS = ['GPSMARK-DATUM', '33,27.98765N']
 
 interface Photo {
-  /** Pixels as the sensor has them; the camera was held upright, so people see it the other way round. */
+  /** The sensor's pixels. The camera was held upright, so people see width and height swapped. */
   width?: number
   height?: number
-  /** The name a test may recognize it by. */
   camera?: string
 }
 
-/** A JPEG as a phone takes it: turned by its EXIF orientation (90° clockwise), with capture time, camera and position. The top edge, seen upright, is red. */
+/**
+ * A JPEG like a phone's: turned by its EXIF orientation (90° clockwise), with capture time, camera and location. Its upright top edge is
+ * red.
+ */
 export async function takePhoto({ width = 1600, height = 1200, camera = 'Pixel 9' }: Photo = {}): Promise<Buffer> {
-  // Upright, the sensor's left edge is on top.
+  // The sensor's left edge is the top when upright.
   const red = { create: { width: Math.ceil(width / 8), height, channels: 3 as const, background: '#d01010' } }
   return sharp({ create: { width, height, channels: 3, background: '#3070b0' } })
     .composite([{ input: red, left: 0, top: 0 }])

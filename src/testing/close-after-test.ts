@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Closes `server` when the test ends, with the requests it has never answered. */
+/** Also closes connections with unanswered requests. */
 export function closeAfterTest(server: Server) {
   onTestFinished(async () => {
     const closed = server[Symbol.asyncDispose]()

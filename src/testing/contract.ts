@@ -4,12 +4,11 @@ import { permissionToRead } from '../shared/answers'
 import type { Permission } from '../shared/permissions'
 
 type May = (permission: Permission) => boolean
-/** Called with each restricted field that the viewer may read and that has a value. */
+/** Called for each restricted field that the viewer may read and that has a value. */
 type OnValue = (field: core.$ZodType) => void
 
 /**
- * What in `value` breaks the contract, a line each: a field nobody listed, one that this viewer may not read, one that is missing or of
- * another kind.
+ * Lines about each breach of the contract: a field that is not listed, that this viewer may not read, that is missing or has another type.
  */
 export function breaches(schema: core.$ZodType, value: unknown, may: May, path = 'answer', onValue: OnValue = () => undefined): string[] {
   const permission = isEmpty(value) ? undefined : permissionToRead(schema)

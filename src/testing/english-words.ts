@@ -1,5 +1,5 @@
 import { loadWords } from '#kit/words/words'
 import { en } from '../words/en'
 
-/** Runs before every test file: code of the browser finds its words as it does on a page. */
+/** Runs before every test file, so that client code finds its texts as on a page. */
 await loadWords({ file: 'all', in: { en: async () => en } })

@@ -14,7 +14,6 @@ import { openPortal, type Portal } from './open-portal'
 
 const RULES = { file: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 2, photoFacts: true } }
 
-/** A server with the smallest routes that keep, serve and drop files; `admin` may upload. */
 const routes: FileRoute[] = [
   {
     method: 'POST',
@@ -50,7 +49,7 @@ const routes: FileRoute[] = [
   },
 ]
 
-/** A server that keeps, serves and drops files for anybody of that role. */
+/** A server that stores, serves and deletes files for that role. */
 export async function openFileServer(role: 'admin' | 'resident' | 'nobody' = 'admin') {
   const portal = await openPortal()
   const app = Fastify()
@@ -87,7 +86,6 @@ export async function sendForm(app: FastifyInstance, form: FormData) {
   return app.inject({ method: 'POST', url: '/files', headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload })
 }
 
-/** Names in the uploads folder, at any depth. */
 export const storedNames = ({ env }: Portal) =>
   existsSync(env.UPLOADS_DIR) ? readdirSync(env.UPLOADS_DIR, { recursive: true }).filter((name) => name !== 'tmp') : []
 export const storedRows = ({ reads }: Portal) => reads.selectFrom('storedFile').selectAll().execute()

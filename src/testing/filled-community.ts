@@ -2,7 +2,7 @@ import { INSIDE, type Viewer } from './audiences'
 import type { Portal, Role } from './open-portal'
 import * as make from './row-makers'
 
-/** A word that stands for something private, and who may meet it. */
+/** A private word and the people who may see it. */
 export interface Secret {
   word: string
   what: string
@@ -13,7 +13,7 @@ const BOARD = INSIDE.board
 const SUPER_ADMINS = INSIDE.superAdmin
 const withBoard = (...readers: Viewer[]): Viewer[] => [...new Set([...readers, ...BOARD])]
 
-/** One word each, which nothing else contains. */
+/** A unique word for each kind of text. */
 const wordsOf = (role: string) => ({
   email: `mail.of.${role.toLowerCase()}@secret.example`,
   phoneNumber: `555-${role}-01`,
@@ -25,7 +25,7 @@ const wordsOf = (role: string) => ({
 const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', locationRelevance: 'My Property' } as const
 const POLL = { description: 'Where should the bench stand?', options: ['Pond', 'Gate'] }
 
-/** Fills the portal with something private of everyone who can sign in, and with what the board keeps to itself. */
+/** Fills the portal with private texts of everyone who can sign in, and of the board. */
 export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
   const secrets: Secret[] = []
   const keep = (what: string, readers: readonly Viewer[], word = `secret-${secrets.length}-${what.replace(/\W+/g, '-')}`) => {
@@ -53,7 +53,7 @@ async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
   await make.makePasskey(portal, role, keep(`the passkey of ${role}`, [role]))
   const subject = keep(`the subject ${role} wrote`, withBoard(role))
   const content = keep(`the message of ${role}`, withBoard(role))
-  // What a member calls a broadcast is a letter to the board like any other.
+  // `isBroadcast` has no effect for a member.
   const { id } = await as(role).messages.send({ subject, content, isBroadcast: !BOARD.includes(role) })
   const reply = keep(`the reply to ${role}`, withBoard(role))
   await as(role === 'admin' ? 'superAdmin' : 'admin').messages.reply({ messageId: id, reply })
@@ -69,7 +69,7 @@ async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
   await as(author).maintenance.note({ id: report.id, text: keep(`the note about ${role}`, others) })
 }
 
-/** Gives a value to the fields of answers that only the board may read. */
+/** Sets the fields that only the board may read. */
 async function fillBoardFields(portal: Portal) {
   const { write, as, people } = portal
   const admin = as('admin')
@@ -87,7 +87,6 @@ async function fillBoardFields(portal: Portal) {
   await admin.contacts.create({ section: 'services', title: 'Water company', phone: '555-010-9999', isPublic: true })
 }
 
-/** What the board alone may know, and what it has told everyone. */
 async function fillBoardRoom(portal: Portal, keep: Keep) {
   const admin = portal.as('admin')
   await admin.polls.create({ ...POLL, title: keep('a draft poll', BOARD), status: 'draft' })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { raw } from './raw-request'
 
-/** Requests nobody sends by mistake, by what they try. `cookie` is a signed-in member's. */
+/** Malicious requests, by purpose. `cookie` is a signed-in member's. */
 export const hostileRequests = (cookie: string): Record<string, Buffer[]> => ({
   'leaving the folder by the path': PATHS.map((path) => raw({ path, headers: [`Cookie: ${cookie}`] })),
   'other methods than the server has': METHODS.map((method) => raw({ method, path: '/api/user', headers: [`Cookie: ${cookie}`] })),

@@ -8,7 +8,7 @@ export interface Leaf {
   type: 'integer' | 'boolean'
 }
 
-/** The whole numbers and flags of an input, wherever they are in it; a list stands for its first entry. */
+/** All whole numbers and flags of an input; for a list, those of its first entry. */
 function leavesOf(schema: unknown, path: string[] = []): Leaf[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, properties, items, anyOf } = schema as Record<string, unknown>
@@ -35,5 +35,5 @@ const posted = fileRoutes.flatMap(({ method, path, fields }) => {
     .filter((leaf) => !path.includes(`:${leaf.path[0]}`))
     .map((leaf) => ({ name: `${String(method)} ${path}`, method: String(method), url: path.replace(/:\w+/g, '1'), ...leaf }))
 })
-/** Every whole number and flag any procedure or form takes. */
+/** The whole numbers and flags of every procedure and form. */
 export const LEAVES = [...taken, ...posted]

@@ -1,4 +1,3 @@
-/** Somebody the board invites, for tests. */
 export const INVITED = {
   name: 'Irene Invited',
   email: 'irene@example.org',

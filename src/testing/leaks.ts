@@ -1,6 +1,6 @@
 import { POSITION_MARKS } from './camera-photo'
 
-/** What no answer may contain, to whomever. */
+/** Patterns that no answer may contain, whoever asks. */
 const NEVER: [string, RegExp][] = [
   ['a password hash', /\$argon2|passwordHash/],
   ['a hashed session or token', /\b[0-9a-f]{64}\b|[tT]okenHash|passwordReset(Token|Expires)/],
@@ -9,7 +9,7 @@ const NEVER: [string, RegExp][] = [
   ['the secret that signs links', /linkSecret/],
   [
     'where a photo was taken',
-    // Whole names only: three letters also stand in a random token now and then.
+    // Whole names only, because three letters also occur in random tokens.
     new RegExp(
       [...POSITION_MARKS, 'GPS(Latitude|Longitude|Altitude|Position|DestBearing|ImgDirection)', '"(latitude|longitude)"'].join('|'),
       'i',
@@ -19,17 +19,16 @@ const NEVER: [string, RegExp][] = [
   ['a stack trace', /\bat \S+ \(\S+:\d+:\d+\)|node_modules\//],
 ]
 
-/** Where the machine keeps its files; what looks after them says so to super admins. */
+/** A path of the server. Only the system pages of super admins may show one. */
 const PLACE = /\/portico-test-/
 const TELLS_PLACES = /[/ ]system\b|^system\./
 
-/** What `text` gives away that nobody may have; null when it gives away nothing. `where` it was answered. */
+/** A forbidden text in `text`, or null. `where` names the route. */
 export const leakIn = (text: string, where: string): string | null => {
   if (PLACE.test(text) && !TELLS_PLACES.test(where)) return 'a path of the machine'
   return NEVER.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** Throws when an answer gives away what nobody may have. */
 export function requireNoLeak(text: string, where: string) {
   const leak = leakIn(text, where)
   if (leak) throw new Error(`${where} answers with ${leak}: ${text.slice(0, 2000)}`)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** What programs read, where no person does: names of classes and fonts, formats, ways to find elements. */
+/** Attributes and properties that no person reads: class names, fonts, formats, selectors. */
 const UNREAD = /^(className|fontFamily|autoComplete|rel|preserveAspectRatio|queryKey)$|\.(querySelector(All)?|split)$/
-/** A word, or several: what begins with a capital letter or holds a space, and is no name of a class, an address or a format. */
+/** A text that begins with a capital letter or contains a space, and is no class name, address or format. */
 const SENTENCE = /^[\s"'“«(]*[A-ZÁÉÍÓÚÑ¡¿][a-zà-ÿ'’]+([\s.,…!?]|$)|[a-z] [a-z]/
 const WORD = /\p{L}{2}/u
-/** Attributes that people read or hear, whatever stands in them. */
+/** Attributes that people read or hear, whatever their text. */
 const READ = /^(aria-label|label|title|placeholder|alt)$/
 
 export interface Literal {
@@ -14,7 +14,7 @@ export interface Literal {
   text: string
 }
 
-/** Whether nobody reads what is in a node, or it is the same in every language. */
+/** Whether nobody reads a node's text, or it is the same in every language. */
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return true
   if (ts.isNewExpression(node)) return /(Error|Exception)$/.test(node.expression.getText())
@@ -23,7 +23,7 @@ function isUnread(node: ts.Node): boolean {
   return name !== null && UNREAD.test(name.getText())
 }
 
-/** A text that is compared, or names a property, is shown nowhere. */
+/** A text that is compared, or is a property name, is never shown. */
 function isCompared({ parent }: ts.Node): boolean {
   const compares = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword]
   if (ts.isBinaryExpression(parent)) return compares.includes(parent.operatorToken.kind)
@@ -37,11 +37,11 @@ const words = (node: ts.Node): string =>
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…').trim()
     : (node as ts.StringLiteralLike | ts.JsxText).text.trim()
 
-/** In JSX, and where something is read aloud, one small word is enough. */
+/** In JSX and in attributes that are read aloud, a single lower-case word counts. */
 const patternFor = (node: ts.Node) =>
   ts.isJsxText(node) || (ts.isJsxAttribute(node.parent) && READ.test(node.parent.name.getText())) ? WORD : SENTENCE
 
-/** Sentences that a module of the browser holds itself, by the grammar of TypeScript: wherever they stand, for wherever they may be shown. */
+/** Sentences in a client module's source, found through the TypeScript syntax tree. */
 export function literalsIn(file: string, code = readFileSync(file, 'utf8')): Literal[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found: Literal[] = []

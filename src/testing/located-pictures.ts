@@ -8,7 +8,6 @@ interface TestPicture {
   bytes: Buffer
 }
 
-/** Stands in each location of `locatedPictures`. */
 const LOCATION_MARK = 'Porchville'
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
@@ -27,7 +26,7 @@ const POSITION = {
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#385' } })
 const exifOf = async (jpeg: Buffer) => (await sharp(jpeg).metadata()).exif?.subarray('Exif\0\0'.length) ?? Buffer.alloc(0)
 
-/** One picture for each format and each kind of metadata that can say where it was taken. */
+/** One picture for each format and each kind of metadata that can contain a location. */
 export async function locatedPictures(): Promise<TestPicture[]> {
   const [jpg, gif] = [await picture().jpeg().toBuffer(), await picture().gif().toBuffer()]
   const inExif = picture().withExif({ ...CAMERA, ...POSITION })
@@ -52,7 +51,7 @@ export async function locatedPictures(): Promise<TestPicture[]> {
   ]
 }
 
-/** Pictures without a location, some with metadata a strict reader stumbles over. */
+/** Pictures without a location; some have metadata that a strict reader rejects. */
 export async function plainPictures(): Promise<TestPicture[]> {
   const [jpg, png, gif] = [await picture().jpeg().toBuffer(), await picture().png().toBuffer(), await picture().gif().toBuffer()]
   const noted = await picture().withExif(CAMERA).jpeg().toBuffer()

@@ -3,31 +3,31 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ArrivedMail {
-  /** Addresses alone, joined by commas. */
+  /** Addresses only, joined by commas. */
   to: string
   from: string
   subject: string
   text: string
   html: string
   messageId: string
-  /** By their names in small letters. */
+  /** Names are in lower case. */
   headers: Map<string, string>
 }
 
 export interface MailServer {
   url: string
   mails: ArrivedMail[]
-  /** Addresses that are answered with this code instead. */
+  /** Addresses that are refused, with the reply code. */
   refuse: Map<string, number>
   refusal: string
-  /** Called when an address is named and has not been answered yet. */
+  /** Called before the reply to RCPT TO. */
   whenAsked?: ((address: string) => Promise<unknown>) | undefined
-  /** Called when a mail is safe with the server and the sender has not been told yet. */
+  /** Called after a mail was stored and before the sender is told. */
   whenTaken?: (() => Promise<unknown>) | undefined
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of its own. */
+/** A real SMTP server on a free port. */
 export async function openMailServer(): Promise<MailServer> {
   const mails: ArrivedMail[] = []
   const refuse = new Map<string, number>()

@@ -4,7 +4,7 @@ import { readSettings } from '../server/settings'
 import { wholeMail } from './mails'
 import type { Portal } from './open-portal'
 
-/** The latest mail to an address, without security notices, as it would be sent now with its link; or why it is not sent. */
+/** The latest mail to an address except security notices, as it would be sent now, or the reason why it is not sent. */
 export async function writeLatest(portal: Portal, address: string) {
   const { reads, write } = portal
   const { id } = await reads
@@ -17,7 +17,7 @@ export async function writeLatest(portal: Portal, address: string) {
   return fillLinks(await wholeMail(portal, id), (await readSettings(reads)).linkSecret, createAccountLinks({ reads, write }))
 }
 
-/** The token of the link to choose a password in the latest mail to an address. Throws when it would not be sent. */
+/** The token of the password link in the latest mail to an address. Throws if that mail would not be sent. */
 export async function mailedToken(portal: Portal, address: string): Promise<string> {
   const mail = await writeLatest(portal, address)
   const token = typeof mail === 'string' ? null : mail.token

@@ -2,7 +2,7 @@ import type { ComposedEmail, MailRow } from '../server/notifications/compose'
 import { findMail } from '../server/notifications/email/outbox'
 import type { Portal } from './open-portal'
 
-/** A mail in the outbox as its reader would get it now, but for the token of its link. */
+/** A mail in the outbox as it would be sent now, with a placeholder for its token. */
 export async function wholeMail({ reads, services }: Portal, id: number): Promise<MailRow & ComposedEmail> {
   const mail = await findMail(reads, id)
   const said = mail ? await services.mailQueue.compose(reads, mail) : 'No such mail'
@@ -10,7 +10,7 @@ export async function wholeMail({ reads, services }: Portal, id: number): Promis
   return { ...mail, ...said }
 }
 
-/** Every mail in the outbox, oldest first. */
+/** Oldest first. */
 export async function wholeMails(portal: Portal) {
   const rows = await portal.reads.selectFrom('mail').select('id').orderBy('id').execute()
   return Promise.all(rows.map(({ id }) => wholeMail(portal, id)))

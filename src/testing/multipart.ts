@@ -5,7 +5,7 @@ interface Part {
   bytes: Buffer | string
 }
 
-/** Sends a multipart form as a browser does; a field that is a part carries a file, a list of them several. */
+/** Sends a multipart form as a browser does. A value that is a part carries a file; a list carries several. */
 export async function sendParts(
   app: FastifyInstance,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -23,5 +23,5 @@ export async function sendParts(
   return app.inject({ method, url, headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' }, payload })
 }
 
-/** The smallest bytes that are a PDF. */
+/** The smallest valid PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toClose } from './to-close'
 
-/** An empty folder; gone when the test file ends. */
+/** An empty folder. It is deleted when the test file ends. */
 export function newFolder(place = tmpdir()): string {
   const folder = mkdtempSync(join(place, 'portico-'))
   toClose.add(async () => rmSync(folder, { recursive: true, force: true }))

@@ -24,13 +24,13 @@ import { requireNoLeak } from './leaks'
 import { toClose } from './to-close'
 import { watched } from './watched'
 
-/** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
+/** The people of every test portal. Each signs in with their key as user name and `PASSWORD`. */
 const CAST = {
   resident: { name: 'Rosa Resident', hoaStatus: 'owner-occupant' },
   neighbor: { name: 'Nils Neighbor', hoaStatus: 'renter' },
   landlord: { name: 'Lena Landlord', hoaStatus: 'owner-non-occupant' },
   admin: { name: 'Ada Admin', hoaStatus: 'owner-occupant', isAdmin: 1 },
-  /** A super admin without the admin flag: refused where only `isAdmin` counts. */
+  /** A super admin without the admin flag is refused where only `isAdmin` counts. */
   superOnly: { name: 'Sole Super', hoaStatus: 'renter', isSuperAdmin: 1 },
   superAdmin: { name: 'Sue Super', hoaStatus: 'owner-occupant', isAdmin: 1, isSuperAdmin: 1 },
   pending: { name: 'Pia Pending', hoaStatus: 'renter', status: 'pending' },
@@ -44,17 +44,16 @@ export const PASSWORD = 'correct horse'
 export interface Portal extends OpenDatabase {
   services: Services
   env: Env
-  /** A connection of the test's own, for what no part of the portal may do: triggers, raw rows, a look at any table. */
+  /** The test's own connection, for triggers, raw rows and any table. */
   sqlite: Sqlite.Database
   people: Record<Role, Person>
   /** Every procedure and form, called as that person; `nobody` is not signed in. */
   as(role: Role | 'nobody'): Api & Forms
-  /** Adds an active resident and returns them. */
   addPerson(person: Partial<NewPerson> & { username: string }): Promise<Person>
   asPerson(person: Person): Api & Forms
-  /** The HTTP server, not listening: inject requests. Built at the first call. */
+  /** Not listening: use `inject`. Built at the first call. */
   app(): Promise<FastifyInstance>
-  /** The Cookie header of a fresh session of that person. */
+  /** The Cookie header of a new session of that person. */
   cookieOf(role: Role): Promise<string>
 }
 
@@ -62,7 +61,7 @@ let passwordHash: Promise<string> | undefined
 let folderOfAll: string | undefined
 let template: Promise<string> | undefined
 
-/** Holds this process's databases and uploads folders; made at the first call, gone when the process ends. */
+/** Holds this process's databases and uploads folders. Deleted when the process ends. */
 function testFolder(): string {
   if (folderOfAll) return folderOfAll
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
@@ -71,12 +70,12 @@ function testFolder(): string {
   return folder
 }
 
-/** A test may have restored a copy in the place of its portal's database, which takes no write any more. */
+/** A test may have restored a copy over its portal's database, which then accepts no write. */
 function unlessReplaced(error: unknown) {
   if (!(error instanceof DatabaseReplaced)) throw error
 }
 
-/** A file with every migration applied, made once a process and copied for each portal. */
+/** A file with every migration applied. Made once per process and copied for each portal. */
 async function migratedFile(): Promise<string> {
   const file = join(testFolder(), 'template.sqlite')
   const database = openDatabase(file)
@@ -85,7 +84,7 @@ async function migratedFile(): Promise<string> {
   return file
 }
 
-/** A migrated portal on a database of its own with one person of every kind; mail waits in its outbox unless SMTP_URL is given. */
+/** A migrated portal with its own database and one person of every kind. Without SMTP_URL, mail waits in the outbox. */
 export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Portal> {
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
@@ -169,7 +168,7 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
   }
 }
 
-/** Every text the server sends is looked through; one that gives a secret away becomes a 500. */
+/** Checks every text that the server sends; one that contains a secret becomes a 500. */
 function watchAnswers(app: FastifyInstance): FastifyInstance {
   app.addHook('onSend', async (request, _reply, payload) => {
     if (typeof payload === 'string') requireNoLeak(payload, `${request.method} ${request.url}`)

@@ -5,27 +5,26 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const NAME = 'portico-tests-'
-/** Several times what a whole run leaves there at once. */
+/** Several times the space that a whole run needs at once. */
 const ENOUGH = 4 * 1024 ** 3
-/** No run takes this long: what is older was left behind by one that was killed. */
+/** Longer than any run: older folders belong to runs that were killed. */
 const LEFT_BEHIND = 2 * 60 * 60_000
 
 let folder = ''
 
 /**
- * Everything the tests put into the system's folder for temporary files goes into one of their own, which is gone after the run. It is in
- * memory where there is plenty and nobody names a place in TMPDIR: waiting for the disk after each write takes half the time of a test
- * that writes much.
+ * Puts all temporary files of the tests into one folder, which is deleted after the run. It is in memory if there is enough and TMPDIR is
+ * not set: waiting for the disk takes half the time of a test that writes much.
  */
 export function setup() {
   folder = makeInMemory() ?? mkdtempSync(join(tmpdir(), NAME))
   process.env.TMPDIR_ON_DISK = tmpdir()
   process.env.TMPDIR = folder
-  // Threads and programs that tests start are read and compiled once a run: taking a mail in costs half of the time.
+  // Threads and programs that tests start are compiled once per run: importing a mail takes half the time.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compile-cache')
 }
 
-/** What a test has started may be writing its last while this goes. */
+/** A child process of a test may still write its last files. */
 export const teardown = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 
 function makeInMemory(): string | undefined {
@@ -42,13 +41,13 @@ function makeInMemory(): string | undefined {
   return undefined
 }
 
-/** Another account's may not be removed. */
+/** Other accounts' folders may not be deleted. */
 function isLeftBehind(place: string) {
   const found = statSync(place, { throwIfNoEntry: false })
   return found !== undefined && found.uid === process.getuid?.() && found.mtimeMs < Date.now() - LEFT_BEHIND
 }
 
-/** Containers often forbid it there, and some tests start what they unpack. */
+/** Containers often mount it noexec, and some tests start programs they unpack. */
 function runsPrograms(place: string) {
   const program = join(place, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })

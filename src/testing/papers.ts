@@ -2,7 +2,7 @@ import { degrees, PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 
-/** A PDF with these texts, one a page; a picture stands for a scanned page. */
+/** A PDF with one text per page; a picture makes a scanned page. */
 export async function makePdf(pages: (string | Buffer)[], { lineHeight = 12 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -33,14 +33,14 @@ export async function makeOffice(kind: keyof typeof MAIN, parts: Record<string, 
   return Buffer.concat(chunks)
 }
 
-/** A sheet with these lines, as a scanner sees it: a PNG. */
+/** A PNG of a sheet with these lines, like a scan. */
 export function drawPaper(lines: string[]): Promise<Buffer> {
   const words = lines.map((line, at) => `<text x="90" y="${200 + at * 60}" font-size="38" font-family="serif">${line}</text>`).join('')
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100"><rect width="100%" height="100%" fill="#fff"/>${words}</svg>`
   return sharp(Buffer.from(paper)).flatten({ background: '#fff' }).png().toBuffer()
 }
 
-/** A PDF of one page as copiers write it: black and white, packed as a fax, cut into strips; as a stencil, or on a turned page. */
+/** A one-page PDF like a copier's: black and white, fax compression, in strips; optionally as an image mask or on a turned page. */
 export async function makeFaxPdf(picture: Buffer, { asMask = false, turned = false } = {}): Promise<Buffer> {
   const paper = turned ? await sharp(picture).rotate(270).png().toBuffer() : picture
   const tiff = await sharp(paper).threshold(128).toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()
@@ -64,7 +64,7 @@ export async function makeFaxPdf(picture: Buffer, { asMask = false, turned = fal
   return Buffer.from(await pdf.save())
 }
 
-/** A PDF of a page of words and a page that is nothing but a picture with more pixels than anybody unpacks. */
+/** A PDF with a page of words and a page that is one picture with too many pixels to decode. */
 export async function makeHugePdf(words: string): Promise<Buffer> {
   const pdf = await PDFDocument.load(await makePdf([words, '']))
   const size = { Width: 10_000, Height: 7_000, BitsPerComponent: 1, ColorSpace: 'DeviceGray' }
@@ -74,7 +74,7 @@ export async function makeHugePdf(words: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** The numbers of a tag of a TIFF, in little-endian order as sharp writes it. */
+/** The values of a TIFF tag, little-endian as sharp writes it. */
 function tagOf(tiff: Buffer, tag: number): number[] {
   const SHORT = 3
   const table = tiff.readUInt32LE(4)

@@ -16,7 +16,7 @@ export const segment = (marker: number, ...parts: (string | Buffer)[]) => {
   return Buffer.concat([Buffer.from([0xff, marker]), bytes16(data.length + 2), data])
 }
 
-/** A JPEG with more segments at its start and something behind its end. */
+/** A JPEG with extra segments at its start and bytes after its end. */
 export const jpegWith = (jpeg: Buffer, segments: Buffer[], behind: Buffer = Buffer.alloc(0)) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2), behind])
 
@@ -25,11 +25,11 @@ export const chunk = (type: string, data: Buffer | string) => {
   return Buffer.concat([bytes32(named.length - 4), named, bytes32(crc32(named))])
 }
 
-/** A PNG with more chunks before its picture and something behind its end. */
+/** A PNG with extra chunks before its picture and bytes after its end. */
 export const pngWith = (png: Buffer, chunks: Buffer[], behind: Buffer = Buffer.alloc(0)) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33), behind])
 
-/** A GIF with XMP, which has no block lengths but a tail of them. */
+/** A GIF with XMP, which has no block lengths but a trailer. */
 export const gifWithXmp = (gif: Buffer, xmp: string) =>
   Buffer.concat([
     gif.subarray(0, gif.length - 1),
@@ -49,11 +49,10 @@ export interface HeicItem {
   type: string
   data: Buffer
   contentType?: string
-  /** It lies in `idat`, inside `meta`. */
   inMeta?: boolean
 }
 
-/** A HEIC as a phone writes it: tiles, the grid that joins them, a thumbnail; then `more` items, and `boxes` behind all. */
+/** A HEIC like a phone's: tiles, the grid that joins them and a thumbnail; then `more` items, and `boxes` at the end. */
 export function heicOf(more: HeicItem[], boxes: Buffer[] = []): Buffer {
   const coded = (length: number, seed: number) => Buffer.from(Array.from({ length }, (_, index) => (index * 31 + seed * 17) & 255))
   const items: HeicItem[] = [
@@ -88,6 +87,6 @@ export function heicOf(more: HeicItem[], boxes: Buffer[] = []): Buffer {
   return Buffer.concat([ftyp, metaOf(ftyp.length + metaOf(0).length + 8), media, ...boxes])
 }
 
-/** The Exif item of a HEIC: how far on the TIFF block begins, a name, and the block. */
+/** The Exif item of a HEIC: the offset of the TIFF block, a name, and the block. */
 export const heicExif = (tiff: Buffer): HeicItem => ({ type: 'Exif', data: Buffer.concat([bytes32(6), Buffer.from('Exif\0\0'), tiff]) })
 export const heicXmp = (xmp: string): HeicItem => ({ type: 'mime', contentType: 'application/rdf+xml', data: Buffer.from(xmp) })

@@ -1,26 +1,24 @@
 import { vi } from 'vitest'
 import { type ArrivedMail, openMailServer } from './mail-server'
 
-/** A mail as the person it was sent to sees it. */
+/** A mail as its recipient sees it. */
 export interface Mail extends ArrivedMail {
-  /** Every address the text links to. */
   links: string[]
 }
 
 export interface PostBox {
   url: string
-  /** What has arrived, in order. */
+  /** In the order of arrival. */
   readonly mails: Mail[]
-  /** From now on mail to `address` is turned away: for good, as by a provider that does not know it, or for now with 451. */
+  /** Refuses mail to `address` from now on: for good, as a provider that does not know it, or temporarily with 451. */
   refuse(address: string, code?: 550 | 451): void
-  /** Takes mail to `address` again. */
   accept(address: string): void
-  /** The first mail to `address` whose subject contains `subject`; waits for it. */
+  /** Waits for the first mail to `address` whose subject contains `subject`. */
   mailTo(address: string, subject?: string): Promise<Mail>
   close(): Promise<void>
 }
 
-/** The mail server a portal under test sends through. */
+/** The mail server that a portal under test sends through. */
 export async function openPostBox(): Promise<PostBox> {
   const server = await openMailServer()
   const find = (address: string, subject: string) => {

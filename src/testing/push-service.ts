@@ -11,11 +11,10 @@ export interface Push {
 export interface PushService {
   url: string
   pushes: Push[]
-  /** What the next ones are answered with; then 201. */
+  /** The replies to the next pushes; after those, 201. */
   answers: (number | 'never')[]
 }
 
-/** A real HTTP server that takes pushes. */
 export async function openPushService(): Promise<PushService> {
   const service: PushService = { url: '', pushes: [], answers: [] }
   const server = createServer(async (request, response) => {
@@ -31,7 +30,7 @@ export async function openPushService(): Promise<PushService> {
   return service
 }
 
-/** A browser's side of a subscription: it reads what is encrypted for it. Source: RFC 8291 and RFC 8188. */
+/** The browser's side of a subscription: decrypts messages to it. Source: RFC 8291 and RFC 8188. */
 export function openBrowserKeys() {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -56,7 +55,7 @@ export function openBrowserKeys() {
   }
 }
 
-/** What a push's VAPID token claims, if the key it names has signed it. Source: RFC 8292. */
+/** The claims of a push's VAPID token, if its signature is valid. Source: RFC 8292. */
 export function readVapid({ headers }: Push, publicKey: string): { aud: string; sub: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(headers.authorization)) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -4,13 +4,13 @@ import type { Portal } from './open-portal'
 
 interface Plan {
   sql: string
-  /** SQLite's own words, one a step: 'SEARCH message USING COVERING INDEX messageUnread (senderId=?)'. */
+  /** SQLite's text, one per step: 'SEARCH message USING COVERING INDEX messageUnread (senderId=?)'. */
   steps: string[]
 }
 
-/** What SQLite plans for every read that `call` runs for the first time on this database, in order. */
+/** SQLite's plan of every read that `call` runs for the first time on this database, in order. */
 export async function plansDuring({ sqlite }: Portal, call: () => Promise<unknown>): Promise<Plan[]> {
-  // Statements are kept once prepared, so a fresh portal's connections prepare each of them here exactly once.
+  // Prepared statements are cached, so a new portal's connections prepare each of them here exactly once.
   const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
   await call()
   const reads = prepare.mock.calls.map(([text]) => text).filter((text) => /^(select|with)\b/i.test(text))

@@ -7,7 +7,7 @@ import type { Portal } from './open-portal'
 interface QueuedMail {
   to: { id: number; email: string }
   kind: 'account' | 'community'
-  /** Of the announcement that community mail is about. */
+  /** The title of the announcement for community mail. */
   title?: string
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 export interface RawAnswer {
-  /** 0 when the connection was closed without a word. */
+  /** 0 if the connection was closed without an answer. */
   status: number
   text: string
   ms: number
@@ -10,13 +10,13 @@ export interface RawAnswer {
 const ANSWER_MAX_MS = 8_000
 
 interface Manners {
-  /** How long the server may be silent before it counts as done. */
+  /** The silence after which the server counts as done. */
   silentMs?: number
-  /** Says that nothing more will come, so that half a request is not waited for. */
+  /** Ends the request, so that the server does not wait for the rest. */
   isAll?: boolean
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads what comes until the server closes or has fallen silent. */
+/** Sends raw bytes and reads until the server closes or falls silent. */
 export function sendRaw(port: number, bytes: string | Buffer, { silentMs = 100, isAll = false }: Manners = {}): Promise<RawAnswer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export function raw({ method = 'GET', path, headers = [], body }: RawRequest): B
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
 }
 
-/** The first answer in what came back; header names are in lower case. */
+/** Parses the first answer; header names are in lower case. */
 export function answerOf(text: string): { status: number; headers: Record<string, string>; body: string } {
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')

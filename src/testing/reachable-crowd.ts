@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 
-/** Neighbors with an address, a confirmed number and a device of their own, whom the search knows already. */
+/** Adds people with an address, a confirmed number and a device, already in the search index. */
 export function moveCrowdIn(sqlite: Database, people: number, device: { origin: string; keys: { p256dh: string; auth: string } }) {
   const { p256dh, auth } = device.keys
   sqlite.exec(`

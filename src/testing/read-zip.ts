@@ -1,6 +1,6 @@
 import { fromBuffer } from 'yauzl'
 
-/** Every file of a zip archive by its name, as text. */
+/** The files of a zip archive as text, by name. */
 export function readZip(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, string>()

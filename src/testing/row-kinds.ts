@@ -4,7 +4,7 @@ import { anotherThan, type MakeRow } from './row-makers'
 
 export const BOARD: readonly Viewer[] = INSIDE.board
 
-/** 'missing' is the very answer a row gets that does not exist; a number is a status with a text of its own. */
+/** 'missing' is the same answer as for a row that does not exist; a number is a status with its own text. */
 export type Fate = 'served' | 'missing' | number
 export type FateOf = (viewer: Viewer) => Fate
 export const served: FateOf = () => 'served'
@@ -21,20 +21,20 @@ export interface Kind {
   fate: FateOf
 }
 export const self = (viewer: Viewer) => viewer as Role
-/** Photos come through a form, which who cannot sign in cannot send. */
+/** People who cannot sign in cannot send photos. */
 export const sender = (viewer: Viewer) => (SIGNED_IN.includes(viewer) ? self(viewer) : 'landlord')
 export const kind = (fate: FateOf, makeRow: MakeRow, owner: Kind['owner'] = anotherThan): Kind => ({ make: makeRow, owner, fate })
 
 export interface Door {
   kind: string
   input?: object
-  /** The input field the row's name goes into, where it is another than the row's own. */
+  /** The input field of the row's id, if it has another name. */
   as?: string
-  /** The field takes a list of names. */
+  /** The field takes a list of ids. */
   list?: boolean
-  /** Where this door differs from what its kind of row says. */
+  /** Differences from the rules of the row's kind. */
   fates?: Record<string, FateOf>
-  /** What a row that does not exist gets, where that is no 404. */
+  /** The answer for a row that does not exist, if it is not 404. */
   absent?: FateOf
 }
 export const at = (kindName: string, rest: Omit<Door, 'kind'> = {}): Door => ({ kind: kindName, ...rest })

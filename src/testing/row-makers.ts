@@ -6,17 +6,16 @@ import { PDF, sendParts } from './multipart'
 import type { Portal, Role } from './open-portal'
 import { queueMail } from './queue-mail'
 
-/** What an address or input needs to name one row: `id`, sometimes two of them. */
+/** The fields that identify one row: `id`, sometimes two of them. */
 export type RowName = Record<string, string | number>
-/** Makes a row whose owner is that person and names it. */
+/** Makes a row of that owner and returns its id. */
 export type MakeRow = (portal: Portal, owner: Role) => Promise<RowName>
 
-/** Somebody who is not the viewer and holds no office. */
+/** A resident other than the viewer. */
 export const anotherThan = (viewer: Viewer): Role => (viewer === 'neighbor' ? 'landlord' : 'neighbor')
-/** Somebody of the board who is not the viewer. */
+/** A board member other than the viewer. */
 export const boardMemberBeside = (viewer: Viewer): Role => (viewer === 'superAdmin' ? 'admin' : 'superAdmin')
 
-/** What somebody reports where it does not matter what. */
 export const REPORT = {
   issueType: 'Something is Broken',
   streetName: 'Sageleaf Cir',
@@ -86,7 +85,7 @@ export const makeExpiredAnnouncement = makeAnnouncement(() => ({ expiresAt: '202
 export const makeDraftAnnouncement = makeAnnouncement(() => ({ state: 'draft' }))
 export const makeScheduledAnnouncement = makeAnnouncement(() => ({ publishAt: new Date(Date.now() + 86_400_000).toISOString() }))
 export const makeBoardAnnouncement = makeAnnouncement(() => ({ audience: JSON.stringify({ kind: 'board' }) }))
-/** Nobody lives there. */
+/** Nobody lives on this street. */
 export const makeStreetAnnouncement = makeAnnouncement(() => ({ audience: JSON.stringify({ kind: 'streets', streets: ['Oakridge Dr'] }) }))
 
 const makeDocument =
@@ -166,14 +165,14 @@ export const makeDeliveryIssue: MakeRow = async ({ reads, write }) => {
   return { id: row.id }
 }
 
-/** A second device of that person, by the handle the profile page knows it by. */
+/** A second device of that person, by the id that the profile page uses. */
 export const makeSession: MakeRow = async (portal, owner) => {
   await portal.cookieOf(owner)
   const [newest] = await portal.as(owner).profile.sessions()
   return { handle: newest?.handle ?? '' }
 }
 
-/** Browsers have passkeys only on https and on localhost. */
+/** Browsers allow passkeys only on https and on localhost. */
 export const makePasskey = async ({ env, people, write }: Portal, owner: Role, name = 'Phone') => {
   env.PUBLIC_URL = 'http://localhost'
   const row = { credentialId: `${owner} ${Math.random()}`, publicKey: '', counter: 0, transports: '[]', rpId: 'localhost', name }

@@ -10,7 +10,7 @@ async function freePort() {
   return port
 }
 
-/** A server that takes copies over the network into `folder`, for this test alone. Gives what OFFSITE_REPOSITORY names. */
+/** A restic server that stores copies in `folder` for this test. Returns the value for OFFSITE_REPOSITORY. */
 export async function serveRestic(folder: string): Promise<string> {
   const address = `127.0.0.1:${await freePort()}`
   const words = ['serve', 'restic', '--addr', address, '--user', 'portal', '--pass', 'over-the-net', folder]

@@ -3,7 +3,6 @@ import type * as core from 'zod/v4/core'
 import { nameOf, permissionToRead } from '../shared/answers'
 import { type Permission, permissions } from '../shared/permissions'
 
-/** Named shapes that were met on the way. */
 export type Shapes = Map<string, core.$ZodType>
 
 const ROLES: Record<string, string> = {
@@ -14,7 +13,7 @@ const ROLES: Record<string, string> = {
 }
 export const whoMay = (permission: Permission | 'public') => (permission === 'public' ? 'all' : ROLES[permissions[permission].join(' ')])
 
-/** A shape for docs/api.md. `whole` writes a named one out; elsewhere its name is enough. */
+/** Describes a shape for docs/api.md. `whole` lists the fields of a named one; elsewhere its name is enough. */
 export function describeShape(schema: core.$ZodType, shapes: Shapes, whole = false): string {
   const name = nameOf(schema)
   if (name && !whole) {
@@ -55,7 +54,7 @@ const eitherOf = (values: readonly unknown[]) =>
 type Fields = Record<string, core.$ZodType>
 const fieldsOf = (schema: core.$ZodType): Fields => ({ ...(schema as z.ZodMiniObject).shape })
 
-/** A shape with all the fields of a named row says that name and the fields beside. */
+/** A shape with all fields of a named row is described by that name and the remaining fields. */
 function describeObject(fields: Fields, others: [string, core.$ZodType][], inner: (part: core.$ZodType) => string) {
   const [base, known] = others
     .map(([name, schema]) => [name, fieldsOf(schema)] as const)

@@ -6,7 +6,6 @@ import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider'
 const CLIENT = { id: 'portal', secret: 'a-secret-of-the-provider' }
 export const PROVIDER_NAME = 'Neighbor ID'
 
-/** What the provider knows of somebody. */
 export interface Identified {
   name?: string
   email?: string
@@ -35,23 +34,23 @@ function newMemory() {
 }
 
 const newState = (publicUrl: string) => ({
-  /** Of the portal; read when the first request comes. */
+  /** The portal's URL; read at the first request. */
   publicUrl,
   person: 'rosa',
   people: { rosa: { name: 'Rosa Resident', email: 'rosa@id.example.org', email_verified: true } } as Record<string, Identified>,
   refuses: false,
-  /** Whether it tells name and address in the ID token too, and not only where it is asked for them. */
+  /** Puts name and address into the ID token, too, and not only into the userinfo answer. */
   tellsAtOnce: false,
-  /** Changes what the ID token says; with `forged` another key signs it. */
+  /** Overrides claims of the ID token; with `forged` another key signs it. */
   lies: {} as Record<string, unknown>,
   forged: false,
   tokens: 0,
-  /** How often somebody had to prove who they are. */
+  /** The number of sign-ins at the provider. */
   proofs: 0,
 })
 type State = ReturnType<typeof newState>
 
-/** An OpenID Connect provider on loopback. Whoever comes is signed in as `person` without a question. */
+/** An OpenID Connect provider on loopback. Signs in every visitor as `person`. */
 export async function startSignInProvider(publicUrl = '') {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -118,7 +117,7 @@ function signToken(payload: object, key: KeyObject) {
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
 }
 
-/** Goes to the provider as a browser does; with the same `jar` it is known there. Returns the address it sends the browser back to, path and query. */
+/** Visits the provider like a browser; the same `jar` keeps its session. Returns path and query of the redirect back to the portal. */
 export async function visitProvider(url: string, jar = new Map<string, string>()): Promise<string> {
   const { origin } = new URL(url)
   let next = new URL(url)

@@ -4,7 +4,7 @@ import { type SnsMessage, signedText } from '../server/notifications/email/sns-m
 export const TOPIC = 'arn:aws:sns:us-west-2:123456789012:portal-mail'
 export const CERTIFICATE_URL = 'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem'
 
-/** A signing key with its certificate, as Amazon SNS has one; made again for each test run. */
+/** A signing key with a certificate like Amazon SNS's, made for each test run. */
 export interface Signer {
   pem: string
   privateKey: KeyObject
@@ -24,7 +24,7 @@ export function makeSigner(from = Date.now() - DAY, to = Date.now() + DAY): Sign
   return { pem: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'), privateKey }
 }
 
-/** One element of ASN.1's distinguished encoding: tag, length, content (X.690). */
+/** A DER element: tag, length, content (X.690). */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length.toString(16)
@@ -35,7 +35,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 
 const utcTime = (time: number) => der(0x17, Buffer.from(`${new Date(time).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
-/** A message as Amazon SNS posts it, signed. `change` is what the sender makes different before signing. */
+/** A signed message like Amazon SNS's. `change` applies before signing. */
 export function signedMessage(signer: Signer, change: Partial<SnsMessage> = {}): SnsMessage {
   const message: SnsMessage = {
     Type: 'Notification',
@@ -52,7 +52,6 @@ export function signedMessage(signer: Signer, change: Partial<SnsMessage> = {}):
   return { ...message, Signature: createSign(digest).update(signedText(message)).sign(signer.privateKey, 'base64') }
 }
 
-/** What Amazon SES says about a mail that came back. */
 export const bounceOf = (emailAddress: string, change: object = {}) =>
   JSON.stringify({
     notificationType: 'Bounce',
@@ -67,7 +66,6 @@ export const bounceOf = (emailAddress: string, change: object = {}) =>
     mail: { timestamp: '2026-03-01T07:59:00.000Z', messageId: 'ses-message-1', source: 'portal@example.org', destination: [emailAddress] },
   })
 
-/** What Amazon SES says when a reader presses 'this is spam'. */
 export const complaintOf = (emailAddress: string, change: object = {}) =>
   JSON.stringify({
     eventType: 'Complaint',

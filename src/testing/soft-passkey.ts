@@ -1,16 +1,16 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What an honest authenticator says, unless told to lie. */
+/** Deviations from an honest authenticator. */
 interface Lies {
   origin?: string
   rpId?: string
   challenge?: string
   userHandle?: string | null
-  /** Without the person's finger or PIN. */
+  /** False: without a finger or PIN. */
   isVerified?: boolean
   counter?: number
   signature?: Buffer
-  /** Of a statement about the device, with nonsense for a certificate. */
+  /** The format of an attestation with an invalid certificate. */
   statement?: string
 }
 
@@ -18,7 +18,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 255]), value])
 
-/** A passkey in software, after the WebAuthn specification and not after our code: ES256, no attestation. */
+/** A software passkey written from the WebAuthn specification, not from our code: ES256, no attestation. */
 export function newSoftPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { closeAfterTest } from './close-after-test'
 
 export interface SentText {
-  /** As Twilio's form or the webhook's JSON names it. */
+  /** Named as in Twilio's form or the webhook's JSON. */
   fields: Record<string, string>
   headers: IncomingMessage['headers']
   path: string
   body: string
 }
 
-/** How the gateway meets the next texts: with an error, by taking the text and hanging up, by going on in another protocol, or never. */
+/** The reply to a text: an error, accepting and closing the connection, a protocol upgrade, or none. */
 export type Meets = { status: number; code?: number } | 'hangUp' | 'upgrade' | 'never'
 
 export interface GatewayServer {
   url: string
-  /** What was accepted, in order. */
+  /** Accepted texts, in order. */
   texts: SentText[]
-  /** Every request, also those refused. */
+  /** Every request, also refused ones. */
   asked: SentText[]
-  /** For the next requests, first come first served; then all is accepted. */
+  /** Replies for the next requests, in order; after those, all are accepted. */
   meets: Meets[]
-  /** Happens between taking a text and answering. */
+  /** Runs between accepting a text and answering. */
   meanwhile?: (gatewayId: string) => Promise<unknown>
 }
 
@@ -32,7 +32,7 @@ export const TWILIO = {
   TWILIO_FROM: '+15555550100',
 }
 
-/** A real HTTP server that speaks Twilio's documented interface, and takes the webhook's JSON as well; it counts what it accepts. */
+/** A real HTTP server with Twilio's documented interface, which also takes the webhook's JSON. */
 export async function openTextGateway(): Promise<GatewayServer> {
   const gateway: GatewayServer = { url: '', texts: [], asked: [], meets: [] }
   const keys = new Set<string>()
@@ -68,7 +68,7 @@ export async function openTextGateway(): Promise<GatewayServer> {
   return gateway
 }
 
-/** As Twilio signs what it posts. Source: https://www.twilio.com/docs/usage/security */
+/** Twilio's signature of a request. Source: https://www.twilio.com/docs/usage/security */
 export function signAsTwilio(url: string, fields: Record<string, string>, token = TWILIO.TWILIO_AUTH_TOKEN): string {
   const text = Object.keys(fields)
     .sort()

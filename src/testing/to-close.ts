@@ -1,2 +1,2 @@
-/** What is still to be closed when the test file ends; see `close-after-file.ts`. */
+/** Functions that `close-after-file.ts` calls when the test file ends. */
 export const toClose = new Set<() => Promise<void>>()

@@ -7,7 +7,7 @@ const EVERY_MS = 20
 const ABLE = 'IMAP4rev1 UIDPLUS MOVE AUTH=PLAIN SASL-IR'
 const SAID = ['* FLAGS ()', '* 1 EXISTS', '* OK [UIDVALIDITY 1] .', '* SEARCH 1', '* 1 FETCH (UID 1 RFC822.SIZE 2 BODY[] {2}', '.', ')']
 
-/** A mailbox with one mail that answers the command `last` byte by byte and never ends. Its certificate is believed in this test. */
+/** A mailbox with one mail that answers the command `last` byte by byte without an end. This test trusts its certificate. */
 export async function openTricklingMailbox(last: string) {
   const { pem: cert, privateKey } = makeSigner()
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')

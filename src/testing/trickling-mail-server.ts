@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const EVERY_MS = 20
 
-/** A mail server that answers `last` byte by byte and never ends: `EHLO`, or the whole mail. `heard` are the sessions that came so far. */
+/** A mail server that answers `last`, `EHLO` or the whole mail, byte by byte without an end. `heard` counts the sessions. */
 export async function openTricklingMailServer(last: 'EHLO' | 'mail') {
   const trickling = { url: '', heard: 0 }
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ export async function openTricklingMailServer(last: 'EHLO' | 'mail') {
   return trickling
 }
 
-/** What waits for `ms` waits for half a second in this test. */
+/** Shortens timers of `ms` to half a second in this test. */
 export function shorten(ms: number) {
   const { setTimeout: after } = globalThis
   const timers = vi

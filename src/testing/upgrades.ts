@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { migrate, migrations } from '../../db/migrate'
 
-/** Until the test ends the program knows one more migration, so that every database is to be upgraded. */
+/** Adds a migration until the test ends, so that every database needs an upgrade. */
 export function addMigration(statement = 'ALTER TABLE poll ADD COLUMN later TEXT', name = '9998-later') {
   migrations[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)) }
   onTestFinished(() => {
@@ -12,7 +12,7 @@ export function addMigration(statement = 'ALTER TABLE poll ADD COLUMN later TEXT
   })
 }
 
-/** Turns a database or backup into one that names migrations from before the baseline. */
+/** Turns a database or backup into one with migrations from before the baseline. */
 export function makeOlder(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.exec("UPDATE kysely_migration SET name = '0053-poll-opened'")
@@ -35,7 +35,7 @@ interface Column {
   pk: number
 }
 
-/** Numbers are 1 and texts 'x', so that every reference finds its row. */
+/** All numbers are 1 and texts 'x', so that every reference finds its row. */
 function fillEveryTable(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('foreign_keys = OFF')
@@ -51,7 +51,6 @@ function fillEveryTable(file: string) {
   sqlite.close()
 }
 
-/** The ordinary tables of the portal, with the statements that made them. */
 export const listTables = (sqlite: Sqlite.Database) =>
   sqlite
     .prepare(

@@ -12,7 +12,7 @@ interface Procedure {
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 export const contractOf = (path: string) => formOf(path)?.answer ?? procedures[path]?._def.output?.schema
 
-/** Every procedure and form as `person` would call it. Each answer is looked through for secrets and held to its contract. */
+/** Every procedure and form, called as `person`. Checks each answer for secrets and against its contract. */
 export function watched(
   api: Api,
   person: Person | null,
