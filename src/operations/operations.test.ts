@@ -82,7 +82,7 @@ async function addUpload({ write }: Portal, { uploadsDir }: Place, bytes = rando
   return storedName
 }
 
-test('one backup file on an empty machine gives the same rows and the same bytes', async () => {
+test('one backup file on an empty machine restores the same rows and bytes', async () => {
   const portal = await openAt(place)
   const names = [await addUpload(portal, place), await addUpload(portal, place)]
   await portal.cookieOf('resident')
@@ -106,7 +106,7 @@ test('one backup file on an empty machine gives the same rows and the same bytes
   requireSound(empty.databaseFile)
 })
 
-test('a backup copied into place of the database is unpacked once, at the start', async () => {
+test('a backup copied in place of the database is unpacked once, at the start', async () => {
   const portal = await openAt(place)
   const name = await addUpload(portal, place)
   const backup = join(place.folder, 'backup.sqlite')
@@ -119,7 +119,7 @@ test('a backup copied into place of the database is unpacked once, at the start'
   expect(unpackBackup(fresh.databaseFile, fresh.uploadsDir)).toBeNull()
 })
 
-test('the sqlite3 program can take the files out of a backup too', async () => {
+test('the sqlite3 program can extract the files of a backup', async () => {
   const portal = await openAt(place)
   const name = await addUpload(portal, place, Buffer.from('hello'))
   const backup = join(place.folder, 'backup.sqlite')
@@ -129,7 +129,7 @@ test('the sqlite3 program can take the files out of a backup too', async () => {
   sqlite.close()
 })
 
-test('a backup taken while the portal writes is whole, and leaves no partial file', async () => {
+test('a backup taken during writes is complete and leaves no partial file', async () => {
   const portal = await openAt(place)
   const backup = join(place.folder, 'backup.sqlite')
   let busy = true
@@ -147,7 +147,7 @@ test('a backup taken while the portal writes is whole, and leaves no partial fil
   expect(readdirSync(place.folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('a backup made while a poll is open holds its votes; the state a restore keeps aside has them too', async () => {
+test('a backup made while a poll is open holds its votes, and so does the state that a restore keeps', async () => {
   const portal = await openAt(place)
   const question = { title: 'Benches', description: 'Where do the benches go?', options: ['Park', 'Pool'], status: 'active' as const }
   const poll = await portal.as('admin').polls.create(question)
@@ -171,7 +171,7 @@ test('a backup made while a poll is open holds its votes; the state a restore ke
   expect(keptAside.some((path) => path.includes('-votes.before-restore-') && readdirSync(path).length === 1)).toBe(true)
 })
 
-test('a backup newer than the program, and a file that is none, are refused before anything is moved', async () => {
+test('a backup newer than the program and a file that is no backup are refused before anything is moved', async () => {
   await (await openAt(place)).close()
   const before = bytesOf(place.databaseFile)
   const backup = join(place.folder, 'backup.sqlite')
@@ -185,7 +185,7 @@ test('a backup newer than the program, and a file that is none, are refused befo
   expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
 })
 
-test('a database from before the baseline is refused by the start, the doctor and every command, and stays as it is', async () => {
+test('a database from before the baseline is refused by the start, the doctor and every command, and stays unchanged', async () => {
   await (await openAt(place)).close()
   makeOlder(place.databaseFile)
   const before = bytesOf(place.databaseFile)
@@ -212,7 +212,7 @@ test('a changed backup is refused before anything is moved', async () => {
   expect(() => restoreBackup(place.databaseFile, target)).toThrow('is not a Portico backup')
 })
 
-test('a restore keeps the old state aside, and is refused while the portal runs', async () => {
+test('a restore keeps the old state, and is refused while the portal runs', async () => {
   const portal = await openAt(place)
   const kept = await addUpload(portal, place)
   const backup = join(place.folder, 'backup.sqlite')
@@ -227,7 +227,7 @@ test('a restore keeps the old state aside, and is refused while the portal runs'
   expect(keptAside.some((path) => existsSync(join(path, kept)))).toBe(true)
 })
 
-test('what a restore leaves is closed to other accounts, also where the backup and the database before were open', async () => {
+test('restored and kept files are readable only by the portal’s account, even if they were open before', async () => {
   await (await openAt(place)).close()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)
@@ -240,13 +240,13 @@ test('what a restore leaves is closed to other accounts, also where the backup a
   for (const path of [place.databaseFile, ...keptAside]) expect(statSync(path).mode & 0o077, path).toBe(0)
 })
 
-test('there is nothing to upgrade in a new or a current database', async () => {
+test('a new or current database needs no upgrade', async () => {
   expect(await upgradeDatabase({ DATABASE_FILE: place.databaseFile, BACKUPS_DIR: place.folder })).toBeNull()
   await (await openAt(place)).close()
   expect(await upgradeDatabase({ DATABASE_FILE: place.databaseFile, BACKUPS_DIR: place.folder })).toBeNull()
 })
 
-test('missing, changed and unknown files are told apart; only our own orphans are deleted', async () => {
+test('missing, changed and unknown files are reported separately; only the portal’s own orphans are deleted', async () => {
   const portal = await openAt(place)
   const [missing, changed, fine] = [await addUpload(portal, place), await addUpload(portal, place), await addUpload(portal, place)]
   rmSync(join(place.uploadsDir, missing))
@@ -265,7 +265,7 @@ test('missing, changed and unknown files are told apart; only our own orphans ar
   expect(readdirSync(place.uploadsDir).sort()).toEqual([changed, fine, 'notes.txt'].sort())
 })
 
-test('what people send and delete during the check is neither missing nor unknown', async () => {
+test('files added or deleted during the check are neither missing nor unknown', async () => {
   const portal = await openAt(place)
   const [first, gone] = [await addUpload(portal, place), await addUpload(portal, place)]
   const checking = checkUploads(place.databaseFile, place.uploadsDir)
@@ -281,7 +281,7 @@ test('what people send and delete during the check is neither missing nor unknow
 test.each([
   ['in it', undefined],
   ['beside it', 'files'],
-])('a backup with its uploads %s says that what was gone before is missing, and not what people delete meanwhile', async (_, store) => {
+])('a backup with its uploads %s reports files that were missing before, not those deleted meanwhile', async (_, store) => {
   const portal = await openAt(place)
   const [kept, lost] = [await addUpload(portal, place), await addUpload(portal, place)]
   // It may be reading the first one already.
@@ -302,7 +302,7 @@ test.each([
   expect(readdirSync(there.uploadsDir)).toContain(kept)
 })
 
-test('the doctor goes on, and says so, where uploads cannot be read or written', async () => {
+test('the doctor reports uploads that cannot be read or written, and continues', async () => {
   const stored = join(place.uploadsDir, await addUpload(await openAt(place), place))
   const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder })
   const said = async () => (await examine(env)).find(({ check }) => check === 'uploads')
@@ -317,7 +317,7 @@ test('the doctor goes on, and says so, where uploads cannot be read or written',
   expect(await said()).toMatchObject({ state: 'problem', text: expect.stringContaining('EISDIR') })
 })
 
-test('the doctor names cause and cure', async () => {
+test('the doctor names causes and fixes', async () => {
   const portal = await openAt(place)
   const lost = await addUpload(portal, place)
   rmSync(join(place.uploadsDir, lost))
@@ -341,7 +341,7 @@ test('the doctor names cause and cure', async () => {
   expect(await examine(env)).toContainEqual({ check: 'dates', state: 'problem', text: expect.stringContaining('2127-01-01') })
 })
 
-test('the doctor signs in as mail does, and says it where a mail server offers no encryption', async () => {
+test('the doctor signs in to the mail server, and reports one without encryption', async () => {
   await openAt(place)
   const server = await openMailServer()
   onTestFinished(server.close)
@@ -352,7 +352,7 @@ test('the doctor signs in as mail does, and says it where a mail server offers n
   expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('offers no encryption (STARTTLS)') })
 })
 
-test('the doctor waits a minute for a mail server that answers byte by byte and never ends', async () => {
+test('the doctor waits a minute for a mail server that answers byte by byte without an end', async () => {
   await openAt(place)
   const { url: SMTP_URL } = await openTricklingMailServer('EHLO')
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
@@ -361,7 +361,7 @@ test('the doctor waits a minute for a mail server that answers byte by byte and 
   expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('no whole answer within a minute') })
 })
 
-test('the doctor asks the sign-in provider whether it is one', async () => {
+test('the doctor checks the sign-in provider', async () => {
   await openAt(place)
   const idp = await startSignInProvider('http://portal.test')
   onTestFinished(idp.close)
@@ -381,7 +381,7 @@ test('the doctor asks the sign-in provider whether it is one', async () => {
   expect(await findingFor(elsewhere)).toMatchObject({ state: 'warning', text: expect.stringContaining('Check OIDC_ISSUER') })
 })
 
-test('an export goes on where people delete files meanwhile, and says what cannot be read', async () => {
+test('an export continues while people delete files, and reports unreadable ones', async () => {
   const portal = await openAt(place)
   const [kept, lost, gone] = [await addUpload(portal, place), await addUpload(portal, place), await addUpload(portal, place)]
   rmSync(join(place.uploadsDir, lost))

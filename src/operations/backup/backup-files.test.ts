@@ -51,20 +51,20 @@ function findPeople(file: string): number {
   }
 }
 
-test('nights of a community keep the newest, as ever', () => {
+test('the newest backups of a community are kept', () => {
   expect(nights([40, 41, 42, 42, 30], 3)).toEqual([42, 42, 30])
 })
 
-test('however many nights follow a mistake, the last backup of the real community stays', () => {
+test('the last backup of the real community survives any number of later nights after a mistake', () => {
   expect(nights([119, 120, 0, 0, 0, 0, 0, 0], 3)).toEqual([120, 0, 0, 0])
   expect(findRefuge(folder)).toEqual({ file: nameOf(2), people: 120 })
 })
 
-test('a new community of a few people does not push out the old one either, nor do empty and broken files', () => {
+test('a new small community, empty files and broken files do not push out the old community’s backup', () => {
   expect(nights([120, 0, 1, 1, 2, 'nothing', 'half', 'nothing', 'nothing'], 2)).toEqual([120, 2, 0, 0])
 })
 
-test('under a clock set back, or ahead, the last backup with people stays', () => {
+test('the last backup with people survives a clock that is behind or ahead', () => {
   backUp(nameOf(1, 2126), 120)
   for (const day of [1, 2, 3, 4]) {
     backUp(nameOf(day), 0)
@@ -80,7 +80,7 @@ test('under a clock set back, or ahead, the last backup with people stays', () =
 
 const environment = (backups: string) => readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: backups })
 
-test('a folder that held backups and is gone is never made again; it is told, and the portal starts', () => {
+test('a missing folder of backups is reported and not created again, and the portal starts', () => {
   const disk = join(folder, 'disk')
   const env = environment(join(disk, 'backups'))
   prepareBackupFolder(env)
@@ -106,7 +106,7 @@ test('a folder that held backups and is gone is never made again; it is told, an
   prepareBackupFolder(env)
 })
 
-test('a folder that held backups, or a copy in it, that nobody can look at is told like one that is gone, and the portal starts', () => {
+test('an unreadable folder or copy of backups is reported like a missing one, and the portal starts', () => {
   const env = environment(join(folder, 'backups'))
   mkdirSync(env.BACKUPS_DIR)
   backUp(join(env.BACKUPS_DIR, 'portal-2025-11-01T02-00-00-000Z.sqlite'), 1)
@@ -123,7 +123,7 @@ test('a folder that held backups, or a copy in it, that nobody can look at is to
   expect(checkBackups(env)).toMatchObject([{ check: 'backups', state: 'problem', text: expect.stringContaining('is its disk mounted?') }])
 })
 
-test('a folder emptied by hand is used again, and so is a new disk once a backup has been written to it', () => {
+test('a folder emptied by hand is used again, and so is a new disk after a backup on it', () => {
   const env = environment(join(folder, 'backups'))
   mkdirSync(env.BACKUPS_DIR)
   rememberBackupFolder(env)
@@ -137,7 +137,7 @@ test('a folder emptied by hand is used again, and so is a new disk once a backup
   prepareBackupFolder(env)
 })
 
-test('no backup is written beside a portal’s uploads that would be taken for copies of them, and none of them is deleted', async () => {
+test('no backup is written where a portal keeps its uploads, and none of its files is deleted', async () => {
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'other-portal') })
   const theirs = join(env.BACKUPS_DIR, 'files', 'a'.repeat(32))
   mkdirSync(join(env.BACKUPS_DIR, 'files', 'tmp'), { recursive: true })
@@ -148,7 +148,7 @@ test('no backup is written beside a portal’s uploads that would be taken for c
   expect([existsSync(theirs), listBackups(env.BACKUPS_DIR)]).toEqual([true, []])
 })
 
-test('a backup is not served where old ones are deleted, by another name of the folder neither; elsewhere it is', () => {
+test('a database in BACKUPS_DIR under a backup’s name is refused, also through another path', () => {
   const backups = join(folder, 'backups')
   mkdirSync(backups)
   symlinkSync(backups, join(folder, 'link'))

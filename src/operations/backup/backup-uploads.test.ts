@@ -39,7 +39,7 @@ async function openPlace(photos: number) {
   return { folder, portal, source, backups, add, night }
 }
 
-test('fourteen nights of photos cost their room once, and each night restores by itself', async () => {
+test('fourteen nightly backups store each photo once, and each can be restored', async () => {
   const { folder, source, backups, night, add } = await openPlace(20)
   const first = await night(0)
   const added = await add()
@@ -61,7 +61,7 @@ test('fourteen nights of photos cost their room once, and each night restores by
   }
 })
 
-test('a nightly copy without its folder of files, or with one changed in it, is refused before anything is moved', async () => {
+test('a nightly backup is refused without its folder of files or with a changed file, before anything is moved', async () => {
   const { folder, backups, night } = await openPlace(2)
   const backup = await night(0)
   const alone = join(folder, 'alone', 'portal-2026-11-10T02-00-00-000Z.sqlite')
@@ -75,7 +75,7 @@ test('a nightly copy without its folder of files, or with one changed in it, is 
   expect(existsSync(empty.databaseFile)).toBe(false)
 })
 
-test('a stored file goes with the last backup that names it, and none goes while a backup cannot be read', async () => {
+test('a stored file is deleted after the last backup that names it, and never while a backup is unreadable', async () => {
   const { portal, backups, night } = await openPlace(2)
   const first = await night(0)
   await portal.write((trx) => trx.deleteFrom('storedFile').where('id', '=', 1).execute())
@@ -91,7 +91,7 @@ test('a stored file goes with the last backup that names it, and none goes while
   expect(readdirSync(join(backups, STORE))).toHaveLength(1)
 })
 
-test('while another portal writes its copy into the same folder, none of the files it has put there is deleted', async () => {
+test('the files of another portal’s unfinished backup in the same folder are not deleted', async () => {
   const [one, other] = [await openPlace(40), await openPlace(1)]
   const store = join(one.backups, STORE)
   const copying = one.night(0)

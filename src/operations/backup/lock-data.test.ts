@@ -12,7 +12,7 @@ import { lockData, lockFolder, requireUploadsFree } from './lock-data'
 const NOBODY = 65534
 const placesIn = (folder: string) => ({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') })
 
-test('a second portal does not start on the uploads of one that runs, however its database and the folder are written', () => {
+test('a second portal does not start on the uploads of a running one, whatever their paths', () => {
   const folder = newFolder()
   const running = placesIn(folder)
   const copy = join(folder, 'copy.sqlite')
@@ -29,7 +29,7 @@ test('a second portal does not start on the uploads of one that runs, however it
   lockData({ DATABASE_FILE: copy, UPLOADS_DIR: link })()
 })
 
-test('files that belong to nothing are deleted beside the portal they are of, and not beside another that runs', () => {
+test('orphans are deleted only in the uploads of their own portal', () => {
   const running = placesIn(newFolder())
   const copy = { ...running, DATABASE_FILE: join(newFolder(), 'copy.sqlite') }
   const unlock = lockData(running)
@@ -39,7 +39,7 @@ test('files that belong to nothing are deleted beside the portal they are of, an
   requireUploadsFree(copy)
 })
 
-test('a restore into the uploads of a portal that runs is refused before anything is moved', async () => {
+test('a restore into the uploads of a running portal is refused before anything is moved', async () => {
   const [own, other] = [placesIn(newFolder()), placesIn(newFolder())]
   mkdirSync(own.UPLOADS_DIR)
   await (await openPortal(own)).close()
@@ -53,7 +53,7 @@ test('a restore into the uploads of a portal that runs is refused before anythin
   unlock()
 })
 
-test.runIf(process.getuid?.() === 0)('a lock that belongs to another account is named: a second portal would not be kept out', () => {
+test.runIf(process.getuid?.() === 0)('a lock file of another account is refused by name, because it would not lock', () => {
   const places = placesIn(newFolder())
   const folder = dirname(places.DATABASE_FILE)
   for (const path of [folder, places.UPLOADS_DIR]) {
@@ -79,7 +79,7 @@ test.runIf(process.getuid?.() === 0)('a lock that belongs to another account is 
   start()
 })
 
-test('where nothing can be locked the portal starts', () => {
+test('the portal starts where locks are not possible', () => {
   const folder = newFolder()
   const places = placesIn(folder)
   mkdirSync(places.UPLOADS_DIR)

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a night whose uploads are incomplete still makes room for its backup; a night without backup deletes nothing', async () => {
+test('a night with missing uploads still deletes old backups; a night without a backup deletes nothing', async () => {
   const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
   for (const name of old) writeFileSync(join(folder, name), '')
   vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
@@ -45,7 +45,7 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   stop()
 })
 
-test('where nightly backups are off, one that somebody asks for deletes none', async () => {
+test('a manual backup deletes nothing while nightly backups are off', async () => {
   const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
   for (const name of old) writeFileSync(join(folder, name), '')
   const env = readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_KEEP: '0' })
@@ -53,7 +53,7 @@ test('where nightly backups are off, one that somebody asks for deletes none', a
   expect(listBackups(folder)).toEqual([...old.map((name) => join(folder, name)), file])
 })
 
-test('a backup dated ahead hides neither that the newest is old nor that the last one failed, also where it is the only one', async () => {
+test('a backup from the future does not hide an old newest backup or a failed one', async () => {
   const env = readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder })
   const put = (at: Date) => {
     const file = join(folder, `portal-${at.toISOString().replace(/[:.]/g, '-')}.sqlite`)
@@ -82,36 +82,33 @@ test.each([
   ['0', 'at the next start'],
   ['14', 'the next night'],
   ['0', 'the next night'],
-])(
-  'what a backup that was cut off has left goes, with BACKUP_KEEP=%s, %s; a fresh one may still be written by somebody',
-  async (keep, when) => {
-    const fresh = 'portal-2026-11-21T01-30-00-000Z.sqlite.partial'
-    const old = ['.sqlite.partial', '.sqlite.partial-journal', '.sqlite.partial-wal', '.sqlite.partial-lock'].map(
-      (end) => `portal-2026-11-18T02-00-00-000Z${end}`,
-    )
-    const foreign = ['mine.partial', 'portal-2026-11-18T02-00-00-000Z.sqlite', 'portal.sqlite.partial', 'carried.votes.partial']
-    vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
-    const putAside = () => {
-      for (const name of [...old, fresh, ...foreign]) writeFileSync(join(folder, name), '')
-      for (const name of [...old, ...foreign])
-        utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
-      utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
-    }
-    if (when === 'at the next start') putAside()
-    const settings = { DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59', BACKUP_KEEP: keep }
-    const backUp = vi.fn(async () => ({ file: '' }))
-    const stop = backUpNightly(readEnv(settings), silentLog, backUp)
-    if (when === 'the next night') {
-      putAside()
-      await vi.advanceTimersByTimeAsync(DAY - 60_000)
-      expect(backUp).toHaveBeenCalledTimes(keep === '0' ? 0 : 1)
-    }
-    expect(readdirSync(folder).sort()).toEqual([...foreign, fresh].sort())
-    stop()
-  },
-)
+])('leftovers of an interrupted backup are deleted with BACKUP_KEEP=%s, %s, but not recent ones', async (keep, when) => {
+  const fresh = 'portal-2026-11-21T01-30-00-000Z.sqlite.partial'
+  const old = ['.sqlite.partial', '.sqlite.partial-journal', '.sqlite.partial-wal', '.sqlite.partial-lock'].map(
+    (end) => `portal-2026-11-18T02-00-00-000Z${end}`,
+  )
+  const foreign = ['mine.partial', 'portal-2026-11-18T02-00-00-000Z.sqlite', 'portal.sqlite.partial', 'carried.votes.partial']
+  vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
+  const putAside = () => {
+    for (const name of [...old, fresh, ...foreign]) writeFileSync(join(folder, name), '')
+    for (const name of [...old, ...foreign])
+      utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
+    utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
+  }
+  if (when === 'at the next start') putAside()
+  const settings = { DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59', BACKUP_KEEP: keep }
+  const backUp = vi.fn(async () => ({ file: '' }))
+  const stop = backUpNightly(readEnv(settings), silentLog, backUp)
+  if (when === 'the next night') {
+    putAside()
+    await vi.advanceTimersByTimeAsync(DAY - 60_000)
+    expect(backUp).toHaveBeenCalledTimes(keep === '0' ? 0 : 1)
+  }
+  expect(readdirSync(folder).sort()).toEqual([...foreign, fresh].sort())
+  stop()
+})
 
-test('a folder of backups that cannot be looked into ends nothing: the night fails and says so', async () => {
+test('an unreadable folder of backups fails the night with a message and does not stop the portal', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
   const noFolder = join(folder, 'a-file')
   const settings = { DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: noFolder, BACKUP_AT: '02:00' }
@@ -125,7 +122,7 @@ test('a folder of backups that cannot be looked into ends nothing: the night fai
   stop()
 })
 
-test('only the newest backups are kept, and nothing else is touched', () => {
+test('only the newest backups are kept, and other files are not touched', () => {
   const names = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
   for (const name of [...names, 'my-own-copy.sqlite']) writeFileSync(join(folder, name), '')
   prune(folder, 2)

@@ -82,7 +82,7 @@ async function openedBy(portal: Portal, tokens: readonly string[], secrets: read
 const worthTrying = (tokens: string[]) =>
   tokens.filter((token) => /^[\w-]{43}$|^\d+\.[\w-]{43}$|^[0-9a-f]{64}$/.test(token) && /\d/.test(token) && /[a-f]/i.test(token))
 
-test('the walk opens doors with what really opens them: the live database holds the secret that signs', { timeout: 60_000 }, async () => {
+test('the check uses working secrets: those of the live database open doors', { timeout: 60_000 }, async () => {
   const { portal, place, known } = await openBusyPortal()
   const { linkSecret } = await readSettings(portal.reads)
   const tokens = [known.url.split('token=')[1] ?? '', known.cookie.split('=')[1] ?? '', known.handedOut, unsubscribeToken(linkSecret, 1)]
@@ -97,7 +97,7 @@ test('the walk opens doors with what really opens them: the live database holds 
 })
 
 test.each(['a backup', 'an export', 'the outbox'])(
-  'nothing in %s opens anything at the live portal',
+  'no secret in %s opens anything at the live portal',
   { timeout: 120_000 },
   async (where) => {
     const { portal, place } = await openBusyPortal()
@@ -118,7 +118,7 @@ test.each(['a backup', 'an export', 'the outbox'])(
   },
 )
 
-test('links that a restored portal makes open nothing at the live one', async () => {
+test('links made by a restored portal open nothing at the live one', async () => {
   const { portal, place } = await openBusyPortal()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)
@@ -138,7 +138,7 @@ test('links that a restored portal makes open nothing at the live one', async ()
   expect(await openedBy(portal, made, [linkSecret])).toEqual([])
 })
 
-test('a restore keeps the secret of the portal it is made on, so that links in mails that were sent go on working', async () => {
+test('a restore keeps the link secret of the replaced portal, so links in sent mail still work', async () => {
   const { portal, place } = await openBusyPortal()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)
@@ -162,7 +162,7 @@ const RESTORES: [string, (backup: string, portal: Portal, place: ReturnType<type
     },
   ],
 ]
-test.each(RESTORES)('after a restore %s nobody new has the number of somebody mailed since the copy', async (_from, restore) => {
+test.each(RESTORES)('after a restore %s no new account has the id of somebody who was mailed since the copy', async (_from, restore) => {
   const { portal, place } = await openBusyPortal()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)

@@ -9,7 +9,7 @@ import { checkCodes, checkProvider } from './checks'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the doctor says when codes fail by the clock, until one is right, and when their key is gone', async () => {
+test('the doctor reports codes that fail because of the clock until one is right, and a missing key', async () => {
   const portal = await openPortal()
   const said = () => checkCodes(portal.env).map(({ state, text }) => `${state}: ${text}`)
   const browser = browserOf(portal)
@@ -34,7 +34,7 @@ test('the doctor says when codes fail by the clock, until one is right, and when
   expect(said()).toEqual([expect.stringMatching(/^problem: 1 of 1 .*\.key is missing/)])
 })
 
-test('an app whose clock is wrong is known from its first code', async () => {
+test('a wrong clock in an authenticator app is noticed at its first code', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
   const { secret } = (await browser.send('POST', '/api/user/app')).json()
@@ -55,7 +55,7 @@ test.each([
   ['http://127.0.0.1:65431', /ECONNREFUSED/],
   ['http://localhost:65431', /ECONNREFUSED/],
   ['https://provider.invalid', /ENOTFOUND|EAI_AGAIN/],
-])('the doctor says why the provider at %s does not answer', async (OIDC_ISSUER, cause) => {
+])('the doctor gives the reason why the provider at %s does not answer', async (OIDC_ISSUER, cause) => {
   const { state, text } = await checkProvider(readEnv({ ...OIDC, OIDC_ISSUER }))
   expect(state).toBe('warning')
   expect(text).toMatch(cause)

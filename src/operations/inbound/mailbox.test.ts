@@ -6,7 +6,7 @@ import { openTricklingMailbox } from '../../testing/trickling-imap-server'
 import { shorten } from '../../testing/trickling-mail-server'
 import { readMailbox } from './mailbox'
 
-test.each(['CREATE', 'SEARCH', 'FETCH'])('a mailbox that answers %s byte by byte and never ends is given up', async (command) => {
+test.each(['CREATE', 'SEARCH', 'FETCH'])('a mailbox that answers %s byte by byte without an end times out', async (command) => {
   const REPLY_IMAP_URL = await openTricklingMailbox(command)
   const portal = await openPortal()
   shorten(HOUR)

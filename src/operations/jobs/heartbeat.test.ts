@@ -8,7 +8,7 @@ import { beatWhileWell } from './heartbeat'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the heartbeat begins within half a minute, comes every five minutes while all is well, and brings nothing along', async () => {
+test('the heartbeat starts within half a minute, repeats every five minutes while all is well, and sends no data', async () => {
   const heard: IncomingMessage[] = []
   const server = createServer((request, response) => {
     heard.push(request)
@@ -32,7 +32,7 @@ test('the heartbeat begins within half a minute, comes every five minutes while 
   stop()
 })
 
-test('the heartbeat follows nobody to another address, and the log says so', async () => {
+test('the heartbeat follows no redirect, and the log says so', async () => {
   const heard: (string | undefined)[] = []
   const server = createServer((request, response) => {
     heard.push(request.url)

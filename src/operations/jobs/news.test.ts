@@ -35,14 +35,14 @@ async function openPlace(says: (response: ServerResponse) => string | null | und
   return { heard, env, news: () => readNews(env, readJobMemory(env.DATABASE_FILE)) }
 }
 
-test('nobody is asked where no address is set', async () => {
+test('nothing is requested without a URL', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => asked.mockRestore())
   await createNews(readEnv({}), silentLog)()
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a newer version is asked for once a week, restarts or not, and nothing is sent along', async () => {
+test('a newer version is requested once a week, across restarts, and no data is sent', async () => {
   const { heard, env, news } = await openPlace(() => JSON.stringify({ version: '99.0.1', text: 'Doors.' }))
   for (let starts = 0; starts < 3; starts += 1) {
     const ask = createNews(env, silentLog)
@@ -66,14 +66,14 @@ test.each([
   ['another file', '<html>', null],
   ['no version', '{"version":"<b>99</b>"}', null],
   ['too much', `{"version":"99.0.0","text":"${'a'.repeat(20_000)}"}`, null],
-])('what is published is %s', async (_what, text, shown) => {
+])('the published file is checked: %s', async (_what, text, shown) => {
   const { heard, env, news } = await openPlace(() => text)
   await createNews(env, silentLog)()
   expect(news()).toEqual(shown)
   expect(heard).toHaveLength(1)
 })
 
-test('what was known stays while the place is out of reach, and a week passes before it is asked again', async () => {
+test('the last result stays while the URL is unreachable, and the next request comes a week later', async () => {
   let said: string | null = '{"version":"99.0.0"}'
   const { heard, env, news } = await openPlace(() => said)
   await createNews(env, silentLog)()
@@ -103,7 +103,7 @@ test.each([
     ({ socket }: ServerResponse) => void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'),
   ],
   ['answers with half a character', (response: ServerResponse) => void response.writeHead(200).end(Buffer.from([0x7b, 0xff, 0xc3]))],
-])('whoever answers at that address and %s is not believed, and what was known stays', async (_what, answer) => {
+])('an answer that %s is not believed, and the last result stays', async (_what, answer) => {
   let isHostile = false
   const { heard, env, news } = await openPlace((response) => {
     if (!isHostile) return CREDIBLE
@@ -117,7 +117,7 @@ test.each([
   expect(news()).toEqual({ version: '99.0.0', text: 'Doors.' })
 })
 
-test('a later file that names an older version takes the newer one back, and one that says nothing is waited for no longer than ten seconds', async () => {
+test('a later file with an older version withdraws the newer one, and a silent server times out after ten seconds', async () => {
   let said: string | undefined = CREDIBLE
   const { env, news } = await openPlace(() => said)
   await createNews(env, silentLog)()
@@ -135,11 +135,8 @@ test('a later file that names an older version takes the newer one back, and one
   expect(news()).toBeNull()
 })
 
-test.each(['UPDATE_URL', 'HEARTBEAT_URL'])(
-  'an address with a password is refused at the start, and the refusal does not name it: %s',
-  (name) => {
-    const read = () => readEnv({ [name]: 'https://somebody:hidden@example.org/portico.json' })
-    expect(read).toThrow(name)
-    expect(read).not.toThrow('hidden')
-  },
-)
+test.each(['UPDATE_URL', 'HEARTBEAT_URL'])('a URL with a password is refused at the start without quoting it: %s', (name) => {
+  const read = () => readEnv({ [name]: 'https://somebody:hidden@example.org/portico.json' })
+  expect(read).toThrow(name)
+  expect(read).not.toThrow('hidden')
+})

@@ -57,7 +57,7 @@ const bytesIn = (folder: string) =>
 
 describe.skipIf(!findRestic())('with restic', () => {
   // Each call of restic takes most of a second of a core: its key is made to be slow.
-  test('everything burned down comes back from a server: every row and byte, and of earlier copies too', { timeout: 120_000 }, async () => {
+  test('a lost machine is restored from a server with every row and byte, also from earlier copies', { timeout: 120_000 }, async () => {
     const { env, portal, offsite, add } = await openPlace(await serveRestic(newFolder()))
     const names = [await add(), await add(2_000_000)]
     await copyNow(env)
@@ -84,7 +84,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(again.keptAside.length, 'what was there is kept').toBeGreaterThan(0)
   })
 
-  test('an hour later little travels, though everything is copied again; and everything comes back', { timeout: 120_000 }, async () => {
+  test('a copy an hour later transfers little, and everything can be restored', { timeout: 120_000 }, async () => {
     const { env, portal, offsite, add } = await openPlace()
     for (let at = 0; at < 20; at += 1) await add(200_000)
     const row = { at: '2026-11-22T00:00:00.000Z', actorId: null, actorName: 'Ada', action: 'did' }
@@ -110,7 +110,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(peopleIn(machine.DATABASE_FILE)).toBe(Object.keys(portal.people).length + 1)
   })
 
-  test('no session, link or secret is in a copy, and no password in what restic says', { timeout: 60_000 }, async () => {
+  test('a copy holds no session, link or secret, and restic’s messages hold no password', { timeout: 60_000 }, async () => {
     const { env, portal } = await openPlace('rest:http://portal:over-the-net@127.0.0.1:9/')
     await portal.cookieOf('resident')
     const error = await copyNow(env).catch((thrown: Error) => thrown)
@@ -122,7 +122,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(copy.prepare("SELECT 1 FROM setting WHERE key IN ('linkSecret', 'copiesId')").get()).toBeUndefined()
   })
 
-  test('two portals that copy to one place are told, and while they do nothing there is deleted', { timeout: 120_000 }, async () => {
+  test('two portals that copy to one repository are reported, and nothing is deleted meanwhile', { timeout: 120_000 }, async () => {
     const { env } = await openPlace()
     await copyNow(env)
     const other = await openPlace(env.OFFSITE_REPOSITORY)
@@ -144,7 +144,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(await listCopies(env)).toHaveLength(1)
   })
 
-  test('a copy that is dated ahead is neither taken for the newest nor for a reason to make none', { timeout: 60_000 }, async () => {
+  test('a copy from the future neither counts as the newest nor prevents a new one', { timeout: 60_000 }, async () => {
     const { env, offsite } = await openPlace()
     await copyNow(env)
     const words = ['backup', '--time', '2099-01-01 00:00:00', '--tag', 'portico', ...PARTS]
@@ -158,7 +158,7 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect((await receiveCopy(emptyMachine(offsite), 'latest')).createdAt).toBe(createdAt)
   })
 
-  test('a repository whose disk is not mounted is not made again; a wrong password changes nothing', { timeout: 60_000 }, async () => {
+  test('a repository on an unmounted disk is not created again, and a wrong password changes nothing', { timeout: 60_000 }, async () => {
     const { env, folder } = await openPlace()
     await copyNow(env)
     renameSync(join(folder, 'elsewhere'), join(folder, 'unplugged'))
@@ -172,7 +172,7 @@ describe.skipIf(!findRestic())('with restic', () => {
   })
 })
 
-test('a copy is due when its time has passed, and sooner where the last try failed', () => {
+test('a copy is due after its interval, and sooner after a failure', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const isDue = (memory: object) => isTimeToCopy({ repository: '', ...memory }, 60 * 60_000, 15 * 60_000)
   expect(isDue({})).toBe(true)
@@ -183,7 +183,7 @@ test('a copy is due when its time has passed, and sooner where the last try fail
   expect(isDue({ at: ago(300), triedAt: ago(16), failingSince: ago(200) })).toBe(true)
 })
 
-test('a database that was restored and not served since is copied', async () => {
+test('a restored database that was not served since is copied', async () => {
   const { env } = await openPlace()
   await fillCopyFolder(env)
   const machine = emptyMachine({})
@@ -192,7 +192,7 @@ test('a database that was restored and not served since is copied', async () => 
   expect(peopleIn(join(copyFolder(machine), DATABASE))).toBe(peopleIn(machine.DATABASE_FILE))
 })
 
-test('the doctor names what is missing: the place, restic, a copy, a recent one', () => {
+test('the doctor reports a missing repository, restic program, copy, or recent copy', () => {
   const { env } = { env: emptyMachine({}) }
   expect(checkOffsite(env)).toMatchObject([{ state: 'warning' }])
   const whole = { ...env, OFFSITE_REPOSITORY: '/mnt/elsewhere', OFFSITE_PASSWORD_FILE: '/etc/portico/offsite' }

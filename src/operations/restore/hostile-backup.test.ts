@@ -37,7 +37,7 @@ async function openPlace() {
   return { folder, place, backup, doctored, manifest }
 }
 
-test('words of a backup are words: none is run', async () => {
+test('text in a backup is never run', async () => {
   const { folder, place, backup, manifest } = await openPlace()
   const evil = join(folder, 'evil.sqlite')
   manifest({ shared: true, createdAt: `2026-01-01'); COMMIT; ATTACH '${evil}' AS evil; CREATE TABLE evil.t (a); BEGIN; --` })
@@ -46,7 +46,7 @@ test('words of a backup are words: none is run', async () => {
   expect(existsSync(evil)).toBe(false)
 })
 
-test('a view, which can say something else each time, is refused wherever a table should be', async () => {
+test('a view in place of a table is refused, because its content can change', async () => {
   const sha256 = createHash('sha256').update('x').digest('hex')
   for (const view of [
     `DROP TABLE sqlar; CREATE VIEW sqlar AS SELECT iif(random() % 2, 'a', '../../evil') AS name, CAST('x' AS BLOB) AS data;
@@ -62,7 +62,7 @@ test('a view, which can say something else each time, is refused wherever a tabl
   }
 })
 
-test('what would run as soon as something is written is refused at the set-up page and by the command, and has run nowhere', async () => {
+test('a foreign trigger is refused at the set-up page and by the command, and has not run', async () => {
   const never = 'WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT max(n) FROM n'
   const [known = ''] = await ownTriggers()
   for (const trigger of [
@@ -82,7 +82,7 @@ test('what would run as soon as something is written is refused at the set-up pa
   }
 })
 
-test('what the portal could not start with is refused at the set-up page', async () => {
+test('a backup that the portal could not start with is refused at the set-up page', async () => {
   for (const change of [
     'DELETE FROM user',
     'DELETE FROM kysely_migration',
@@ -100,7 +100,7 @@ test('what the portal could not start with is refused at the set-up page', async
   }
 })
 
-test('the schema of every version is known, and what became of it by upgrades', async () => {
+test('the schema of every version is known, before and after upgrades', async () => {
   addMigration()
   const { folder, place } = await openPlace()
   const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
@@ -117,7 +117,7 @@ test('the schema of every version is known, and what became of it by upgrades', 
   expect(await takeIn('now')).not.toHaveProperty('problem')
 })
 
-test('a backup from before the baseline is refused as that, at the set-up page and by the command, and nothing is changed', async () => {
+test('a backup from before the baseline is refused by the set-up page and the command, and nothing changes', async () => {
   const { folder, place, backup } = await openPlace()
   const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
   makeOlder(backup)
@@ -132,7 +132,7 @@ test('a backup from before the baseline is refused as that, at the set-up page a
 const ownTriggers = async () =>
   (await openPortal()).sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all() as string[]
 
-test.each(['../evil', '/evil', 'a/../../evil', './a'])('a file called %s is not unpacked', async (name) => {
+test.each(['../evil', '/evil', 'a/../../evil', './a'])('a file named %s is not unpacked', async (name) => {
   const { place, backup, doctored } = await openPlace()
   const sha256 = createHash('sha256').update('x').digest('hex')
   doctored(`INSERT INTO sqlar (name, data) VALUES ('${name}', CAST('x' AS BLOB));
@@ -141,13 +141,13 @@ test.each(['../evil', '/evil', 'a/../../evil', './a'])('a file called %s is not 
   expect(() => restoreBackup(backup, place)).toThrow(/damaged/)
 })
 
-test('names and contents of other kinds than text and bytes are damage, not a failure', async () => {
+test('names and contents of other types than text and bytes count as damage', async () => {
   const { backup, doctored } = await openPlace()
   doctored("INSERT INTO sqlar (name, data) VALUES (x'00', 7); INSERT INTO backupFile (name, sha256, bytes) VALUES (x'00', '', 1)")
   expect(inspectBackup(backup)).toEqual({ problem: 'damaged' })
 })
 
-test('a stored file outside of the folder of uploads is not served', async () => {
+test('a stored file outside of the uploads folder is not served', async () => {
   const portal = await openPortal()
   writeFileSync(join(portal.env.UPLOADS_DIR, '..', 'secret'), 'secret')
   const { id } = portal.sqlite

@@ -54,7 +54,7 @@ function peopleIn(file: string) {
   return people
 }
 
-test('damage in an index alone is noticed by the check and by the start, and rebuilt with every row in place', () => {
+test('damage in an index alone is reported by the check and the start, and the index is rebuilt with every row', () => {
   const people = peopleIn(env.DATABASE_FILE)
   damageIndex(env.DATABASE_FILE)
   chmodSync(env.DATABASE_FILE, 0o644)
@@ -76,7 +76,7 @@ test('damage in an index alone is noticed by the check and by the start, and reb
   expect(readdirSync(folder).filter((name) => name.includes('repairing'))).toEqual([])
 })
 
-test('where more than an index is damaged, nothing is changed', () => {
+test('a repair changes nothing if more than an index is damaged', () => {
   const bytes = readFileSync(env.DATABASE_FILE)
   const page = Number(pageOf(env.DATABASE_FILE, 'user'))
   bytes.fill(0xaa, (page - 1) * 4096, page * 4096)

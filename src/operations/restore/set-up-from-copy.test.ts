@@ -34,30 +34,27 @@ async function openArrival({ shared, made = [] }: { shared: boolean; made?: unkn
   return { machine, copies, restores }
 }
 
-test.each([true, false])(
-  'a backup is unpacked before anybody says that it is the one, and then only put in place (shared: %s)',
-  async (shared) => {
-    const { machine, copies, restores } = await openArrival({ shared })
-    const found = await copies.examine()
-    expect(found).toMatchObject({ files: 1, people: expect.any(Number) })
-    expect([existsSync(copies.file), existsSync(machine.DATABASE_FILE), existsSync(join(machine.UPLOADS_DIR, STORED))]).toEqual([
-      false,
-      false,
-      false,
-    ])
-    const ready = await copies.restore('id' in found ? found.id : '')
-    if (ready && 'begin' in ready) ready.begin()
-    for (const restore of restores) restore()
-    expect(readFileSync(join(machine.UPLOADS_DIR, STORED), 'utf8')).toBe('a photo')
-    expect(existsSync(arrivals(machine))).toBe(false)
-    using sqlite = openForReading(machine.DATABASE_FILE)
-    const setting = (key: string) => sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
-    expect([setting('mailPaused'), setting('votesCopiedAt') !== undefined]).toEqual(['true', shared])
-    expect(sqlite.prepare("SELECT name FROM sqlite_schema WHERE name IN ('sqlar', 'backupFile', 'backupManifest')").all()).toEqual([])
-  },
-)
+test.each([true, false])('a backup is unpacked before it is confirmed, and then only moved into place (shared: %s)', async (shared) => {
+  const { machine, copies, restores } = await openArrival({ shared })
+  const found = await copies.examine()
+  expect(found).toMatchObject({ files: 1, people: expect.any(Number) })
+  expect([existsSync(copies.file), existsSync(machine.DATABASE_FILE), existsSync(join(machine.UPLOADS_DIR, STORED))]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const ready = await copies.restore('id' in found ? found.id : '')
+  if (ready && 'begin' in ready) ready.begin()
+  for (const restore of restores) restore()
+  expect(readFileSync(join(machine.UPLOADS_DIR, STORED), 'utf8')).toBe('a photo')
+  expect(existsSync(arrivals(machine))).toBe(false)
+  using sqlite = openForReading(machine.DATABASE_FILE)
+  const setting = (key: string) => sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
+  expect([setting('mailPaused'), setting('votesCopiedAt') !== undefined]).toEqual(['true', shared])
+  expect(sqlite.prepare("SELECT name FROM sqlite_schema WHERE name IN ('sqlar', 'backupFile', 'backupManifest')").all()).toEqual([])
+})
 
-test('a damaged backup leaves nothing behind, and what arrived before a restart is forgotten', async () => {
+test('a damaged backup leaves nothing behind, and a restart forgets an arrived one', async () => {
   const { machine, copies } = await openArrival({ shared: true })
   truncateSync(copies.file, 50_000)
   expect(await copies.examine()).toEqual({ problem: 'damaged' })
@@ -70,7 +67,7 @@ test('a damaged backup leaves nothing behind, and what arrived before a restart 
   expect(existsSync(arrivals(again.machine))).toBe(false)
 })
 
-test('a backup that the disk has no room for is refused before any of it is unpacked', async () => {
+test('a backup too large for the disk is refused before it is unpacked', async () => {
   const { machine, copies } = await openArrival({ shared: true })
   // Longer than any disk of these machines, with nothing in it.
   truncateSync(copies.file, 8 * 2 ** 40)
@@ -78,7 +75,7 @@ test('a backup that the disk has no room for is refused before any of it is unpa
   expect([existsSync(copies.file), existsSync(arrivals(machine)), readdirSync(machine.UPLOADS_DIR)]).toEqual([false, false, []])
 })
 
-test('a new machine is asked for the settings of the old one that it lacks, and for nothing that is no setting', async () => {
+test('a new machine asks for missing settings of the old one, and only for real settings', async () => {
   const old = { MAIL_FROM: 'board@example.org', SMTP_URL: 'smtp://us:hidden@mail.example.org', BACKUP_KEEP: '9', UPLOADS_DIR: '/srv/old' }
   const nonsense = [{ name: 'LD_PRELOAD', value: 'x' }, { name: 'HOST', value: '1\nLD_PRELOAD=x' }, { name: 'PORT', value: { a: 1 } }, null]
   const { copies } = await openArrival({ shared: true, made: [...listSettings(readEnv(old), {}), ...nonsense] })
@@ -91,7 +88,7 @@ test('a new machine is asked for the settings of the old one that it lacks, and 
   expect(JSON.stringify(all)).not.toContain('hidden')
 })
 
-test('settings that are no list at all keep no community from coming back', async () => {
+test('invalid settings in a backup do not prevent its restore', async () => {
   const { copies } = await openArrival({ shared: false, made: 'SMTP_URL' as unknown as unknown[] })
   expect(await copies.examine()).toMatchObject({ files: 1, settings: [] })
 })

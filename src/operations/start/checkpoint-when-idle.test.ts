@@ -30,7 +30,7 @@ async function serve() {
   return { file, database, idleCheckpoint, write, look }
 }
 
-test('a WAL that was deleted is noticed within seconds, and the next start says that changes may be missing', async () => {
+test('a deleted WAL is noticed within seconds, and the next start says that changes may be missing', async () => {
   const { file, write, look } = await serve()
   await write('x')
   await look()
@@ -39,7 +39,7 @@ test('a WAL that was deleted is noticed within seconds, and the next start says 
   expect(lacksWal(file)).toBe(true)
 })
 
-test('the WAL is checkpointed once nothing has been written for a while', async () => {
+test('the WAL is checkpointed when nothing has been written for a while', async () => {
   const { file, write, look } = await serve()
   for (let count = 0; count < 5; count += 1) {
     await write(`x${count}`)

@@ -34,7 +34,7 @@ const ENDINGS: [unknown, keyof typeof EXIT][] = [
   [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'diskFull'],
 ]
 
-test('every end that can be foreseen is a sentence without a stack, with the code for it', () => {
+test('every known error ends with one sentence, no stack, and its exit code', () => {
   for (const [error, kind] of ENDINGS) {
     const { code, text } = endingOf(error, readEnv({}))
     expect([String(error), code]).toEqual([String(error), EXIT[kind]])
@@ -43,13 +43,13 @@ test('every end that can be foreseen is a sentence without a stack, with the cod
   }
 })
 
-test('what nobody foresaw begins with a sentence too, and keeps the lines to report', () => {
+test('an unknown error begins with a sentence and keeps its stack', () => {
   for (const error of [new TypeError('x is undefined'), 'a text', undefined]) {
     expect(endingOf(error)).toMatchObject({ code: EXIT.unexpected, text: expect.stringMatching(/^Portico has ended .*\n/) })
   }
 })
 
-test('systemd starts again what a restart may mend, and nothing else; the guide explains every code', () => {
+test('systemd restarts the portal only after errors that a restart can fix; the guide explains every code', () => {
   const [, listed = ''] = /^RestartPreventExitStatus=(.*)$/m.exec(read('deploy/portico.service')) ?? []
   const { stopped, unexpected, ...hopeless } = EXIT
   expect(listed.split(' ').map(Number)).toEqual(Object.values(hopeless))

@@ -89,7 +89,7 @@ const STUBS: [string, () => void | Promise<void>][] = [
 ]
 
 for (const [state, make] of STUBS) {
-  test(`a database ${state} beside stored files is refused; NEW_COMMUNITY=yes starts it, and deletes nothing`, async () => {
+  test(`a database ${state} beside stored files is refused; NEW_COMMUNITY=yes starts it and deletes nothing`, async () => {
     await make()
     addStored('a')
     await expectRefusal(/holds 1 uploaded files\. Nothing has been changed.*There is no backup in.*NEW_COMMUNITY=yes/s)
@@ -97,7 +97,7 @@ for (const [state, make] of STUBS) {
     expect(readdirSync(env.UPLOADS_DIR)).toEqual([nameOf('a')])
   })
 
-  test(`a database ${state} beside a backup that holds people, or cannot be read, is refused with its name`, async () => {
+  test(`a database ${state} beside a backup with people, or an unreadable one, is refused with the backup’s name`, async () => {
     await make()
     const other = join(folder, 'other.sqlite')
     await makeCommunity(other)
@@ -114,7 +114,7 @@ for (const [state, make] of STUBS) {
   })
 }
 
-test('a first start, with nothing beside it but what the operator put there, is a first start', async () => {
+test('a first start beside the operator’s own files is a first start', async () => {
   writeFileSync(join(env.UPLOADS_DIR, '.gitkeep'), '')
   writeFileSync(join(env.UPLOADS_DIR, 'notes.txt'), 'mine')
   writeFileSync(join(env.BACKUPS_DIR, 'README'), 'mine')
@@ -122,7 +122,7 @@ test('a first start, with nothing beside it but what the operator put there, is 
   await start()
 })
 
-test('a log or votes without their database are refused, and set aside for a new community: SQLite would delete a log', async () => {
+test('a log or votes without their database are refused, and moved aside for a new community', async () => {
   writeFileSync(`${env.DATABASE_FILE}-wal`, 'the latest writes')
   await expectRefusal(/but its log \S*-wal is there/)
   await start({ NEW_COMMUNITY: 'yes' })
@@ -134,14 +134,14 @@ test('a log or votes without their database are refused, and set aside for a new
   await expectRefusal(/its votes in/)
 })
 
-test('an older database put back beside newer uploads starts, and loses nothing', async () => {
+test('an older database with newer uploads starts and loses nothing', async () => {
   await makeCommunity(env.DATABASE_FILE, 'a')
   for (const letter of ['b', 'c', 'd']) addStored(letter)
   await start()
   expect(readdirSync(env.UPLOADS_DIR).sort()).toEqual(['a', 'b', 'c', 'd'].map(nameOf))
 })
 
-test('a database whose files are elsewhere, and files of another database, are refused: one of the two is wrong', async () => {
+test('a database without its files, and files of another database, are refused', async () => {
   await makeCommunity(env.DATABASE_FILE, 'a', 'b')
   const others = join(folder, 'other-uploads')
   mkdirSync(others)
@@ -154,14 +154,14 @@ test('a database whose files are elsewhere, and files of another database, are r
   await start()
 })
 
-test('the database of another program is refused, and gets no table of ours', async () => {
+test('the database of another program is refused and stays unchanged', async () => {
   const sqlite = new Sqlite(env.DATABASE_FILE)
   sqlite.exec('CREATE TABLE bookmarks (url TEXT)')
   sqlite.close()
   await expectRefusal(/the database of another program \(it has a table bookmarks\)/)
 })
 
-test('a backup copied into place starts beside files it does not know, and keeps them', async () => {
+test('a backup copied into place starts with unknown files beside it, and keeps them', async () => {
   const other = join(folder, 'other.sqlite')
   await makeCommunity(other, 'a')
   await writeBackup({ databaseFile: other, uploadsDir: env.UPLOADS_DIR }, backupOf('18'))
@@ -172,7 +172,7 @@ test('a backup copied into place starts beside files it does not know, and keeps
   expect(readdirSync(env.UPLOADS_DIR).sort()).toEqual(['a', 'b'].map(nameOf))
 })
 
-test('a file short by a byte is damaged, wherever its end is', async () => {
+test('a file that is one byte short is damaged, wherever it ends', async () => {
   await makeCommunity()
   const bytes = readFileSync(env.DATABASE_FILE)
   for (const missing of [1, 4095, 4096, bytes.length - 100]) {

@@ -31,7 +31,7 @@ function damage(file: string, sql: string) {
 const TORN =
   "UPDATE searchOpen_data SET block = zeroblob(length(block)) WHERE id > 10; UPDATE searchOwn_data SET block = x'00' WHERE id > 10"
 
-test('a damaged index is rebuilt by the start, by the repair and by the command, each text where it belongs', async () => {
+test('a damaged search index is rebuilt by the start, the repair and the command', async () => {
   for (const mend of [
     async (env: ReturnType<typeof readEnv>) => (await prepareDatabase(env, silentLog)).close(),
     async (env: ReturnType<typeof readEnv>) => void repairDatabase(env),
@@ -52,7 +52,7 @@ test('a damaged index is rebuilt by the start, by the repair and by the command,
   }
 })
 
-test('what the index lacks is noticed by the doctor, and taken in again', async () => {
+test('texts missing from the search index are reported by the doctor and added again', async () => {
   const { env, portal } = await openFilled()
   const find = portal.sqlite.prepare("SELECT id, title, text FROM searchPart WHERE title IN ('Fence rule 7', 'Fence rule 8')")
   for (const one of find.all())

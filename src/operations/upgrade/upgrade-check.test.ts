@@ -28,7 +28,7 @@ function stateOf(folder: string) {
   })
 }
 
-test('an older database: says every step the upgrade then takes, and changes no byte', async () => {
+test('the check of an older database lists every step of the upgrade and changes no byte', async () => {
   const { folder, env } = newPlace()
   addMigration()
   await makeDatabaseAt(BASELINE, env.DATABASE_FILE)
@@ -40,7 +40,7 @@ test('an older database: says every step the upgrade then takes, and changes no 
   expect(foreseeUpgrade(env)).toMatchObject({ state: 'nothing', steps: [] })
 })
 
-test('a portal that runs is not disturbed, and has nothing to do; nor has one that was stopped', async () => {
+test('a running or stopped portal has nothing to upgrade, and the check does not disturb it', async () => {
   const { folder, settings, env } = newPlace()
   const portal = await openPortal(settings)
   for (const stop of [undefined, () => portal.close()]) {
@@ -51,7 +51,7 @@ test('a portal that runs is not disturbed, and has nothing to do; nor has one th
   }
 })
 
-test('what would make the start refuse is said, and nothing is changed: damage, a newer database, one that is too old, a lost one, backups that are gone', async () => {
+test('the check reports every reason why the start would refuse, and changes nothing', async () => {
   addMigration()
   const cases: [string, (place: ReturnType<typeof newPlace>) => void][] = [
     ['damaged', ({ env }) => truncateSync(env.DATABASE_FILE, statSync(env.DATABASE_FILE).size - 1)],
@@ -86,7 +86,7 @@ function makeNewer(file: string) {
   sqlite.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-tomorrow', '2030-01-01')")
 }
 
-test('the command ends with 0 when there is nothing to do, and with 1 when something would happen or cannot', async () => {
+test('the command exits with 0 if there is nothing to do, else with 1', async () => {
   const { env } = newPlace()
   const said: string[] = []
   const check = machineCommands.find(({ name }) => name === 'upgrade check')

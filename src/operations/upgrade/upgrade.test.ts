@@ -55,7 +55,7 @@ const settingIn = (file: string, key: string) => {
   }
 }
 
-test('the way back: the copy made before an upgrade is restored, rows and version as they were, uploads in place; and forward again', async () => {
+test('the copy made before an upgrade can be restored with all rows, its version and the uploads, and upgraded again', async () => {
   const upload = join(env.UPLOADS_DIR, 'a'.repeat(32))
   writeFileSync(upload, 'a photo')
   const before = rowsIn(env.DATABASE_FILE)
@@ -75,7 +75,7 @@ test('the way back: the copy made before an upgrade is restored, rows and versio
   expect((await upgradeDatabase(env))?.applied).toEqual(upgrade?.applied)
 })
 
-test('the copy holds no session and no link, as no backup does', async () => {
+test('the copy holds no session and no link', async () => {
   const sqlite = new Sqlite(env.DATABASE_FILE)
   expect(sqlite.prepare('SELECT count(*) FROM session').pluck().get()).toBe(1)
   sqlite.exec("UPDATE passwordLink SET passwordResetToken = 'a-hash-of-a-link'")
@@ -88,7 +88,7 @@ test('the copy holds no session and no link, as no backup does', async () => {
   expect(readFileSync(backup).includes('a-hash-of-a-link')).toBe(false)
 })
 
-test('a copy that is empty, cut short or damaged is refused by the restore before anything is moved', async () => {
+test('an empty, cut or damaged copy is refused by the restore before anything is moved', async () => {
   const copy = (await upgradeDatabase(env))?.backup ?? ''
   const bytes = readFileSync(copy)
   const now = readFileSync(env.DATABASE_FILE)
@@ -102,7 +102,7 @@ test('a copy that is empty, cut short or damaged is refused by the restore befor
   expect(() => restoreBackup(stranger, place), 'the bare file of who knows what').toThrow(DamagedBackup)
 })
 
-test('a failing upgrade leaves the old file as it was, and nothing else however often it is tried', async () => {
+test('a failed upgrade leaves the old file unchanged and nothing else, however often it runs', async () => {
   addMigration('CREATE NONSENSE', '9999-broken')
   const before = readFileSync(env.DATABASE_FILE)
   for (let turn = 0; turn < 3; turn += 1) await expect(upgradeDatabase(env)).rejects.toThrow(UpgradeFailed)
@@ -111,7 +111,7 @@ test('a failing upgrade leaves the old file as it was, and nothing else however 
   expect(readdirSync(env.BACKUPS_DIR)).toEqual([])
 })
 
-test('what an upgrade needs is counted per disk: the copy before it and the one it works on lie side by side', () => {
+test('the room for an upgrade is counted per disk: its two copies may share one', () => {
   const size = readFileSync(env.DATABASE_FILE).length
   const most = () => Math.max(...upgradeNeeds(env).map(({ bytes }) => bytes))
   expect(most(), 'where the folder is still to be made').toBe(3 * size)
@@ -123,7 +123,7 @@ test('what an upgrade needs is counted per disk: the copy before it and the one 
   }
 })
 
-test('the last two copies that can be read are kept', async () => {
+test('the last two readable copies are kept', async () => {
   mkdirSync(env.BACKUPS_DIR)
   const named = (day: number) => join(env.BACKUPS_DIR, `before-upgrade-2025-11-0${day}T02-00-00-000Z.sqlite`)
   for (const day of [1, 2, 3]) copyFileSync(env.DATABASE_FILE, named(day))
@@ -131,7 +131,7 @@ test('the last two copies that can be read are kept', async () => {
   expect(listUpgradeCopies(env.BACKUPS_DIR)).toEqual([named(3), upgrade?.backup])
 })
 
-test('the log a crash has left is part of the upgrade, and is not replayed into the upgraded file', async () => {
+test('the log of a crash is part of the upgrade, and is not replayed into the upgraded file', async () => {
   const sqlite = new Sqlite(env.DATABASE_FILE)
   sqlite.pragma('journal_mode = WAL')
   sqlite.prepare("INSERT INTO setting (key, value) VALUES ('late', '1')").run()
@@ -148,7 +148,7 @@ test('the log a crash has left is part of the upgrade, and is not replayed into 
 test.each([
   ['in the middle of reading', 'BEGIN'],
   ['open', 'SELECT 1'],
-])('a program that has the database %s is waited for: its log is not taken into the upgraded file', async (_, statement) => {
+])('an upgrade waits for a program that has the database %s, and does not keep its log', async (_, statement) => {
   const writer = new Sqlite(env.DATABASE_FILE)
   writer.pragma('journal_mode = WAL')
   const reader = new Sqlite(env.DATABASE_FILE, { readonly: true })
@@ -170,7 +170,7 @@ test.each([
   expect(settingIn(env.DATABASE_FILE, 'late')).toBe('1')
 })
 
-test('what a command writes during the upgrade is not lost: the database stays as it is then', async () => {
+test('a write by a command during the upgrade is not lost: the upgrade is given up', async () => {
   const upgrading = upgradeDatabase(env)
   const command = new Sqlite(env.DATABASE_FILE)
   command.prepare("INSERT INTO setting (key, value) VALUES ('meanwhile', '1')").run()
@@ -181,7 +181,7 @@ test('what a command writes during the upgrade is not lost: the database stays a
   expect(settingIn(env.DATABASE_FILE, 'meanwhile')).toBe('1')
 })
 
-test('at no moment of an upgrade, a way back or a restore lies a journal beside the database: cut off then, no start could look at it', async () => {
+test('no journal lies beside the database at any moment of an upgrade or restore', async () => {
   const seen = new Set<string | null>()
   const watching = watch(dirname(env.DATABASE_FILE), (_, name) => seen.add(name))
   onTestFinished(() => watching.close())

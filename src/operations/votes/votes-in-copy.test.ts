@@ -42,7 +42,7 @@ const ballotsIn = (file: string) => {
   }
 }
 
-test('votes that move while a copy is made are in it: it is made again', async () => {
+test('a copy is made again if votes move meanwhile, and holds them', async () => {
   const { before, after, copy } = await makeBeforeAndAfter()
   const [name = ''] = readdirSync(votesFolder(before))
   const path = join(votesFolder(before), name)
@@ -56,7 +56,7 @@ test('votes that move while a copy is made are in it: it is made again', async (
   expect(ballotsIn(copy)).toBe(1)
 })
 
-test('votes that are missing are said to be, and no copy is whole without them', async () => {
+test('missing votes are reported, and a copy without them does not count as whole', async () => {
   const { before, copy } = await makeBeforeAndAfter()
   rmSync(votesFolder(before), { recursive: true })
   expect(() => snapshot(before, copy)).toThrow('The votes of open polls are missing')

@@ -155,7 +155,7 @@ test('no sequence of votes and copies shows fewer than five votes at a time', { 
   expect(grown, 'votes do travel').toBeGreaterThan(ROUNDS)
 })
 
-test('the one resident among five voters waits; the operator’s own copy is whole', async () => {
+test('a single resident among five voters waits, and the operator’s own copy is whole', async () => {
   const { portal, people, polls, copy } = await openCommunity()
   const [id = 0] = polls
   const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
@@ -170,7 +170,7 @@ test('the one resident among five voters waits; the operator’s own copy is who
   expect(hasOpenPoll(whole)).toBe(true)
 })
 
-test('a start before the first copy does not let single votes through', async () => {
+test('a start before the first copy does not reveal single votes', async () => {
   const { env, portal, people, polls, copy } = await openCommunity()
   const [id = 0] = polls
   beginCarrying(env)
@@ -182,7 +182,7 @@ test('a start before the first copy does not let single votes through', async ()
   expect(see(await copy(), id).ballots).toHaveLength(5)
 })
 
-test('with another folder for backups before anybody has voted, votes travel all the same', async () => {
+test('votes are still copied if the backup folder changes before anybody has voted', async () => {
   const { env, portal, people, polls, copy } = await openCommunity()
   const [id = 0] = polls
   beginCarrying(env)
@@ -194,7 +194,7 @@ test('with another folder for backups before anybody has voted, votes travel all
   expect(see(await copy(), id).ballots).toHaveLength(5)
 })
 
-test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had not voted, is in no shared copy', async (how) => {
+test.each(['by mail', 'by text message alone'])('a shared copy does not show who was reminded %s and so had not voted', async (how) => {
   const { portal, people, polls, copy } = await openCommunity()
   const [id = 0] = polls
   if (people[0]) await vote(portal, people[0], id)
@@ -228,7 +228,7 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
   expect(await left(), 'after it').toEqual([0, 0, 0, 0])
 })
 
-test('restored, the votes that traveled are where copies go on from; with their memory lost, votes wait for the close', async () => {
+test('copies of a restored database continue from its votes; without their memory, votes wait for the close', async () => {
   const { folder, portal, people, polls, copy } = await openCommunity()
   const [id = 0] = polls
   const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
