@@ -50,7 +50,7 @@ test.each([
   expect(await outcome()).toBe(answered)
 })
 
-test('a body that the portal itself has not taken yet is waited for', async () => {
+test('a body that the portal has not read yet is waited for', async () => {
   let take = () => {}
   const { send, outcome } = await open(() => new Promise<void>((resolve) => (take = resolve)))
   await send(`${OPENING}Content-Length: 2\r\n\r\n{`)

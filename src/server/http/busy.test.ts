@@ -13,7 +13,7 @@ async function openBusy() {
   return { portal, headers }
 }
 
-test('a write that cannot begin is told as busy, through every door, and a read is answered meanwhile', { timeout: 20_000 }, async () => {
+test('a write that cannot begin is answered as busy on every route, and reads are answered meanwhile', { timeout: 20_000 }, async () => {
   const { portal, headers } = await openBusy()
   const app = await portal.app()
   const message = { subject: 'Gate', content: 'It does not close.' }
@@ -36,7 +36,7 @@ test('a write that cannot begin is told as busy, through every door, and a read 
   expect(await portal.as('resident').messages.list()).toHaveLength(1)
 })
 
-test('health answers within two seconds whatever the writer does, and says so when it is held for long', { timeout: 20_000 }, async () => {
+test('health answers within two seconds and reports a writer that is held for long', { timeout: 20_000 }, async () => {
   const { portal } = await openBusy()
   const ask = async () => {
     const app = await buildApp(portal.services)
@@ -63,7 +63,7 @@ test('health answers within two seconds whatever the writer does, and says so wh
   expect(await ask()).toBe(200)
 })
 
-test('somebody whose session is due to be prolonged is let in at once while nothing can be written', async () => {
+test('a request with a session to be prolonged is answered at once while nothing can be written', async () => {
   const { portal, headers } = await openBusy()
   portal.sqlite.exec('ROLLBACK')
   portal.sqlite.exec(`UPDATE session SET expiresAt = '${new Date(Date.now() + 86_400_000).toISOString()}'`)

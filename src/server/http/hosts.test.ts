@@ -60,7 +60,7 @@ const NONE = [
   '[::1]x',
 ]
 
-test('a portal with an address is found there and on its own machine, and nowhere else', { timeout: 30_000 }, async () => {
+test('a portal with PUBLIC_URL answers at that host and on its own machine only', { timeout: 30_000 }, async () => {
   const { ask, close } = await listening('https://portal.example.org')
   for (const host of [...OWN, ...LOOPBACK]) expect([host, (await ask(host)).status]).toEqual([host, 200])
   for (const host of [...STRANGERS, ...ADDRESSES, 'portal']) {
@@ -77,7 +77,7 @@ test('a portal with an address is found there and on its own machine, and nowher
   await close()
 })
 
-test('what no host is, or says two things, is refused whatever the portal’s address', { timeout: 30_000 }, async () => {
+test('an invalid or contradictory host is refused, whatever PUBLIC_URL says', { timeout: 30_000 }, async () => {
   for (const PUBLIC_URL of ['https://portal.example.org', '']) {
     const { ask, close } = await listening(PUBLIC_URL)
     for (const host of NONE) expect([host, (await ask(host)).status]).toEqual([host, 400])
@@ -90,7 +90,7 @@ test('what no host is, or says two things, is refused whatever the portal’s ad
   }
 })
 
-test('nobody is believed about the host but the connection itself', async () => {
+test('forwarded host headers are ignored', async () => {
   const { ask, close } = await listening('https://portal.example.org')
   const said = ['X-Forwarded-Host: portal.example.org', 'Forwarded: host=portal.example.org', 'X-Host: portal.example.org']
   expect((await ask('evil.example', '/trpc/community.info', said)).status).toBe(421)
@@ -98,14 +98,14 @@ test('nobody is believed about the host but the connection itself', async () => 
   await close()
 })
 
-test('as long as nobody has set an address, the portal is found by every name, in the local network too', async () => {
+test('a portal without PUBLIC_URL answers at every host, also in the local network', async () => {
   const { ask, close } = await listening('')
   for (const host of [...LOOPBACK, ...ADDRESSES, 'homeserver:3000', 'homeserver.local', 'evil.example'])
     expect([host, (await ask(host)).status]).toEqual([host, 200])
   await close()
 })
 
-test('an address of this machine is no address in the local network: local names and addresses stay, strangers’ domains go', async () => {
+test('a portal whose PUBLIC_URL is this machine answers at local names and addresses, not at strangers’ domains', async () => {
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     const { ask, close } = await listening(PUBLIC_URL)
     for (const host of [...LOOPBACK, ...ADDRESSES, 'homeserver:3000']) expect([host, (await ask(host)).status]).toEqual([host, 200])
@@ -114,7 +114,7 @@ test('an address of this machine is no address in the local network: local names
   }
 })
 
-test('an answer kept in memory does not go to another host either', async () => {
+test('a cached answer is not sent to another host either', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('resident'), host: 'portal.test' }
@@ -122,7 +122,7 @@ test('an answer kept in memory does not go to another host either', async () => 
   expect((await app.inject({ url: '/api/user', headers: { ...headers, host: 'evil.example' } })).statusCode).toBe(421)
 })
 
-test('one host has one spelling', () => {
+test('a host has one normalized spelling', () => {
   expect(hostName('[0:0:0:0:0:0:0:1]:80')).toBe('[::1]')
   expect(hostName('EXAMPLE.org.:80')).toBe('example.org')
   expect(hostName('127.1')).toBe('127.0.0.1')

@@ -43,7 +43,7 @@ const SPELLINGS = (path: string) => [
   path.replaceAll('/', '\\'),
 ]
 
-test('what is personal is never kept by anybody on the way, however its address is spelled', { timeout: 60_000 }, async () => {
+test('private answers are never cached, whatever the spelling of the URL', { timeout: 60_000 }, async () => {
   const { portal, app, ask } = await listening()
   const cookie = [`Cookie: ${await portal.cookieOf('admin')}`]
   const paths = [
@@ -67,7 +67,7 @@ test('what is personal is never kept by anybody on the way, however its address 
   await app.close()
 })
 
-test('another spelling of a write is guarded like the write', async () => {
+test('a write is checked whatever the spelling of its URL', async () => {
   const { app, ask } = await listening()
   const from = ['Origin: https://evil.example', 'Content-Type: application/json']
   for (const address of ['/api/logout', encoded('/api/logout'), 'http://portal.test/api/logout', '/%74rpc/auth.signOut']) {
@@ -82,7 +82,7 @@ test('another spelling of a write is guarded like the write', async () => {
   await app.close()
 })
 
-test('a poll is a poll however it is spelled: it does not keep a session alive and fills no log', async () => {
+test('a polled route neither prolongs a session nor fills the log, whatever the spelling of its URL', async () => {
   const { portal, app, ask, log } = await listening()
   const cookie = [`Cookie: ${await portal.cookieOf('resident')}`]
   const before = log()
@@ -105,7 +105,7 @@ test('a poll is a poll however it is spelled: it does not keep a session alive a
   await app.close()
 })
 
-test('no token and no address reaches the log, whatever its spelling and whatever comes of it', { timeout: 60_000 }, async () => {
+test('no token and no URL reaches the log, whatever the spelling and the result', { timeout: 60_000 }, async () => {
   const { app, ask, log } = await listening()
   const token = 'S3cretT0kenOfSomebody'
   const spelled = [

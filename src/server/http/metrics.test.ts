@@ -3,7 +3,7 @@ import { openPortal } from '../../testing/open-portal'
 
 const TOKEN = 'a token of sixteen'
 
-test('who has the token reads the figures; for everyone else there is no such page', async () => {
+test('the metrics are served with the token and answer 404 without it', async () => {
   const app = await (await openPortal({ METRICS_TOKEN: TOKEN })).app()
   await app.inject('/api/contacts/public')
   const ask = (authorization?: string) => app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
@@ -23,7 +23,7 @@ test('who has the token reads the figures; for everyone else there is no such pa
   expect(names.filter((name) => !/^(portico_|process_|nodejs_)/.test(name ?? ''))).toEqual([])
 })
 
-test('without a token there is no such page', async () => {
+test('the metrics answer 404 if no token is set', async () => {
   const app = await (await openPortal()).app()
   const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })
   expect([answer.statusCode, answer.body]).toEqual([404, (await app.inject('/metrical')).body])

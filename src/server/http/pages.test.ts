@@ -53,7 +53,7 @@ const ALWAYS = Object.entries(strictHeaders('http://portal.test')).filter(
   ([name]) => name !== 'cache-control' && name !== 'content-security-policy',
 )
 
-test('pages and their files come with every header; a file alone is kept for good', async () => {
+test('pages and their files have every security header; only files are cached for good', async () => {
   const ask = await withPages()
   for (const path of ['/', '/announcements', '/reset-password?token=a', '/unsubscribe/none', '/assets/app-1.js']) {
     const { headers, body } = await ask(`GET ${path}`)
@@ -64,7 +64,7 @@ test('pages and their files come with every header; a file alone is kept for goo
   }
 })
 
-test('a file comes in the smallest form its reader takes, and not again to who has it', async () => {
+test('a file is sent in the smallest accepted encoding, and not again with a matching ETag', async () => {
   const ask = await withPages()
   const forms = [
     ['gzip, deflate, br', 'br', 'as br'],
@@ -82,7 +82,7 @@ test('a file comes in the smallest form its reader takes, and not again to who h
   expect(await ask('HEAD /assets/app-1.js')).toMatchObject({ status: 200, headers: { 'content-length': '4' }, body: '' })
 })
 
-test('who takes nothing of an answer is hung up on; who takes it slowly, or sends, is not', { timeout: 90_000 }, async () => {
+test('a connection that reads nothing is closed; a slow reader or a sender is not', { timeout: 90_000 }, async () => {
   const { app, port } = await withPages()
   app.server.timeout = 400
   const ends: Socket[] = []
@@ -113,7 +113,7 @@ test('who takes nothing of an answer is hung up on; who takes it slowly, or send
   expect(endOfSending?.destroyed).toBe(false)
 })
 
-test('only a page behind the session, asked for with a session’s cookie, links to what it runs next', async () => {
+test('only a page behind the session, requested with a session cookie, has preload links', async () => {
   const ask = await withPages()
   const linked = async (path: string, headers: string[] = []) => {
     const { body } = await ask(`GET ${path}`, headers)
@@ -127,7 +127,7 @@ test('only a page behind the session, asked for with a session’s cookie, links
   expect(await linked('/')).toEqual(['/assets/en-front-1.js'])
 })
 
-test('a file that is not there is refused in our shape and not kept', async () => {
+test('a missing file answers 404 in the portal’s format and is not cached', async () => {
   const ask = await withPages()
   const refused: [string, string[], number][] = [
     ['/assets/app-2.js', [], 404],
@@ -144,7 +144,7 @@ test('a file that is not there is refused in our shape and not kept', async () =
   }
 })
 
-test('an address that only looks like a call is no page: whoever asked for data is told in the shape of data', async () => {
+test('a misspelled API path answers with a JSON error, not with a page', async () => {
   const ask = await withPages()
   const looks = [
     '/api',
@@ -187,7 +187,7 @@ test('a write to a page is refused', async () => {
   }
 })
 
-test('every page carries the color and the picture of the community, under its own nonce', async () => {
+test('every page has the community’s color and picture, with its own nonce', async () => {
   const ask = await withPages()
   for (const accent of ['indigo', 'clay'] as const) {
     await ask.portal.write((trx) => writeSettings(trx, { accent, picture: '/api/community/picture?v=0123' }))
@@ -199,7 +199,7 @@ test('every page carries the color and the picture of the community, under its o
   }
 })
 
-test('the first HTML is in the language of the browser’s last choice, and says so; a name is never taken for a place in it', async () => {
+test('the first HTML is in the language last chosen in the browser; the community’s name is never used as a placeholder', async () => {
   const ask = await withPages()
   await ask.portal.write((trx) => writeSettings(trx, { name: 'A & <B> $& %LATE%', language: 'es' }))
   const spanish = await ask('GET /auth')

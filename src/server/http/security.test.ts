@@ -5,7 +5,7 @@ import { endSessions } from '../auth/session-rows'
 
 const inject = async (options: InjectOptions) => (await (await openPortal()).app()).inject(options)
 
-test('X-User-ID is never authority', async () => {
+test('an X-User-ID header gives no access', async () => {
   const portal = await openPortal()
   const headers = { 'x-user-id': String(portal.people.superAdmin.id) }
   for (const url of ['/api/user', '/api/users', '/trpc/people.list']) {
@@ -34,7 +34,7 @@ test('signing in over REST sets an HttpOnly, SameSite cookie that stores nothing
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
 })
 
-test('a body of another type is refused, an empty one is taken for none', async () => {
+test('a body of another content type is refused, and an empty one counts as none', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
@@ -45,7 +45,7 @@ test('a body of another type is refused, an empty one is taken for none', async 
   expect((await app.inject({ method: 'POST', url: '/api/email/resubscribe', headers, payload: '' })).statusCode).toBe(200)
 })
 
-test('a portal on https marks its cookie Secure and asks for https from then on', async () => {
+test('a portal on https sets Secure cookies and HSTS', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
   const app = await portal.app()
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'resident', password: PASSWORD } })
@@ -56,7 +56,7 @@ test('a portal on https marks its cookie Secure and asks for https from then on'
   expect(answer.headers['strict-transport-security'], 'for this host alone').toBe('max-age=31536000')
 })
 
-test('an idle session ends after 14 days, a used one after 60, and polling does not keep it', async () => {
+test('an idle session ends after 14 days and a used one after 60, and polling does not prolong it', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const used = await portal.cookieOf('resident')
@@ -86,7 +86,7 @@ test.each([
   expect((await inject({ url: '/api/health', headers })).statusCode).toBe(200)
 })
 
-test('on https, a write that a page without it asked for is refused', async () => {
+test('a portal on https refuses a write from a page on http', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
   const app = await portal.app()
   const payload = { username: 'resident', password: PASSWORD }
@@ -97,7 +97,7 @@ test('on https, a write that a page without it asked for is refused', async () =
   expect(await statusFrom('http://localhost:3000', 'localhost:3000'), 'on the machine itself').toBe(200)
 })
 
-test('data is never stored, framed or run', async () => {
+test('data is never cached, framed or run', async () => {
   const answer = await inject({ url: '/api/user' })
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -128,7 +128,7 @@ test.each<[string, InjectOptions]>([
   expect(answer.body).not.toMatch(/\.ts:|node_modules| at /)
 })
 
-test('ending somebody’s sessions leaves everyone else signed in', async () => {
+test('ending a person’s sessions leaves everyone else signed in', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const cookies = { resident: await portal.cookieOf('resident'), neighbor: await portal.cookieOf('neighbor') }

@@ -23,7 +23,7 @@ const request = (line: string, headers: string[] = [HOST], body = '') => `${[lin
 const json = (body: string) => [HOST, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]
 const post = (path: string, headers: string[], body = '') => request(`POST ${path} HTTP/1.1`, headers, body)
 
-test('who takes an answer at 12 KB a second keeps the connection: of 4 MB the kernel tells the portal by thirds', async () => {
+test('a reader at 12 KB a second keeps the connection, although the kernel reports progress only in thirds of 4 MB', async () => {
   const { server } = await portal.app()
   expect((server.timeout / 1_000) * 12_000).toBeGreaterThan(4_194_304 / 3)
 })
@@ -111,7 +111,7 @@ function requireOurs(text: string): number {
   return status
 }
 
-test('whatever bytes are thrown in, every answer is whole and ours, and others are served', { timeout: 60_000 }, async () => {
+test('random bytes get complete answers in the portal’s format, and other requests are served', { timeout: 60_000 }, async () => {
   const valid = Object.values(REFUSED).map(([, bytes]) => Buffer.from(bytes))
   const spoiled = fc.tuple(fc.constantFrom(...valid), fc.array(fc.tuple(fc.nat(400), fc.uint8Array({ maxLength: 8 })), { maxLength: 4 }))
   let answered = 0
@@ -133,7 +133,7 @@ test('whatever bytes are thrown in, every answer is whole and ours, and others a
   expect((await sendRaw(port, request('GET /api/health HTTP/1.1'))).status).toBe(200)
 })
 
-test('headers that do not end are answered in time with 408', { timeout: 20_000 }, async () => {
+test('headers without an end are answered with 408 in time', { timeout: 20_000 }, async () => {
   const { server } = await portal.app()
   const usual = server.headersTimeout
   server.headersTimeout = 100
@@ -142,7 +142,7 @@ test('headers that do not end are answered in time with 408', { timeout: 20_000 
   expect(requireOurs(text)).toBe(408)
 })
 
-test('a refusal never falls into an answer that has begun, and what comes behind it is not served', async () => {
+test('an error is never written into an answer that has begun, and later requests on the connection are not served', async () => {
   const garbage = `\0${SECRET}\r\n\r\n`
   for (const first of ['GET /api/health HTTP/1.1', 'GET /api/user HTTP/1.1', 'GET /trpc/community.info HTTP/1.1']) {
     const { text } = await sendRaw(port, `${request(first)}${garbage}${request('GET /trpc/community.info HTTP/1.1')}`)
@@ -157,7 +157,7 @@ test('a refusal never falls into an answer that has begun, and what comes behind
   }
 })
 
-test('a server that is stopping answers who still comes, in its own shape, and lets them go', async () => {
+test('a stopping server answers new requests in its own format and closes their connections', async () => {
   const stopping = await openPortal()
   const app = await stopping.app()
   let begun = false

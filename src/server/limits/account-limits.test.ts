@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const START = Date.parse('2026-11-22T18:00:00Z')
 const clock = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + minutes * MINUTE })
 
-test('one network uses up only what it may ask for itself: the owner of the address is mailed', () => {
+test('a network uses up only its own share, and the owner of the address still gets mail', () => {
   clock(0)
   const limit = createResetMailLimit()
   const asked = Array.from({ length: 1000 }, () => limit.take('attacker', 'rosa@example.org'))
@@ -16,7 +16,7 @@ test('one network uses up only what it may ask for itself: the owner of the addr
   expect(limit.take('rosa at home', 'rosa@example.org')).toBe(true)
 })
 
-test('whoever asks, from however many networks, an address has a mail that is at most three minutes old', () => {
+test('an address gets a mail every three minutes, however many networks request one', () => {
   const limit = createResetMailLimit()
   let sent = Number.NEGATIVE_INFINITY
   let count = 0

@@ -37,7 +37,7 @@ test.each([
   ['auth.forgotPassword', { email: 'resident@example.org' }],
   ['profile.changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
   ['people.invite', {}],
-])('%s is refused in company', async (path, input) => {
+])('%s is refused in a batch with other calls', async (path, input) => {
   const portal = await openPortal()
   const app = await portal.app()
   const cookie = await portal.cookieOf('superAdmin')
@@ -46,7 +46,7 @@ test.each([
   expect(answers.map((answer: { error: { message: string } }) => answer.error.message)).toEqual([server.notInBatch, server.notInBatch])
 })
 
-test('one answer that is too long is refused by itself as well', async () => {
+test('a single answer that is too long is refused', async () => {
   const portal = await openPortal()
   portal.sqlite.exec(`UPDATE user SET name = '${'x'.repeat(ANSWER_MAX)}' WHERE username = 'pending'`)
   const app = await portal.app()
@@ -54,7 +54,7 @@ test('one answer that is too long is refused by itself as well', async () => {
   expect([answer.statusCode, answer.json().error.message]).toEqual([413, server.listTooLong])
 })
 
-test('a batch ends where its answers are too long, and says which calls were not made', async () => {
+test('a batch ends when its answers are too long, and names the calls that were not made', async () => {
   const portal = await openPortal()
   await fill(portal, 'resident', 100)
   const app = await portal.app()
@@ -68,7 +68,7 @@ test('a batch ends where its answers are too long, and says which calls were not
   expect(answer.body.length).toBeLessThan(6_000_000)
 })
 
-test('a page of very long texts ends early, and the pages together are the whole list in its order', async () => {
+test('a page of very long texts ends early, and the pages together are the whole list in order', async () => {
   const portal = await openPortal()
   await fill(portal, 'resident', LIST_PAGE + 7)
   const whole = await portal.as('resident').messages.list()
@@ -84,7 +84,7 @@ test('a page of very long texts ends early, and the pages together are the whole
   expect(ids).toEqual(whole.map(({ id }) => id))
 })
 
-test('REST sends a list of any length whole, tRPC asks for pages', async () => {
+test('REST sends a list of any length, tRPC requires pages', async () => {
   const portal = await openPortal()
   await fill(portal, 'resident', 300)
   const app = await portal.app()
@@ -98,7 +98,7 @@ test('REST sends a list of any length whole, tRPC asks for pages', async () => {
   expect(own.json().messages).toHaveLength(300)
 })
 
-test('work stops when its caller has hung up', async () => {
+test('work stops when its caller closes the connection', async () => {
   const portal = await openPortal()
   await fill(portal, 'resident', 300)
   const port = await listen(portal)
@@ -120,7 +120,7 @@ test('work stops when its caller has hung up', async () => {
   }
 })
 
-test('a refused file leaves every other call free', async () => {
+test('a refused file does not block other calls', async () => {
   const portal = await openPortal()
   const { limits } = portal.services
   const caller = { ...INTERNAL_CALLER, ...limitKeyOf(portal.people.resident, '127.0.0.1') }
@@ -137,7 +137,7 @@ test('a refused file leaves every other call free', async () => {
   expect((await app.inject({ url: '/api/own-data', headers })).statusCode).toBe(200)
 })
 
-test('hundreds of requests in one piece are answered one after another, and none counts after the connection has closed', async () => {
+test('pipelined requests are answered one after another, and none counts after the connection is closed', async () => {
   const portal = await openPortal()
   const port = await listen(portal)
   const socket = connect(port, '127.0.0.1')
@@ -151,7 +151,7 @@ test('hundreds of requests in one piece are answered one after another, and none
   await expect.poll(async () => (await app.inject('/trpc/community.info')).statusCode).toBe(200)
 })
 
-test('a JSON body of a stranger is smaller than that of a person', async () => {
+test('the limit of a JSON body is lower for strangers', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const send = (payload: object, cookie = '') => app.inject({ method: 'POST', url: '/api/login', headers: { cookie }, payload })

@@ -30,7 +30,7 @@ function openQueue() {
   return { ask, running, done, endAll }
 }
 
-test('one piece runs at a time, and many pieces of one person keep nobody else waiting', async () => {
+test('one piece runs at a time, and many pieces of one person delay nobody else', async () => {
   const { ask, done, endAll } = openQueue()
   const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(1, 'a4'), ask(2, 'b1'), ask(2, 'b2'), ask(3, 'c1')]
   await endAll()
@@ -38,7 +38,7 @@ test('one piece runs at a time, and many pieces of one person keep nobody else w
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('a later person goes before what the person at work still has waiting', async () => {
+test('a later person goes before the waiting pieces of the person at work', async () => {
   const { ask, running, done, endAll } = openQueue()
   const all = [ask(1, 'a1'), ask(1, 'a2')]
   await settle()
@@ -49,7 +49,7 @@ test('a later person goes before what the person at work still has waiting', asy
   expect(done).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('work of a caller who has hung up does not run, and failed work lets the next one run', async () => {
+test('the work of a disconnected caller does not run, and failed work lets the next one run', async () => {
   const { ask, running, done, endAll } = openQueue()
   let hasLeft = false
   const [failing, left, last] = [ask(1, 'a1'), ask(2, 'b1', () => hasLeft), ask(3, 'c1')]
@@ -63,7 +63,7 @@ test('work of a caller who has hung up does not run, and failed work lets the ne
   expect(done).toEqual(['a1', 'c1'])
 })
 
-test('a person with too much waiting is refused, and nobody else', async () => {
+test('only a person with too much waiting is refused', async () => {
   const { ask, endAll } = openQueue()
   const all = Array.from({ length: PICTURES.waitingOfOne + 1 }, (_, index) => ask(1, `a${index}`))
   await settle()
@@ -73,7 +73,7 @@ test('a person with too much waiting is refused, and nobody else', async () => {
   await Promise.all(all)
 })
 
-test('the queue of the process has an end', async () => {
+test('the queue of the process is limited', async () => {
   const { ask, endAll } = openQueue()
   const all = Array.from({ length: PICTURES.waiting + 1 }, (_, index) => ask(index, `${index}`))
   await settle()

@@ -28,7 +28,7 @@ async function upload(portal: Portal, role: Role, bytes: Buffer, fields: Paramet
 const usageOf = (portal: Portal, role: Role) =>
   portal.reads.selectFrom('usage').select(['text', 'files']).where('userId', '=', portal.people[role].id).executeTakeFirst()
 
-test('what a member writes in a day has an end, message and report together, and the next day begins again', async () => {
+test('messages and reports of a member share one daily limit, which resets the next day', async () => {
   const portal = await openPortal()
   const large = { subject: 'Letters', content: '漢'.repeat(20_000) }
   const most = Math.floor(TEXT_PER_DAY.member / (60_000 + TEXT_PER_DAY.row))
@@ -45,7 +45,7 @@ test('what a member writes in a day has an end, message and report together, and
   vi.useRealTimers()
 })
 
-test('a restart forgets nothing of a day, and a vote is not counted', async () => {
+test('a restart keeps the daily usage, and a vote does not count', async () => {
   const folder = newFolder()
   const portal = await openPortal({ DATABASE_FILE: join(folder, 'portal.sqlite') })
   await portal.as('resident').messages.send(message)
@@ -71,7 +71,7 @@ test('a restart forgets nothing of a day, and a vote is not counted', async () =
   await expect(portal.as('resident').messages.send(message)).rejects.toMatchObject(untilTomorrow)
 })
 
-test('files have an end a day: the next upload is refused, one under way is stopped, and nothing of either stays', async () => {
+test('files have a daily limit: the next upload is refused, a running one is stopped, and nothing of either stays', async () => {
   const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
   const picture = await noise(500, 500)
   const first = await upload(portal, 'resident', picture)
@@ -90,7 +90,7 @@ test('files have an end a day: the next upload is refused, one under way is stop
   expect((await upload(portal, 'admin', await noise(1000, 1000))).statusCode).toBe(201)
 })
 
-test('uploads that nobody keeps come to an end as well', async () => {
+test('uploads that are not stored are limited, too', async () => {
   const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
   const picture = await noise(500, 500)
   const statuses = []
@@ -101,7 +101,7 @@ test('uploads that nobody keeps come to an end as well', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('files in fields nobody asked for count as received', async () => {
+test('files in unknown fields count as received', async () => {
   const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
   const cookie = await portal.cookieOf('resident')
   const junk = { name: 'junk.bin', bytes: randomBytes(900_000) }
@@ -114,7 +114,7 @@ test('files in fields nobody asked for count as received', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('members are refused in words before the disk is full, and the board is not', async () => {
+test('members are refused with a message before the disk is full, and the board is not', async () => {
   const portal = await openPortal({ DISK_KEEP_FREE_MB: '99999999' })
   const picture = await noise(40, 40)
   const refused = await upload(portal, 'resident', picture)

@@ -28,11 +28,11 @@ test.each([
   ['unknown', '127.0.0.1'],
   ['', '127.0.0.1'],
   ['192.0.2.7:x', '127.0.0.1'],
-])('a proxy that says %j means %s', (ip, address) => {
+])('the address %j from a proxy counts as %s', (ip, address) => {
   expect(addressOf({ ip, raw: { socket: { remoteAddress: '127.0.0.1' } } } as never)).toBe(address)
 })
 
-test('no port a proxy writes behind an address makes another network of it', async () => {
+test('a port appended by a proxy does not make another network', async () => {
   const app = await (await openPortal({ TRUST_PROXY: '127.0.0.1' })).app()
   const statuses = []
   for (let port = 0; port <= SIGN_IN_FAILURES.name; port += 1) {
@@ -43,7 +43,7 @@ test('no port a proxy writes behind an address makes another network of it', asy
   expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
 })
 
-test('a flood of keys pushes no full one out, takes no more memory than it may, and is forgotten with its window', () => {
+test('a flood of keys evicts no full one, uses limited memory, and is forgotten after its window', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const count = createRateLimit({ max: 3, window: MINUTE, keysMax: 100 })
   count.add('guessed', 3)
@@ -68,7 +68,7 @@ async function signIn(portal: Portal, { name = 'resident', password = 'wrong', f
   return answer.statusCode
 }
 
-test('a network that tries many names is stopped as a whole, and the name it tried most stays stopped', async () => {
+test('a network that tries many names is blocked, and the name it tried most stays blocked', async () => {
   const portal = await openPortal()
   for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) expect(await signIn(portal, { from: '192.0.2.66' })).toBe(401)
   portal.services.limits.signIns.networks.add('192.0.2.66', SIGN_IN_FAILURES.subnet - SIGN_IN_FAILURES.name - 1)
@@ -78,7 +78,7 @@ test('a network that tries many names is stopped as a whole, and the name it tri
   expect(await signIn(portal, { name: 'another', from: '192.0.2.67' })).toBe(401)
 })
 
-test('the networks of one /48 are stopped together, an IPv4 address in IPv6 clothes with itself', async () => {
+test('the networks of one /48 are blocked together, and an IPv4-mapped address counts as the IPv4 one', async () => {
   const portal = await openPortal()
   for (let home = 0; home < 2; home += 1) portal.services.limits.signIns.networks.add(`2001:db8:7:${home}::1`, SIGN_IN_FAILURES.subnet)
   expect(await signIn(portal, { from: '2001:db8:7:9::1' })).toBe(429)
@@ -87,7 +87,7 @@ test('the networks of one /48 are stopped together, an IPv4 address in IPv6 clot
   expect(await signIn(portal, { name: 'neighbor', from: '::ffff:192.0.2.9' })).toBe(429)
 })
 
-test('whoever has signed in from a network gets in from it again, whatever a neighbor behind the same address does', async () => {
+test('a person can sign in again from a known network, whatever a neighbor on the same address does', async () => {
   const portal = await openPortal()
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
@@ -96,7 +96,7 @@ test('whoever has signed in from a network gets in from it again, whatever a nei
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
 
-test('a neighbor behind the same address locks nobody out: the right password gets in, a wrong one is answered like a stranger’s', async () => {
+test('a neighbor on the same address locks nobody out, and a wrong password gets the same answer as a stranger’s', async () => {
   const portal = await openPortal()
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
@@ -109,7 +109,7 @@ test('a neighbor behind the same address locks nobody out: the right password ge
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
 
-test('guessing ends also where the account has signed in, by whichever of its names', { timeout: 60_000 }, async () => {
+test('guessing is limited in a known network, too, by any name of the account', { timeout: 60_000 }, async () => {
   const portal = await openPortal()
   const from = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from })).toBe(200)
@@ -120,7 +120,7 @@ test('guessing ends also where the account has signed in, by whichever of its na
   expect(await signIn(portal, { password: PASSWORD, from: '192.0.2.51' })).toBe(200)
 })
 
-test('the wait that is said tells no account either, once its own tries are used up', { timeout: 60_000 }, async () => {
+test('the announced wait does not reveal an account, even after its own tries are used up', { timeout: 60_000 }, async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const portal = await openPortal()
   const app = await portal.app()
@@ -142,7 +142,7 @@ test('the wait that is said tells no account either, once its own tries are used
   vi.useRealTimers()
 })
 
-test('failures from everywhere slow an account down and never lock it: its owner gets in at home at once, and elsewhere after a wait', async () => {
+test('failures from everywhere slow an account down but never lock it: at home its owner signs in at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const portal = await openPortal()
   const home = '192.0.2.50'
@@ -164,7 +164,7 @@ test('failures from everywhere slow an account down and never lock it: its owner
   expect(await Promise.all(elsewhere)).toEqual([200, 200, 200])
 })
 
-test('an invented name is slowed down like an account', async () => {
+test('a made-up name is slowed down like an account', async () => {
   const portal = await openPortal()
   for (let turn = 0; turn < SLOW_NAME.from + 1; turn += 1) portal.services.limits.signIns.slow.add('nobody-of-this-name')
   const began = performance.now()

@@ -7,7 +7,7 @@ import { HOURLY, WRITES } from './amounts'
 
 const MOST = WRITES.max / HOURLY.message
 
-test('a member writes to the board as much as people do, and a program is stopped for a while', async () => {
+test('a member can write to the board at a human pace, and a program is limited', async () => {
   const portal = await openPortal()
   const message = { subject: 'Fence', content: 'Which color?' }
   for (let turn = 1; turn < MOST; turn += 1) {
@@ -26,7 +26,7 @@ test('a member writes to the board as much as people do, and a program is stoppe
   vi.useRealTimers()
 })
 
-test('the board is not counted', async () => {
+test('the board’s writes are not limited', async () => {
   const portal = await openPortal()
   for (const role of ['admin', 'superOnly'] as const) {
     for (let turn = 0; turn < MOST; turn += 1) portal.services.limits.writes.add(`message ${portal.people[role].id}`, HOURLY.message)
@@ -34,7 +34,7 @@ test('the board is not counted', async () => {
   }
 })
 
-test('an hour holds 1,000 entries and comments, 60 files and 200 follows of a member; of the board as many as it likes', async () => {
+test('an hour allows 1,000 entries and comments, 60 files and 200 follows of a member, and any number of the board', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const refused = { code: 'TOO_MANY_REQUESTS' }
@@ -68,7 +68,7 @@ test('an hour holds 1,000 entries and comments, 60 files and 200 follows of a me
   await portal.as('admin').maintenance.follow({ id: report.id })
 })
 
-test('lists of tags have an end', async () => {
+test('lists of tags are limited', async () => {
   const portal = await openPortal()
   const texts = { title: 'Bins', description: 'Out on Tuesday evening', location: 'Every kerb', dateStart: '2030-01-01' }
   const many = <Tag>(tag: Tag) => Array.from({ length: 21 }, () => tag)

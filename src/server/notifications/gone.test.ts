@@ -93,24 +93,27 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
   },
 }
 
-test.each(Object.entries(THINGS))('of a deleted %s no mailed word is in any byte of the file; who was told stays', async (_name, make) => {
-  const { portal, send } = await openReachingPortal()
-  // What others say stays.
-  await portal.as('admin').announcements.create({ title: 'Other', content: 'Megatherium', categories: [1], isUrgent: true, notify: true })
-  const remove = await make(portal)
-  await send()
-  const [mails, texts] = [mailsOf(portal), textsOf(portal)]
-  expect(timesIn(String(portal.sqlite.prepare('SELECT group_concat(text) FROM mailBody').pluck().get()), WORD)).toBeGreaterThan(0)
-  await remove()
-  expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
-  expect([mailsOf(portal), textsOf(portal)]).toEqual([mails, texts])
-  expect(await timesKept(portal, 'Megatherium')).toBeGreaterThan(1)
-  const { delivery } = portal.as('superAdmin')
-  const gone = (await delivery.list({ status: 'sent' })).filter(({ isGone }) => isGone)
-  expect(gone.length).toBeGreaterThan(0)
-  expect(gone.map(({ subject, language }) => [subject, language])).toEqual(gone.map(() => ['', null]))
-  expect(await delivery.read({ id: gone[0]?.id ?? 0 })).toEqual({ text: null, language: null })
-})
+test.each(Object.entries(THINGS))(
+  'no mailed word of a deleted %s stays in the file, but the list of recipients does',
+  async (_name, make) => {
+    const { portal, send } = await openReachingPortal()
+    // What others say stays.
+    await portal.as('admin').announcements.create({ title: 'Other', content: 'Megatherium', categories: [1], isUrgent: true, notify: true })
+    const remove = await make(portal)
+    await send()
+    const [mails, texts] = [mailsOf(portal), textsOf(portal)]
+    expect(timesIn(String(portal.sqlite.prepare('SELECT group_concat(text) FROM mailBody').pluck().get()), WORD)).toBeGreaterThan(0)
+    await remove()
+    expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
+    expect([mailsOf(portal), textsOf(portal)]).toEqual([mails, texts])
+    expect(await timesKept(portal, 'Megatherium')).toBeGreaterThan(1)
+    const { delivery } = portal.as('superAdmin')
+    const gone = (await delivery.list({ status: 'sent' })).filter(({ isGone }) => isGone)
+    expect(gone.length).toBeGreaterThan(0)
+    expect(gone.map(({ subject, language }) => [subject, language])).toEqual(gone.map(() => ['', null]))
+    expect(await delivery.read({ id: gone[0]?.id ?? 0 })).toEqual({ text: null, language: null })
+  },
+)
 
 test.each(['a mail', 'a text message'])(
   '%s that is just being sent while its thing is deleted does not write its words back',

@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers())
 const statusOf = async (portal: Portal, cookie: string) =>
   (await (await portal.app()).inject({ url: '/api/user', headers: { cookie } })).statusCode
 
-test('a session lives through a clock that is a week behind, ends under one a year ahead, and one begun then does not last a year', async () => {
+test('a session survives a clock a week behind, ends under one a year ahead, and one begun then ends on time', async () => {
   const portal = await openPortal()
   const cookie = await portal.cookieOf('resident')
   clock(NOW - 7 * DAY)
@@ -38,7 +38,7 @@ test('a session lives through a clock that is a week behind, ends under one a ye
   expect(await statusOf(portal, fromAhead)).toBe(401)
 })
 
-test('a reset link made under a clock a year ahead is void once the clock is right', async () => {
+test('a reset link made under a clock a year ahead is invalid once the clock is right', async () => {
   const portal = await openPortal()
   clock(NOW + YEAR)
   const token = await portal.write((trx) => issueResetToken(trx, portal.people.resident.id, 'reset', { handedOut: false }))
@@ -46,7 +46,7 @@ test('a reset link made under a clock a year ahead is void once the clock is rig
   await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: `${PASSWORD} two` })).rejects.toThrow('expired')
 })
 
-test('failures counted under a clock that was ahead keep nobody waiting', () => {
+test('failures counted under a clock that was ahead delay nobody', () => {
   const limit = createRateLimit({ max: 1, window: HOUR })
   clock(NOW + YEAR)
   limit.add('somebody')
@@ -55,7 +55,7 @@ test('failures counted under a clock that was ahead keep nobody waiting', () => 
   expect(limit.allows('somebody')).toBe(true)
 })
 
-test('a poll that closed under a clock a year ahead is open again when the clock is right, closes on time and is announced then', async () => {
+test('a poll that closed under a clock a year ahead reopens, closes on time and is announced then', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').polls.create({
     title: 'Mailbox color',
@@ -80,7 +80,7 @@ test('a poll that closed under a clock a year ahead is open again when the clock
   expect(await mails()).toBe(announced * 2)
 })
 
-test('mail put off under a clock a year ahead, or written then, goes out when the clock is right; what waits its turn still waits', async () => {
+test('mail postponed or written under a clock a year ahead is sent when the clock is right; other waiting mail still waits', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url })
   const retry = async () => {
@@ -106,7 +106,7 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   await mailServer.close()
 })
 
-test('a mail with a link that somebody asked for under a clock a year ahead does not go out', async () => {
+test('a link requested under a clock a year ahead is not mailed', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url })
   await portal.as('superAdmin').delivery.pause()
@@ -124,7 +124,7 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
   await mailServer.close()
 })
 
-test('the nightly backup comes every night, once after a clock that leapt over nights, and again after one that went back', async () => {
+test('the nightly backup runs every night, once after a clock jumps ahead, and again after it is set back', async () => {
   const folder = newFolder()
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) })
   const DATABASE_FILE = join(newFolder(), 'portal.sqlite')
@@ -148,7 +148,7 @@ test('the nightly backup comes every night, once after a clock that leapt over n
   stop()
 })
 
-test('a backup time the clock leaps over in spring, or shows twice in autumn, gives one backup a night', async () => {
+test('a backup time that daylight saving time skips or repeats gives one backup a night', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   for (const [month, day, time] of [
     [2, 7, '02:30'],
@@ -165,7 +165,7 @@ test('a backup time the clock leaps over in spring, or shows twice in autumn, gi
   }
 })
 
-test('what was looked at under a clock a year ahead is looked at again once it is right', async () => {
+test('checks done under a clock a year ahead are repeated once it is right', async () => {
   const file = join(newFolder(), 'portal.sqlite')
   clock(NOW + YEAR)
   const portal = await openPortal({ DATABASE_FILE: file })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerWords } from './command-line'
 import { BadConfiguration } from './env'
 
-test('the server explains itself, says its version, serves without words and refuses all others', () => {
+test('the server answers --help and --version, starts without arguments and refuses all others', () => {
   expect(answerWords([])).toBeUndefined()
   for (const word of ['-h', '--help']) expect(answerWords([word])).toContain('Usage: npm start')
   expect(answerWords(['--version'])).toMatch(/^Portico \d+\.\d+\.\d+$/)

@@ -42,7 +42,7 @@ test.each([
   [{ OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME must have 40 characters'],
   [{ OIDC_CLIENT_SECRET_FILE: '/nowhere/secret' }, 'OIDC_CLIENT_SECRET_FILE names /nowhere/secret'],
   [{ SMTP_URL_FILE: '/nowhere/secret' }, 'SMTP_URL_FILE names /nowhere/secret'],
-])('%o is refused by name, with the cure', (source, message) => {
+])('%o is refused with its name and the fix', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
 })
 
@@ -50,11 +50,11 @@ test.each([
   ['Https://Portal.example.org/', 'https://portal.example.org'],
   ['HTTPS://portal.example.org:443', 'https://portal.example.org'],
   ['https://portal.example.org:8443//', 'https://portal.example.org:8443'],
-])('PUBLIC_URL=%s is https, however it is written', (PUBLIC_URL, spelling) => {
+])('PUBLIC_URL=%s counts as https', (PUBLIC_URL, spelling) => {
   expect(readEnv({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: spelling, publicUrlIsSet: true })
 })
 
-test('a provider is set up whole, or not at all', () => {
+test('the settings of a sign-in provider are all set or none', () => {
   const whole = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Example' }
   for (const OIDC_ISSUER of ['https://id.example.org/realm', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
     expect(readEnv({ ...whole, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER })
@@ -64,7 +64,7 @@ test('a provider is set up whole, or not at all', () => {
   }
 })
 
-test('settings that need each other are refused one by one; a password file nobody can read, and a time zone there is none of', () => {
+test('dependent settings, an unreadable password file and an unknown time zone are refused one by one', () => {
   const folder = newFolder()
   const [password, empty] = [join(folder, 'password'), join(folder, 'empty')]
   writeFileSync(password, 'secret\n')
@@ -82,12 +82,12 @@ test('settings that need each other are refused one by one; a password file nobo
   for (const TZ of ['', 'UTC', 'America/New_York', ':America/New_York', ':/etc/localtime']) expect(readEnv({ TZ })).toEqual(readEnv({}))
 })
 
-test('a line left empty means the default', () => {
+test('an empty value means the default', () => {
   const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']))
   expect(readEnv(empty)).toEqual(readEnv({}))
 })
 
-test('folders are made; one that cannot be used is named with its variable', () => {
+test('folders are created, and an unusable one is reported with its variable', () => {
   const makePlaces = (env: Env) => {
     makeFolders(env)
     openBackupFolder(env, silentLog)
@@ -155,7 +155,7 @@ test('a secret may come from a file', () => {
   expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://user:secret@mail.example.org')
 })
 
-test('forwarded addresses are believed from listed proxies only', () => {
+test('forwarded addresses are accepted only from listed proxies', () => {
   expect(trustedProxies(readEnv({}))).toBe(false)
   const trusts = trustedProxies(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' }))
   expect(trusts && ['127.0.0.1', '10.1.2.3', '::1', '192.168.0.1'].map(trusts)).toEqual([true, true, true, false])

@@ -4,7 +4,7 @@ import { silentLog } from './log'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a job that never ends holds up no other, and is not begun again', async () => {
+test('a job that never ends blocks no other, and is not started again', async () => {
   vi.useFakeTimers()
   const begun = { slow: 0, failing: 0, quick: 0 }
   let end = () => {}

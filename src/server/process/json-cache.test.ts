@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
 import { cacheJson, toJson } from './json-cache'
 
-test('the JSON of a kept list is written once, of anything else each time', () => {
+test('a cached list is serialized once, other answers each time', () => {
   let written = 0
   const row = { toJSON: () => ++written }
   const list = cacheJson([row])
@@ -11,7 +11,7 @@ test('the JSON of a kept list is written once, of anything else each time', () =
   expect([toJson(null), toJson('text'), toJson(undefined)]).toEqual(['null', '"text"', undefined])
 })
 
-test('a list that was kept is another after a change, through both doors', async () => {
+test('a cached list changes after a write, over REST and tRPC', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const board = { cookie: await portal.cookieOf('admin') }

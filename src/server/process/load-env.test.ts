@@ -27,7 +27,7 @@ function slipsOf(name: string): string[] {
   })
 }
 
-test('the file gives what the environment leaves open', () => {
+test('the environment overrides the file', () => {
   vi.stubEnv('PORT', '4001')
   expect(load('# here\n\nPORT=4000\r\nexport HOST="0.0.0.0"\nMAIL_FROM=board@example.org # the board\n')).toMatchObject({
     PORT: 4001,
@@ -36,7 +36,7 @@ test('the file gives what the environment leaves open', () => {
   })
 })
 
-test('a link to the database is followed, so that whatever name is used there is one lock, one log and one folder of votes', () => {
+test('a symlink to the database is resolved, so that there is one lock, one log and one folder of votes', () => {
   const folder = realpathSync(newFolder())
   const [file, link] = ['portal.sqlite', 'link'].map((name) => join(folder, name)) as [string, string]
   writeFileSync(file, '')
@@ -50,7 +50,7 @@ test('a link to the database is followed, so that whatever name is used there is
   }
 })
 
-test('a link to nothing, as on a disk that is not mounted, is refused: a restore would put its database in the place of the link', () => {
+test('a dangling symlink is refused, because a restore would replace it', () => {
   const folder = newFolder()
   for (const target of ['missing.sqlite', 'unmounted/portal.sqlite']) {
     const link = join(folder, `to ${target.replace('/', ' ')}`)
@@ -64,7 +64,7 @@ test('a link to nothing, as on a disk that is not mounted, is refused: a restore
   expect(load().DATABASE_FILE).toBe(join(folder, 'new/portal.sqlite'))
 })
 
-test('no slip in a name goes by unnoticed, in the file or in the environment', () => {
+test('a misspelled name is reported, in the file or in the environment', () => {
   for (const name of SETTINGS) {
     expect(() => load(`${name}X=3000\n`), name).toThrow(BadConfiguration)
   }
@@ -87,16 +87,16 @@ test.each([
   ['PUBLIC-URL=https://portal.example.org', 'Is PUBLIC_URL meant?'],
   ['PORT 3000', /^Line 2 of \S+ sets nothing\. Write NAME=value\./],
   ['ADMIN_PASSWORD: hunter22 # yaml', /^(?!.*hunter22)Line 2 of \S+ sets nothing\./],
-])('the file may not say %s', (line, message) => {
+])('the line %s in the file is refused', (line, message) => {
   expect(() => load(`HOST=127.0.0.1\n${line}\n`)).toThrow(message)
 })
 
-test('a file as editors of other systems save it is read, or refused; no value is cut short', () => {
+test('a file saved by editors of other systems is read or refused, and no value is cut', () => {
   expect(load('\uFEFFPORT=4000\r\nBACKUP_KEEP=3\r\n')).toMatchObject({ PORT: 4000, BACKUP_KEEP: 3 })
   for (const text of ['UPLOADS_DIR=up\0loads\n', '\uFEFFP\0O\0R\0T\0=\x001\0\n']) expect(() => load(text)).toThrow('is no plain text')
 })
 
-test('what systems, shells and npm set is none of our business', () => {
+test('variables of the system, shells and npm are ignored', () => {
   const names = [
     'HOME',
     'OS',
@@ -119,14 +119,14 @@ test('what systems, shells and npm set is none of our business', () => {
   expect(load().PORT).toBe(3000)
 })
 
-test('a file that was named has to be there and to be readable', () => {
+test('a file that was named has to exist and be readable', () => {
   vi.stubEnv('PORTICO_ENV_FILE', '/nowhere/settings')
   expect(() => loadEnv()).toThrow(/\/nowhere\/settings cannot be read: ENOENT/)
   chmodSync(putFile('PORT=1\n'), 0)
   if (process.getuid?.() !== 0) expect(() => loadEnv()).toThrow('cannot be read: EACCES')
 })
 
-test('a value that cannot be used is to be corrected in the file it was read from', () => {
+test('an error in a value names the file it was read from', () => {
   const file = putFile('')
   vi.stubEnv('PORT', 'eighty')
   expect(() => loadEnv()).toThrow(`Correct it in ${file} or in the environment`)

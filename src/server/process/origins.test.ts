@@ -9,7 +9,7 @@ const show = (file: Record<string, string>, environment: Record<string, string>)
   listSettings(readEnv({ ...file, ...environment }), originsOf(file, environment))
 const find = (settings: ReturnType<typeof show>, name: string) => settings.find((setting) => setting.name === name)
 
-test('every setting is told with its origin: the environment before the file before the program', () => {
+test('every setting is listed with its origin: environment, file or default', () => {
   const settings = show({ PORT: '4000', HOST: '0.0.0.0', BACKUP_KEEP: '' }, { PORT: '5000' })
   expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES)
   expect(find(settings, 'PORT')).toEqual({ name: 'PORT', value: '5000', from: 'environment' })
@@ -18,7 +18,7 @@ test('every setting is told with its origin: the environment before the file bef
   expect(find(settings, 'PUBLIC_URL')?.value).toBe('http://localhost:5000')
 })
 
-test('no secret is in it, however it was given', () => {
+test('the list contains no secret, however it was set', () => {
   const secret = 'p%40ss:w0rd'
   const file = join(newFolder(), 'secret')
   const urls = [
@@ -46,7 +46,7 @@ test('no secret is in it, however it was given', () => {
   expect(find(show({ SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }, {}), 'SMTP_URL')?.value).toBe('smtp://127.0.0.1:25?ignoreTLS=true')
 })
 
-test('of an address that is a secret as a whole the host is shown', () => {
+test('a secret URL shows only its host', () => {
   const settings = show(
     {
       HEARTBEAT_URL: 'https://hc-ping.com/w0rd-7a1c?rid=1',
@@ -61,7 +61,7 @@ test('of an address that is a secret as a whole the host is shown', () => {
   expect(find(show({ HEARTBEAT_URL: 'https://beat.example.org' }, {}), 'HEARTBEAT_URL')?.value).toBe('https://beat.example.org')
 })
 
-test('what tells of a place keeps its host, and loses its password', () => {
+test('a URL keeps its host and loses its password', () => {
   const told: [string, string][] = [
     ['rest:https://board@example.org:w0rd@copies.example.org:8000/us', 'rest:https://board@example.org:••••••@copies.example.org:8000/us'],
     ["rclone::webdav,url='https://copies.example.org',pass=w0rd:us", "rclone::webdav,url='https://copies.example.org',pass=••••••"],

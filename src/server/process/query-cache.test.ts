@@ -8,7 +8,7 @@ import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { createQueryCache } from './query-cache'
 
-test('an answer is made once and again after any write, also one by another process or one undone', async () => {
+test('an answer is cached until any write, also by another process or one rolled back', async () => {
   const file = join(newFolder(), 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
   const { queryCache } = portal.services
@@ -40,7 +40,7 @@ test('an answer is made once and again after any write, also one by another proc
   await portal.close()
 })
 
-test('nothing is kept of an answer after a write, nor an answer that was being made meanwhile', async () => {
+test('a write discards cached answers, also one that was being made meanwhile', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   let version = 'before'
@@ -58,7 +58,7 @@ test('nothing is kept of an answer after a write, nor an answer that was being m
   expect(old.deref()).toBeUndefined()
 })
 
-test('somebody banned by another process is out at the next request', async () => {
+test('a person banned by another process is signed out at the next request', async () => {
   const file = join(newFolder(), 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
   const app = await portal.app()

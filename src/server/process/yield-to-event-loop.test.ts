@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop'
 
-test('of many who wait no two go on in the same round of the event loop, and each does in its order', async () => {
+test('no two waiters continue in the same turn of the event loop, and they continue in order', async () => {
   let round = 0
   const count = () => {
     round += 1

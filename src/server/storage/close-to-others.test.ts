@@ -24,13 +24,13 @@ function openFolders(names: Record<string, string>) {
   return { folder, env, mode }
 }
 
-test('the folder of uploads is closed to other accounts', () => {
+test('the uploads folder is closed to other accounts', () => {
   const { env, mode } = openFolders({ uploads: STORED })
   expect(closeToOthers(env)).toEqual([])
   expect(mode('uploads')).toBe('700')
 })
 
-test('a folder of other things stays as it is, and is told; so do neighbors with a name that only begins like ours', () => {
+test('a folder with other content and files with similar names stay as they are, and the folder is reported', () => {
   const { folder, env, mode } = openFolders({ uploads: 'the-boards-own.txt', 'uploads-of-the-club': STORED })
   expect(closeToOthers(env)).toEqual([join(folder, 'uploads')])
   expect([mode('uploads'), mode('uploads-of-the-club')]).toEqual(['755', '755'])

@@ -38,13 +38,13 @@ test('a percent-encoded password reaches the mail server unchanged', async () =>
   expect(signedIn).toEqual([['board@example.org', password]])
 })
 
-test('a mail server on this machine that made its own certificate takes mail with the address of the table, and without its end does not', async () => {
+test('a local mail server with a self-signed certificate needs the option of the documented URL', async () => {
   const { host } = await openServer()
   await transport(`smtp://${host}?ignoreTLS=true`).verify()
   await expect(transport(`smtp://${host}`).verify()).rejects.toThrow(/certificate/)
 })
 
-test('a password goes to a server with a name encrypted or not at all, unless its address says so: somebody on the way strikes the offer out', async () => {
+test('a password is sent to a named server only encrypted, even if STARTTLS is stripped, unless the URL allows plain text', async () => {
   const { signedIn, host } = await openServer({ disabledCommands: ['STARTTLS'] })
   // A name, for the rule: it has dots and is no whole address, and every system knows it for this machine.
   const named = host.replace('127.0.0.1', '127.1')

@@ -41,7 +41,7 @@ async function reopen(file: string) {
   return { database, box: await openBallotBox(database, file) }
 }
 
-test('while the portal runs the votes lie in one file alone; a clean stop leaves one database that holds them', async () => {
+test('votes lie only in their file while the portal runs, and only in the database after a clean stop', async () => {
   const { portal, file, pollId } = await openPoll()
   for (const voter of [1, 2, 3]) await cast(portal, pollId, voter)
   for (const path of databaseFiles(file)) expect(readFileSync(path).includes('ballot-number'), path).toBe(false)
@@ -58,7 +58,7 @@ test('while the portal runs the votes lie in one file alone; a clean stop leaves
   expect(encodeVotes(await box.read(database.reads, pollId)).equals(encodeVotes(expected))).toBe(true)
 })
 
-test('copies of the whole folder at any moment hold every acknowledged vote, and none by halves', async () => {
+test('copies of the folder at any moment hold every acknowledged vote completely', async () => {
   const { portal, file, pollId } = await openPoll()
   let acknowledged = 0
   const rounds = async (from: number) => {
@@ -85,7 +85,7 @@ test('copies of the whole folder at any moment hold every acknowledged vote, and
   await portal.close()
 })
 
-test('a reader of the database holds up no vote, and sees none', async () => {
+test('a reader of the database delays no vote, and sees none', async () => {
   const { portal, file, pollId } = await openPoll()
   const reader = new Sqlite(file, { readonly: true })
   reader.exec('BEGIN')
@@ -96,7 +96,7 @@ test('a reader of the database holds up no vote, and sees none', async () => {
   await portal.close()
 })
 
-test('votes that lay in the database wait until no reader keeps its earlier pages', async () => {
+test('votes in the database wait until no reader has its earlier pages', async () => {
   const { portal, file, pollId } = await openPoll()
   for (const voter of [1, 2, 3]) await cast(portal, pollId, voter)
   portal.checkpoint()
@@ -114,7 +114,7 @@ test('votes that lay in the database wait until no reader keeps its earlier page
   for (const path of databaseFiles(file)) expect(readFileSync(path).includes('ballot-number'), path).toBe(false)
 })
 
-test('whoever counts gets the ballots of now: at rest the same list each time, after a vote another one, of a deleted poll none', async () => {
+test('the count uses the current ballots: the same list until the next vote, none for a deleted poll', async () => {
   const { portal, file, pollId } = await openPoll()
   for (const voter of [1, 2, 3]) await cast(portal, pollId, voter)
   await portal.close()
@@ -130,7 +130,7 @@ test('whoever counts gets the ballots of now: at rest the same list each time, a
   expect(await box.ballots(database.reads, pollId)).toEqual([])
 })
 
-test('a refused vote changes nothing, and those that came with it count', async () => {
+test('a refused vote changes nothing, and votes in the same batch count', async () => {
   const { portal, pollId } = await openPoll()
   const refused = portal.services.ballotBox.cast(pollId, async () => Promise.reject(new Error('not you')))
   const answers = await Promise.allSettled([cast(portal, pollId, 1), refused, cast(portal, pollId, 2)])
@@ -139,7 +139,7 @@ test('a refused vote changes nothing, and those that came with it count', async 
   await portal.close()
 })
 
-test('a vote that waited while its poll was deleted is refused, and leaves no file', async () => {
+test('a vote that waited while its poll was deleted is refused and leaves no file', async () => {
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
   const { ballotBox } = portal.services
@@ -152,7 +152,7 @@ test('a vote that waited while its poll was deleted is refused, and leaves no fi
   expect(readdirSync(votesFolder(file))).toEqual([])
 })
 
-test('votes whose folder somebody deletes meanwhile are written again from memory', async () => {
+test('votes whose folder was deleted are written again from memory', async () => {
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
   rmSync(votesFolder(file), { recursive: true })
@@ -161,7 +161,7 @@ test('votes whose folder somebody deletes meanwhile are written again from memor
   await portal.close()
 })
 
-test('a database without its votes, and a damaged file of votes, are refused and left as they are', async () => {
+test('a database without its votes and a damaged votes file are refused and stay unchanged', async () => {
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
   const crashed = newFolder()
@@ -186,7 +186,7 @@ test('a database without its votes, and a damaged file of votes, are refused and
   expect((await box.read(database.reads, pollId)).voters).toEqual(new Set([1]))
 })
 
-test('votes that are gone for good are given up by name, and the poll begins again', async () => {
+test('lost votes are given up by poll, and the poll restarts', async () => {
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
   const crashed = newFolder()
@@ -203,7 +203,7 @@ test('votes that are gone for good are given up by name, and the poll begins aga
   expect((await box.read(database.reads, pollId)).voters).toEqual(new Set([1]))
 })
 
-test('what a crash left of earlier votes goes, also when somebody in them has no account any more; what is another database’s is set aside', async () => {
+test('earlier votes left by a crash are deleted, also with voters whose account is gone; another database’s votes are moved aside', async () => {
   const { portal, file, pollId } = await openPoll()
   const leaving = await portal.addPerson({ username: 'leaving' })
   const staying = await portal.addPerson({ username: 'staying' })

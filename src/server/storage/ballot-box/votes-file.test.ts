@@ -20,7 +20,7 @@ test('the last content is read, and no working file stays', async () => {
   expect(readdirSync(dirname(path))).toEqual([])
 })
 
-test('a change to a file that is gone fails and makes none', async () => {
+test('a change to a missing file fails and creates none', async () => {
   const path = newFile()
   await expect(replaceVotesFile(path, Buffer.from('lost'))).rejects.toMatchObject({ code: 'ENOENT' })
   expect(readdirSync(dirname(path))).toEqual([])

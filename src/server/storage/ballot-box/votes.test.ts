@@ -13,7 +13,7 @@ const vote: fc.Arbitrary<Vote> = fc.record({
   ),
 })
 
-test('the same votes in any order, one by one or together, are the same bytes', () => {
+test('the same votes in any order or batch give the same bytes', () => {
   const shuffledVotes = fc
     .array(vote, { maxLength: 30 })
     .chain((votes) => fc.tuple(fc.constant(votes), fc.shuffledSubarray(votes, { minLength: votes.length })))
@@ -26,7 +26,7 @@ test('the same votes in any order, one by one or together, are the same bytes', 
   )
 })
 
-test('what is written is read again, every text and every choice', () => {
+test('votes are read back as written, with every text and choice', () => {
   fc.assert(
     fc.property(fc.array(vote, { maxLength: 30 }), (votes) => {
       const box = decodeVotes(encodeVotes(addVotes(NO_VOTES, votes)))
