@@ -7,7 +7,7 @@ import { addMigration, listTables, makeDatabaseAt } from '../src/testing/upgrade
 import { openDatabase } from './client'
 import { BASELINE, migrate, migrations, readAppliedMigrations } from './migrate'
 
-/** The number of rows of every table; the database has to be sound. */
+/** The number of rows of every table. Throws if the database is damaged. */
 function inspect(file: string) {
   const sqlite = new Sqlite(file)
   expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')

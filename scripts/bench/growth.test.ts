@@ -8,17 +8,16 @@ const OLD = 20_000
 const TURNS = 15
 /** A read that grows with the rows takes 40 times as long. */
 const TIMES_MAX = 2
-/** The clock and the machine blur what is shorter. */
+/** Shorter times are within the noise of the clock and the machine. */
 const BLUR_MS = 0.5
 
-/** A portal with so many rows in every list, and how long its server takes for one answer. */
 async function openAged(rows: number) {
   const portal = await openPortal()
   fill(portal.env.DATABASE_FILE, allOf(rows))
   portal.sqlite.exec(`UPDATE user SET isAdmin = 1, isSuperAdmin = 1 WHERE id = ${BOARD}`)
   const app = await portal.app()
   return async (url: string, who: number) => {
-    // Something has changed, so no answer is one that was remembered.
+    // A write empties the query cache.
     await portal.write((trx) => trx.updateTable('guideline').set({ title: 'Parking' }).where('id', '=', 1).execute())
     const began = performance.now()
     const answer = await app.inject({ url, headers: { cookie: cookieOf(who) } })

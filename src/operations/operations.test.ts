@@ -60,7 +60,7 @@ const openAt = ({ databaseFile, uploadsDir }: Place) => openPortal({ DATABASE_FI
 const bytesOf = (file: string) => readFileSync(file)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores a file the way an upload ends: bytes in the folder, then the row. Returns its name. */
+/** Stores a file as an upload does: bytes in the folder, then the row. Returns its name. */
 async function addUpload({ write }: Portal, { uploadsDir }: Place, bytes = randomBytes(5000)) {
   mkdirSync(uploadsDir, { recursive: true })
   const storedName = randomBytes(16).toString('hex')
@@ -166,7 +166,7 @@ test('a backup made while a poll is open holds its votes, and so does the state 
   expect([[...votes.voters], votes.ballots.length]).toEqual([[portal.people.resident.id], 1])
   await database.close()
 
-  // As after a crash: the votes still lie beside the database.
+  // After a crash, the votes still lie beside the database.
   const { keptAside } = restoreBackup(backup, place)
   expect(keptAside.some((path) => path.includes('-votes.before-restore-') && readdirSync(path).length === 1)).toBe(true)
 })
@@ -231,7 +231,7 @@ test('restored and kept files are readable only by the portal’s account, even 
   await (await openAt(place)).close()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)
-  // As after a crash, by a version that left its files open.
+  // A crash of a version that left its files readable.
   const journal = `${place.databaseFile}-journal`
   writeFileSync(journal, 'a journal')
   for (const path of [backup, place.databaseFile, journal]) chmodSync(path, 0o644)
@@ -284,7 +284,7 @@ test.each([
 ])('a backup with its uploads %s reports files that were missing before, not those deleted meanwhile', async (_, store) => {
   const portal = await openAt(place)
   const [kept, lost] = [await addUpload(portal, place), await addUpload(portal, place)]
-  // It may be reading the first one already.
+  // The check may already be reading the first one.
   const gone = [await addUpload(portal, place), await addUpload(portal, place)]
   rmSync(join(place.uploadsDir, lost))
   const file = join(place.folder, 'backup.sqlite')
@@ -345,7 +345,7 @@ test('the doctor signs in to the mail server, and reports one without encryption
   await openAt(place)
   const server = await openMailServer()
   onTestFinished(server.close)
-  // Not a whole address: the rule takes it for a server's name, and every system for this machine.
+  // The check takes 127.1 for a host name, and every system resolves it to this machine.
   const SMTP_URL = server.url.replace('127.0.0.1', 'board:secret@127.1')
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
   const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')

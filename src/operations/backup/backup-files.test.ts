@@ -17,7 +17,6 @@ beforeEach(() => {
 
 const nameOf = (day: number, year = 2025) => join(folder, `portal-${year}-11-${String(day).padStart(2, '0')}T02-00-00-000Z.sqlite`)
 
-/** A file that holds that many people. */
 function backUp(file: string, people: number) {
   const sqlite = new Sqlite(file)
   sqlite.exec('CREATE TABLE user (id INTEGER PRIMARY KEY)')
@@ -28,7 +27,7 @@ function backUp(file: string, people: number) {
   sqlite.close()
 }
 
-/** One night after another: `people` in each backup, of which `keep` are kept. Returns how many are in those that stay. */
+/** Makes one backup per night with `people` accounts and keeps `keep`. Returns the accounts of the remaining ones. */
 function nights(people: (number | 'nothing' | 'half')[], keep: number) {
   for (const [day, count] of people.entries()) {
     const file = nameOf(day + 1)
@@ -98,7 +97,7 @@ test('a missing folder of backups is reported and not created again, and the por
   expect(String(said)).toMatch(/held backups and is not there any more: is its disk mounted\?/)
   expect(existsSync(disk)).toBe(false)
 
-  // The mount point is there, the disk is not: new backups would lie on the wrong disk, unseen as soon as it is mounted.
+  // The mount point exists without its disk: new backups would lie on the wrong disk, hidden as soon as it is mounted.
   mkdirSync(env.BACKUPS_DIR, { recursive: true })
   expect(() => prepareBackupFolder(env)).toThrow(/is empty now: is its disk mounted\?/)
   rmSync(disk, { recursive: true })
@@ -115,7 +114,7 @@ test('an unreadable folder or copy of backups is reported like a missing one, an
   prepareBackupFolder(env)
   expect(listBackups(env.BACKUPS_DIR)).toHaveLength(1)
 
-  // As the mount of another machine that has gone answers: neither there nor not.
+  // A symlink loop fails to open, like a lost network mount.
   rmSync(env.BACKUPS_DIR, { recursive: true })
   symlinkSync(env.BACKUPS_DIR, env.BACKUPS_DIR)
   expect(() => prepareBackupFolder(env)).toThrow(BackupsGone)

@@ -22,7 +22,7 @@ function newPlace() {
   return { folder, databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
 }
 
-/** A portal in which every kind of link and secret there is has been made, used in part, and waits in part. */
+/** A portal with every kind of link and secret, some of them used, some still waiting. */
 async function openBusyPortal() {
   const place = newPlace()
   const portal = await openPortal({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
@@ -43,7 +43,10 @@ async function openBusyPortal() {
   return { portal, place, known: { url, cookie, handedOut: /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? '' } }
 }
 
-/** Every string of these bytes that could be a token or a secret; texts lie side by side in the file, so each stretch as long as one, too. */
+/**
+ * Every string of these bytes that could be a token or a secret. Texts lie side by side in the file, so each substring of that length
+ * counts, too.
+ */
 function candidates(bytes: Buffer): string[] {
   const runs = bytes.toString('latin1').match(/[\w.+/=-]{16,}/g) ?? []
   const stretchesOf = (run: string) =>
@@ -68,7 +71,7 @@ async function openedBy(portal: Portal, tokens: readonly string[], secrets: read
       if (answer.statusCode < 400 && !answer.body.includes('"valid":false')) opened.push(`${door}: ${token}`)
     }
   }
-  // What the portal would sign with its own secret is known here, so that a hundred thousand guesses need no requests.
+  // The test computes tokens from the portal's own secret, so that a hundred thousand guesses need no requests.
   const { linkSecret } = await readSettings(portal.reads)
   const wanted = createHmac('sha256', linkSecret).update('unsubscribe:1').digest('base64url')
   for (const secret of secrets) {
@@ -78,7 +81,7 @@ async function openedBy(portal: Portal, tokens: readonly string[], secrets: read
   return opened
 }
 
-/** Requests cost time: of the stretches only those that look random are worth one. */
+/** Only substrings that look random, because requests take time. */
 const worthTrying = (tokens: string[]) =>
   tokens.filter((token) => /^[\w-]{43}$|^\d+\.[\w-]{43}$|^[0-9a-f]{64}$/.test(token) && /\d/.test(token) && /[a-f]/i.test(token))
 

@@ -15,7 +15,7 @@ import { createNews, readNews } from './news'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody who publishes what `says` gives, and a portal that is told to ask there. */
+/** A server that publishes the result of `says`, and a portal that requests it. */
 async function openPlace(says: (response: ServerResponse) => string | null | undefined) {
   const heard: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -127,7 +127,7 @@ test('a later file with an older version withdraws the newer one, and a silent s
   expect(news()).toBeNull()
   said = undefined
   vi.setSystemTime(Date.now() + 8 * DAY)
-  // The same end, sooner.
+  // Shortens the timeout.
   const soon = AbortSignal.timeout(100)
   const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   await createNews(env, silentLog)()

@@ -56,7 +56,7 @@ const bytesIn = (folder: string) =>
   )
 
 describe.skipIf(!findRestic())('with restic', () => {
-  // Each call of restic takes most of a second of a core: its key is made to be slow.
+  // Each call of restic takes most of a second, because its key derivation is slow.
   test('a lost machine is restored from a server with every row and byte, also from earlier copies', { timeout: 120_000 }, async () => {
     const { env, portal, offsite, add } = await openPlace(await serveRestic(newFolder()))
     const names = [await add(), await add(2_000_000)]

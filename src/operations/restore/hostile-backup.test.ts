@@ -15,7 +15,9 @@ import { inspectBackup, requireOwnTriggers } from './inspect-backup'
 import { restoreBackup } from './restore'
 import { takeInBackup } from './set-up-from-copy'
 
-/* A backup that somebody has written by hand, to do more than bring a community. */
+/*
+ * Backups that an attacker has edited.
+ */
 
 async function openPlace() {
   const folder = newFolder()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await portal.close()
 })
 
-/** Changes a letter within an index: what every page looks like stays right. */
+/** Changes a letter within an index; the structure of every page stays valid. */
 function damageIndex(file: string) {
   const bytes = readFileSync(file)
   const entry = Buffer.from('neighbor-7@example.org')
@@ -37,7 +37,7 @@ function damageIndex(file: string) {
   throw new Error('There is no index entry to damage')
 }
 
-/** The kind of the page an offset lies in: 0x0d for rows, 0x0a for entries of an index. */
+/** The type of the page at an offset: 0x0d for rows, 0x0a for index entries. */
 const pagesOf = (bytes: Buffer, at: number) => bytes[Math.floor(at / 4096) * 4096]
 
 function pageOf(file: string, table: string) {

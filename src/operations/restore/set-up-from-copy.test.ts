@@ -13,7 +13,7 @@ import { createSetUpFromCopy, takeInBackup } from './set-up-from-copy'
 
 const STORED = '0123456789abcdef0123456789abcdef'
 
-/** An empty portal, and a backup with one file that has come to its set-up page. */
+/** An empty portal, and a backup with one file that was uploaded to its set-up page. */
 async function openArrival({ shared, made = [] }: { shared: boolean; made?: unknown[] }) {
   const before = await openPortal()
   mkdirSync(before.env.UPLOADS_DIR, { recursive: true })
@@ -69,7 +69,7 @@ test('a damaged backup leaves nothing behind, and a restart forgets an arrived o
 
 test('a backup too large for the disk is refused before it is unpacked', async () => {
   const { machine, copies } = await openArrival({ shared: true })
-  // Longer than any disk of these machines, with nothing in it.
+  // A sparse file larger than any disk.
   truncateSync(copies.file, 8 * 2 ** 40)
   await expect(copies.examine()).rejects.toThrow(DiskFull)
   expect([existsSync(copies.file), existsSync(arrivals(machine)), readdirSync(machine.UPLOADS_DIR)]).toEqual([false, false, []])
@@ -80,7 +80,7 @@ test('a new machine asks for missing settings of the old one, and only for real 
   const nonsense = [{ name: 'LD_PRELOAD', value: 'x' }, { name: 'HOST', value: '1\nLD_PRELOAD=x' }, { name: 'PORT', value: { a: 1 } }, null]
   const { copies } = await openArrival({ shared: true, made: [...listSettings(readEnv(old), {}), ...nonsense] })
   const found = await copies.examine()
-  // Mail and backups have settings here already, and where files lie is this machine's own affair.
+  // Mail and backups are set here already, and each machine decides its own locations.
   expect('settings' in found && found.settings).toEqual([{ name: 'MAIL_FROM', value: 'board@example.org' }])
   const machine = listSettings(readEnv({}), {})
   const all = settingsLackingHere(listSettings(readEnv(old), {}), machine)

@@ -23,7 +23,7 @@ async function serve() {
   onTestFinished(() => void vi.clearAllTimers())
   const write = (key: string) => database.write((trx) => trx.insertInto('setting').values({ key, value: '1' }).execute())
   const look = async () => {
-    // What is known of the last write is forgotten between two rounds of the loop.
+    // The version of the last write is forgotten after a turn of the event loop.
     await new Promise(setImmediate)
     vi.advanceTimersByTime(5_000)
   }

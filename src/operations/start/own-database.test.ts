@@ -29,7 +29,7 @@ const nameOf = (letter: string) => letter.repeat(32)
 const addStored = (letter: string, uploads = env.UPLOADS_DIR) => writeFileSync(join(uploads, nameOf(letter)), 'a photo')
 const backupOf = (day: string) => join(env.BACKUPS_DIR, `portal-2026-11-${day}T02-00-00-000Z.sqlite`)
 
-/** Everything in the folder with its bytes, apart from what SQLite keeps while it reads. */
+/** Everything in the folder with its bytes, except SQLite's files for readers. */
 const snapshotOf = () =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -49,7 +49,6 @@ async function expectRefusal(text: RegExp, change: Partial<Env> = {}) {
   expect(snapshotOf(), 'nothing has been touched').toEqual(before)
 }
 
-/** A community with nine people, and a row for each stored file named. */
 async function makeCommunity(file = env.DATABASE_FILE, ...stored: string[]) {
   const portal = await openPortal({ DATABASE_FILE: file, UPLOADS_DIR: env.UPLOADS_DIR })
   const columns = {
@@ -102,7 +101,7 @@ for (const [state, make] of STUBS) {
     const other = join(folder, 'other.sqlite')
     await makeCommunity(other)
     await writeBackup({ databaseFile: other, uploadsDir: env.UPLOADS_DIR }, backupOf('18'))
-    // The newest night saw an empty portal; the last that saw people is the one to restore.
+    // The newest backup has no accounts; the last one with accounts is the one to restore.
     await makeEmptyDatabase(`${other}.empty`)
     await writeBackup({ databaseFile: `${other}.empty`, uploadsDir: env.UPLOADS_DIR }, backupOf('19'))
     await expectRefusal(/\(the newest with 9 accounts\).*The newest backup is \S*portal-2026-11-18T.*restore/s)

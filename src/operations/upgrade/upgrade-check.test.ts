@@ -18,7 +18,7 @@ function newPlace() {
   return { folder, settings, env: readEnv(settings) }
 }
 
-/** Everything there is below `folder`, byte by byte, with its times. What lies in `-shm` is memory that processes share. */
+/** Every file below `folder` with its bytes and times, except `-shm`, which is shared memory. */
 function stateOf(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
     const path = join(folder, name)

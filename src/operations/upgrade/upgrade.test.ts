@@ -34,7 +34,7 @@ const FORGOTTEN = [
   ...['pushDevice', 'shortMessage'],
 ]
 
-/** Every row of every table, without what a copy forgets on purpose. */
+/** Every row of every table, without the data that a copy leaves out. */
 function rowsIn(file: string) {
   const sqlite = new Sqlite(file, { readonly: true })
   try {

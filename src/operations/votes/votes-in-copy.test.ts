@@ -9,7 +9,7 @@ import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { snapshot } from '../backup/backup'
 
-/** The data of a portal that runs, with a vote in an open poll, and of the same portal after its stop. */
+/** The data of a running portal with a vote in an open poll, and of the same portal after its stop. */
 async function makeBeforeAndAfter() {
   const folder = newFolder()
   const [before, after] = ['before', 'after'].map((name) => join(folder, name, 'portal.sqlite')) as [string, string]
@@ -48,7 +48,7 @@ test('a copy is made again if votes move meanwhile, and holds them', async () =>
   const path = join(votesFolder(before), name)
   rmSync(path)
   execFileSync('mkfifo', [path])
-  // Opening the pipe waits until the copy is there and its votes are being read; then the portal has stopped.
+  // Opening the pipe waits until the copy exists and its votes are read; then the portal has stopped.
   const stop = spawn('sh', ['-c', 'exec 3> "$1"; rm "$1"; cp "$2" "$3"', 'sh', path, after, before], { stdio: 'ignore' })
   const stopped = once(stop, 'exit')
   snapshot(before, copy)

@@ -16,7 +16,7 @@ const GROUP = 5
 
 type Voter = Parameters<Portal['asPerson']>[0]
 
-/** The same numbers for the same seed, so that what fails can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be repeated. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -47,7 +47,7 @@ const without = (all: readonly string[], some: readonly string[]) => {
   return left
 }
 
-/** Between two copies nobody, or at least five people, and in either role no ballot or at least five. */
+/** Between two copies: no voters or at least five, and for each role no ballots or at least five. */
 function requireGroup(before: Seen, after: Seen, gone: ReadonlySet<number>) {
   expect(without(before.ballots, after.ballots), 'no ballot goes').toEqual([])
   const added = [...after.voters].filter((voter) => !before.voters.has(voter))
@@ -97,7 +97,7 @@ const vote = (portal: Portal, person: Voter, id: number) =>
   portal.asPerson(person).polls.vote({ id, responses: [{ responseText: textOf(person.id, id) }] })
 const textOf = (voter: number, poll: number) => `paper-of-${voter}-in-${poll}-`
 
-/** A community in which anything that touches votes happens in any order, with a watch on every copy that others see. */
+/** A community in which votes, copies and related events happen in random order. Every shared copy is checked. */
 async function liveAtRandom(seed: number) {
   const { portal, people, polls, copy } = await openCommunity()
   const random = randomFrom(seed)

@@ -9,7 +9,7 @@ const STEP_MS = 20
 const repeated = (piece: string) => Array.from({ length: 40 }, () => piece)
 const OPENING = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** The clock moves when the test says so: a busy machine makes nobody slow. */
+/** The test controls the clock, so that a busy machine makes no sender slow. */
 async function open(preParsing?: () => Promise<void>) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const app = Fastify()

@@ -3,7 +3,7 @@ import { buildApp } from '../../app'
 import { openPortal } from '../../testing/open-portal'
 import { server } from '../words.en'
 
-/** A portal whose database another process is writing, as long as the test says. */
+/** A portal whose database another process writes until the test releases it. */
 async function openBusy() {
   const portal = await openPortal()
   const cookie = await portal.cookieOf('resident')

@@ -4,7 +4,6 @@ import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
 import { hostName } from './security'
 
-/** A portal that listens, and what it answers to a request whose host is `host`. */
 async function listening(PUBLIC_URL: string) {
   const portal = await openPortal({ PUBLIC_URL })
   const app = await portal.app()

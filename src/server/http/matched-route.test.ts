@@ -5,7 +5,6 @@ import { buildApp } from '../../app'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
 
-/** A listening portal and everything it has logged. */
 async function listening() {
   const portal = await openPortal()
   const stream = new PassThrough()

@@ -12,7 +12,7 @@ import { SESSION_COOKIE } from '../auth/sessions'
 import { writeSettings } from '../settings'
 import { strictHeaders } from './security-headers'
 
-/** The page runs app-1.js; what is behind the session runs three more files, one of them through another. */
+/** The page runs app-1.js; pages behind the session run three more files, one of them through another. */
 const MANIFEST = {
   'index.html': { file: 'assets/app-1.js' },
   'src/client/signed-in.tsx': { file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'], imports: ['index.html', '_shared-1.js'] },
@@ -22,7 +22,6 @@ const MANIFEST = {
   ),
 }
 
-/** A listening portal with a browser side of two files. */
 async function withPages() {
   const folder = newFolder()
   mkdirSync(join(folder, 'assets'))
@@ -47,7 +46,7 @@ async function withPages() {
   }
   return Object.assign(ask, { app, port, portal })
 }
-/** More than what lies between two programs of one machine takes. */
+/** More than the socket buffers between two local programs. */
 const LARGE = 16_000_000
 const ALWAYS = Object.entries(strictHeaders('http://portal.test')).filter(
   ([name]) => name !== 'cache-control' && name !== 'content-security-policy',

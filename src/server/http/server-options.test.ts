@@ -28,7 +28,7 @@ test('a reader at 12 KB a second keeps the connection, although the kernel repor
   expect((server.timeout / 1_000) * 12_000).toBeGreaterThan(4_194_304 / 3)
 })
 
-/** What nobody sends by mistake, with the status it is refused with. */
+/** Malformed requests and the status of their refusals. */
 const REFUSED: Record<string, [status: number, bytes: string | Buffer]> = {
   'an address that cannot be decoded': [400, request(`GET /api/%E0%A4%A/${SECRET} HTTP/1.1`)],
   'a lone percent sign': [400, request(`GET /api/polls/%?${SECRET} HTTP/1.1`)],
@@ -99,7 +99,7 @@ test.each(Object.entries(REFUSED))('%s is refused in the portal’s shape and wi
   expect(requireOurs(text), text).toBe(status)
 })
 
-/** Throws unless the first answer is one of the portal's refusals, whole and without a word of the request. Returns its status. */
+/** Throws unless the first answer is a complete error of the portal without content of the request. Returns its status. */
 function requireOurs(text: string): number {
   const { status, headers, body } = answerOf(text)
   expect(headers, text).toMatchObject({ ...strictHeaders('http://portal.test'), 'content-type': 'application/json; charset=utf-8' })
@@ -120,7 +120,7 @@ test('random bytes get complete answers in the portal’s format, and other requ
       const sent = Buffer.from(bytes)
       for (const [at, change] of changes) sent.set(change.subarray(0, Math.max(0, sent.length - at)), Math.min(at, sent.length))
       const { status, text } = await sendRaw(port, sent, { isAll: true })
-      // Whoever ends their side before a call's turn comes has hung up, and gets nothing.
+      // A sender that closes its side before the call's turn has hung up, and gets no answer.
       if (text === '') return
       answered += 1
       expect(status, text).toBeLessThan(500)

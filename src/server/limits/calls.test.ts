@@ -21,7 +21,7 @@ async function fill(portal: Portal, role: Role, rows: number) {
   })
 }
 
-/** The portal on a port, because what hangs up is a connection. */
+/** Listens on a port, because these tests need real connections. */
 async function listen(portal: Portal): Promise<number> {
   const app = await portal.app()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -113,7 +113,6 @@ test('work stops when its caller closes the connection', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(pages.mock.calls.length).toBe(soonAfter)
   expect(soonAfter).toBeLessThan(15)
-  // None of its calls counts any more.
   const app = await portal.app()
   for (let turn = 0; turn < CALLS.person.atOnce + CALLS.person.waiting + 1; turn += 1) {
     expect((await app.inject({ url: '/api/messages/unread', headers: { cookie } })).statusCode).toBe(200)
@@ -160,7 +159,7 @@ test('the limit of a JSON body is lower for strangers', async () => {
   expect((await send(long)).statusCode).toBe(413)
   expect((await send(long, resident)).statusCode).toBe(400)
   expect((await send({ username: 'x'.repeat(BODIES.person) }, resident)).statusCode).toBe(413)
-  // For a session that ended while somebody was writing, that is the answer.
+  // A request whose session has ended gets that error instead.
   const cookie = await portal.cookieOf('neighbor')
   await portal.as('admin').people.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
   const payload = { subject: 'Long', content: 'x'.repeat(20_000) }

@@ -5,7 +5,6 @@ import { type Caller, INTERNAL_CALLER } from './caller'
 import { createWorkQueue } from './concurrency-limit'
 
 const callerOf = (person: number, hasHungUp = () => false): Caller => ({ ...INTERNAL_CALLER, key: `person ${person}`, hasHungUp })
-/** Lets everything that is ready go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue whose work ends when the test says so. */

@@ -37,7 +37,7 @@ test('messages and reports of a member share one daily limit, which resets the n
   await expect(portal.as('resident').maintenance.submit({ ...REPORT, description: large.content } as never)).rejects.toMatchObject(
     untilTomorrow,
   )
-  // What was refused is not counted, and nobody else pays for it.
+  // Refused text is not counted, and nobody else is affected.
   expect((await usageOf(portal, 'resident'))?.text).toBeLessThanOrEqual(TEXT_PER_DAY.member)
   await portal.as('neighbor').messages.send(large)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
@@ -86,7 +86,6 @@ test('files have a daily limit: the next upload is refused, a running one is sto
   expect(readdirSync(portal.env.UPLOADS_DIR)).toHaveLength(files)
   expect((await usageOf(portal, 'resident'))?.files).toBe(stored)
   expect((await upload(portal, 'neighbor', picture)).statusCode).toBe(201)
-  // A board member has more of it.
   expect((await upload(portal, 'admin', await noise(1000, 1000))).statusCode).toBe(201)
 })
 

@@ -102,7 +102,7 @@ test('a neighbor on the same address locks nobody out, and a wrong password gets
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
   const all = (name: string) => Promise.all(Array.from({ length: SIGN_IN_FAILURES.name + 2 }, () => signIn(portal, { name, from: home })))
   const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length
-  // All at once: as many are refused as of a name nobody has, and as of an account that was never here.
+  // All at once: the numbers of refusals are the same for an account, a name that does not exist, and an account unknown here.
   expect([refusedOf(await all('resident')), refusedOf(await all('invented')), refusedOf(await all('neighbor'))]).toEqual([2, 2, 2])
   expect(await signIn(portal, { from: home })).toBe(429)
   expect(await signIn(portal, { name: 'neighbor', password: PASSWORD, from: home })).toBe(429)
@@ -129,7 +129,7 @@ test('the announced wait does not reveal an account, even after its own tries ar
   const refusalsOf = async (username: string) => {
     const began = Date.now()
     for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) await signIn(portal, { name: username, from })
-    // The account's tries are counted from here on.
+    // The window of the account's own tries begins here.
     vi.setSystemTime(began + 3 * MINUTE)
     const said = new Set<string>()
     for (let turn = 0; turn <= SIGN_IN_FAILURES.known; turn += 1) {
@@ -154,7 +154,7 @@ test('failures from everywhere slow an account down but never lock it: at home i
     signIn(portal, { password: PASSWORD, from: `198.51.100.${turn}` }),
   )
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(SLOW_NAME.atOnce), { timeout: 20_000 })
-  // One more at once is told to come back: programs would otherwise try in parallel.
+  // One more at once gets a 429: otherwise programs would try in parallel.
   const app = await portal.app()
   const payload = { username: 'resident', password: PASSWORD }
   const refused = await app.inject({ method: 'POST', url: '/api/login', remoteAddress: '203.0.113.1', payload })

@@ -16,7 +16,6 @@ test('a member can write to the board at a human pace, and a program is limited'
   const refused = { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } }
   await portal.as('resident').messages.send(message)
   await expect(portal.as('resident').messages.send(message)).rejects.toMatchObject(refused)
-  // Each kind is counted for itself, and each person.
   await portal.as('resident').maintenance.submit(REPORT)
   await expect(portal.as('resident').maintenance.submit(REPORT)).rejects.toMatchObject(refused)
   await portal.as('neighbor').messages.send(message)

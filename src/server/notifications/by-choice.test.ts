@@ -6,7 +6,7 @@ import { openPortal, type Portal } from '../../testing/open-portal'
 const EVENT = { title: 'Picnic', description: 'Bring a chair.', location: 'The green', tags: ['Social' as const], dateStart: '2090-05-01' }
 const POLL = { title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' } as const
 
-/** Two want to hear at once, one in the digest, one not at all. */
+/** Two recipients at once, one by digest, one not at all. */
 async function open() {
   const portal = await openPortal()
   for (const topic of ['documents', 'events', 'polls'] as const) {

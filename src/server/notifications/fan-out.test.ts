@@ -11,9 +11,8 @@ import { TWILIO } from '../../testing/text-gateway'
 import { notifyRemaining } from './notify'
 
 const READERS = 5000
-/** Rows that a transaction writes: by three channels. */
 const AT_MOST = READERS / 2
-/** Telling them takes about as long as so many bare rows a reader; rendering or storing a copy for each takes a hundred times that. */
+/** Notifying takes about as long as this many bare rows per reader; rendering or storing a copy for each takes a hundred times that. */
 const BARE_ROWS = 50
 const TIMES_BARE_ROWS = 10
 const BYTES_PER_READER = 800
@@ -29,7 +28,7 @@ async function openCrowd(): Promise<Portal> {
   return portal
 }
 
-/** Processor time of this thread, in milliseconds: what else runs on the machine does not stretch it. */
+/** CPU time of this thread in milliseconds, so that other load does not count. */
 async function timed(work: () => unknown): Promise<number> {
   const began = process.threadCpuUsage()
   await work()
@@ -37,7 +36,6 @@ async function timed(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Bare rows for each reader; they are gone afterwards. */
 const writeBareRows = ({ sqlite }: Portal) =>
   sqlite.exec(`BEGIN IMMEDIATE;
     CREATE TABLE bareRow (id INTEGER PRIMARY KEY, reader INTEGER, name TEXT, address TEXT);
@@ -116,7 +114,7 @@ test('a notification for 5,000 people is written in batches, once for each, and 
       .unionAll(db.selectFrom('mail').select([sql<'sms'>`'email'`.as('channel'), 'toAddress']))
       .execute()
   expect((await written(portal.reads)).length).toBeLessThanOrEqual(AT_MOST)
-  // One who stops after each piece, as a crash does, and begins again.
+  // Stops after each batch, as a crash does, and starts again.
   const write: Portal['write'] = async (work) => {
     await portal.write(async (trx) => {
       const before = await written(trx)

@@ -8,12 +8,12 @@ import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 afterEach(() => vi.useRealTimers())
 
 const NUMBER = '+15550104477'
-/** In titles, which the audit log keeps of what the board does, and in all other texts. */
+/** One for titles, which the audit log keeps, and one for all other texts. */
 const [TITLE, WORD] = ['Quetzalcoatlus', 'Archaeopteryx']
 
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
 
-/** By day, with a mail server and a gateway; the resident hears of everything by text, too. */
+/** By day, with a mail server and a gateway; the resident gets texts about everything. */
 async function openReachingPortal() {
   at('01T12:00')
   const gateway = await openTextGateway()
@@ -31,9 +31,9 @@ async function openReachingPortal() {
   return { portal, server, gateway, send }
 }
 
-/** Also as the index writes it: in small letters, without what a word has in common with the one before. */
+/** Also matches the index, which stores lower case and leaves out the prefix shared with the previous word. */
 const timesIn = (text: string, word: string) => text.toLowerCase().split(word.toLowerCase().slice(1)).length - 1
-/** How often a word is in the file, but for the audit log; what the portal does by itself within a minute is done. */
+/** Counts a word in the file, without the audit log, after the portal's background jobs have run. */
 async function timesKept(portal: Portal, word: string): Promise<number> {
   await portal.services.jobs.runAll()
   expect(portal.checkpoint()).toBe(true)
@@ -50,7 +50,7 @@ const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', streetNumber: '
 const submit = (portal: Portal, role: 'resident' | 'neighbor' = 'resident', word = WORD) =>
   portal.as(role).maintenance.submit({ ...REPORT, otherIssueDescription: `${word} above`, description: `${word} on the roof` })
 
-/** Makes a thing people are told of in every way there is, and returns how it is deleted. */
+/** Each makes a row that people are notified of by every channel, and returns its deletion. */
 const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>> = {
   async announcement(portal) {
     const { id } = await tellUrgently(portal)
@@ -97,7 +97,7 @@ test.each(Object.entries(THINGS))(
   'no mailed word of a deleted %s stays in the file, but the list of recipients does',
   async (_name, make) => {
     const { portal, send } = await openReachingPortal()
-    // What others say stays.
+    // Other rows keep their text.
     await portal.as('admin').announcements.create({ title: 'Other', content: 'Megatherium', categories: [1], isUrgent: true, notify: true })
     const remove = await make(portal)
     await send()

@@ -111,7 +111,7 @@ test('a reset link is sent before all other mail', async () => {
   await portal.as('admin').people.invite(INVITED)
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
-  // As when each takes long: of those waiting, the post office has chosen three.
+  // Slow sending: three of the waiting mails are already selected.
   await portal.as('superAdmin').delivery.resume()
   await portal.services.mailQueue.sendDue()
   expect(
@@ -120,7 +120,7 @@ test('a reset link is sent before all other mail', async () => {
       .map(({ subject }) => subject)
       .sort(),
   ).toEqual(['Reset your password', 'Your account has been approved', 'You are invited to the community portal'].sort())
-  // An index has this order: however many wait, they are not sorted for each few that go.
+  // An index has this order, so waiting mail is not sorted for each batch.
   const plan = await queryDue(portal.reads).limit(3).explain(undefined, sql`QUERY PLAN`)
   expect(plan).toMatchObject([{ detail: expect.stringContaining('INDEX mailWaiting') }])
 })
@@ -243,7 +243,6 @@ test('a subject cannot inject a header', async () => {
   expect(postbox.mails[0]?.headers.get('bcc')).toBeUndefined()
 })
 
-/** Tells the resident alone of an announcement. */
 async function enqueueNotice(portal: Portal) {
   const { id } = await portal.as('admin').announcements.create({ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1] })
   const [notice] = announcementNotifications

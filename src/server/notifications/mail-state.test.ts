@@ -15,7 +15,6 @@ async function openMailing(url: string) {
   return portal
 }
 
-/** What everyone is told, also somebody who has forgotten their password. */
 const stateOf = async (portal: Portal) => (await portal.as('nobody').community.info()).mail
 
 test('the mail state is missing without a mail server, also while paused', async () => {

@@ -33,7 +33,7 @@ const sendAll = (portal: Portal) => portal.services.mailQueue.sendDue()
 const withheld = async (portal: Portal) =>
   portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
 
-/** Everything people are told of, once at least. */
+/** Causes every notification at least once. */
 async function tellOfEverything(portal: Portal) {
   const { admin, resident, superAdmin } = {
     admin: portal.as('admin'),
@@ -95,7 +95,7 @@ async function tellOfEverything(portal: Portal) {
   await portal.services.jobs.runAll()
 }
 
-/** Documents and events come in the digest, unless somebody asks for them at once. */
+/** Documents and events are in the digest, unless somebody chooses them at once. */
 async function tellByChoice(portal: Portal) {
   const topics = [
     { topic: 'documents' as const, email: 'now' as const },
@@ -111,7 +111,6 @@ async function tellByChoice(portal: Portal) {
   await admin.events.cancel({ id })
 }
 
-/** Everything about how somebody signs in, in browsers of their own. */
 async function tellOfSafety(portal: Portal) {
   const linked = browserOf(portal)
   await linked.signIn('neighbor')
@@ -195,12 +194,12 @@ const SUBJECTS = [
   ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
 ]
 
-/** What is in English in a mail in Spanish, by the mail's subject in English. */
+/** English text in a Spanish mail, by the mail's English subject. */
 const AS_WRITTEN: Record<string, string[]> = {
   'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
   'New event: Picnic': ['Picnic', 'Bring a chair.'],
   'Cancelled: Concert': ['Concert', 'Bring a chair.'],
-  // The poll among them does not say its language.
+  // The poll has no stated language.
   'Our Community HOA: 3 new things today': ['Bins', 'Picnic'],
 }
 
@@ -235,7 +234,7 @@ test('each mail is in its recipient’s language: subject, text, links and foote
     if (typeof said === 'string') throw new Error(said)
     expect(said).toMatchObject({ language: 'es', subject: inSpanish.get(mail.subject) ?? `nothing for ${mail.subject}` })
     expect(said.html).toContain('<html lang="es">')
-    // What the board wrote in English is read aloud as English.
+    // Text that the board wrote in English is marked as English for screen readers.
     const asWritten = [...said.html.matchAll(/<span lang="en">([^<]*)/g)].map(([, text]) => text)
     expect([mail.subject, ...asWritten]).toEqual([mail.subject, ...(AS_WRITTEN[mail.subject] ?? [])])
     expect(mail.html).not.toContain('<span lang')

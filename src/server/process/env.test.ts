@@ -100,18 +100,18 @@ test('folders are created, and an unusable one is reported with its variable', (
   for (const [variable, path] of Object.entries({ DATABASE_FILE: 'file/x/p.sqlite', UPLOADS_DIR: 'file', BACKUPS_DIR: 'file' })) {
     expect(() => makePlaces(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
   }
-  // As the mount of another machine that has gone answers: neither there nor not.
+  // A symlink loop fails to open, like a lost network mount.
   symlinkSync(join(folder, 'loop'), join(folder, 'loop'))
   expect(() => makePlaces(readEnv({ ...places, UPLOADS_DIR: join(folder, 'loop') }))).toThrow('is its disk mounted?')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
-  // A name that leaves no room for those of what lies beside it ended the start in the middle, and each start after it.
+  // A name too long for the files beside it once ended every start halfway.
   for (const length of [300, 240])
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'x'.repeat(length)) }))).toThrow(
       'cannot be looked at (ENAMETOOLONG)',
     )
-  // Opening a pipe never ended.
+  // Opening a pipe never returned.
   const pipe = `${places.DATABASE_FILE}.lock`
   rmSync(pipe, { force: true })
   execFileSync('mkfifo', [pipe])
@@ -123,13 +123,13 @@ test('folders are created, and an unusable one is reported with its variable', (
       `which belongs to the database ${places.DATABASE_FILE}.`,
     )
   makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a/our.key') }))
-  // A folder owns none: 'a' is one.
+  // 'a' has no files beside it.
   makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a-votes') }))
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
     'DATABASE_FILE and UPLOADS_DIR both name',
   )
-  // Also by another name for it, or with no backups yet: each night would delete what arrives while it copies.
+  // Also through another path, or before the first backup: each night would delete uploads that arrive during the copy.
   symlinkSync(join(folder, 'b'), join(folder, 'link'))
   for (const backups of ['b', 'link', 'new'])
     expect(() =>
@@ -138,7 +138,7 @@ test('folders are created, and an unusable one is reported with its variable', (
   expect(() => makePlaces(readEnv({ ...places, BACKUPS_DIR: join(folder, 'b'), UPLOADS_DIR: join(folder, 'link/files') }))).toThrow(
     'Name another folder',
   )
-  // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
+  // A file and folders that cannot be created; Node's recursive mkdir never returns for the folders.
   for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
   for (const variable of ['UPLOADS_DIR', 'BACKUPS_DIR'])

@@ -12,14 +12,14 @@ function putFile(text: string) {
   return file
 }
 
-/** What loading leaves in the environment is taken out again with the stubs. */
+/** The stubs also reset the variables that loading sets. */
 function load(text = '') {
   putFile(text)
   for (const name of SETTINGS) vi.stubEnv(name, process.env[name])
   return loadEnv()
 }
 
-/** Everything one slip of the finger makes of a name: a letter missing, twice, wrong, or two that changed places. */
+/** Every single typo of a name: a letter missing, doubled or wrong, or two swapped. */
 function slipsOf(name: string): string[] {
   return [...name].flatMap((letter, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)]
@@ -59,7 +59,7 @@ test('a dangling symlink is refused, because a restore would replace it', () => 
     expect(() => load()).toThrow(BadConfiguration)
     expect(() => load()).toThrow(`a link to ${target}, which is not there`)
   }
-  // What is not there yet is no link.
+  // A file that does not exist yet is not a symlink.
   vi.stubEnv('DATABASE_FILE', join(folder, 'new/portal.sqlite'))
   expect(load().DATABASE_FILE).toBe(join(folder, 'new/portal.sqlite'))
 })

@@ -7,7 +7,7 @@ import { closeToOthers } from './close-to-others'
 
 const STORED = 'a'.repeat(32)
 
-/** Folders of `names` with a file in each, as an account that keeps nothing to itself makes them. */
+/** Folders of `names` with a file in each, readable by everyone. */
 function openFolders(names: Record<string, string>) {
   const folder = newFolder()
   for (const [name, file] of Object.entries(names)) {

@@ -42,7 +42,7 @@ async function openServer() {
   return { portal, report, reportAndLeave }
 }
 
-/** 49 megapixels in a small file, interlaced, which takes longest to read. */
+/** 49 megapixels in a small interlaced file, which takes longest to read. */
 const hugePicture = () =>
   sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#385' } })
     .png({ progressive: true, compressionLevel: 9 })
@@ -57,7 +57,7 @@ test('a flood of huge pictures does not delay a neighbor’s photo', { timeout: 
   const flood = Array.from({ length: 5 }, () => send('resident', 'huge', huge))
   await Promise.race(flood)
   await Promise.all([send('admin', 'photo', photo), send('admin', 'neighbor’s huge', huge)])
-  // One of the flood was in work when each of the two came, and one more may have gone before the larger one.
+  // One picture of the flood was at work when each photo came, and one more may have gone before the larger photo.
   expect(ended.indexOf('photo 201')).toBeLessThanOrEqual(2)
   expect(ended.indexOf('neighbor’s huge 201')).toBeLessThanOrEqual(4)
   await Promise.all(flood)

@@ -172,7 +172,6 @@ test('a picture with a side of more than 30,000 pixels is refused', async () => 
   }
 })
 
-/** A gray JPEG of 16 by 16 pixels with so many scans. */
 function jpegOf(scans: number): Buffer {
   const part = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes]
   const table = (kind: number, value: number) => part(0xc4, kind, 1, ...Array<number>(15).fill(0), value)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '../../process/env'
 import { smtpOptions } from './mail-transport'
 
-/** A mail server that speaks TLS with a certificate it made itself, as Postfix on the machine does, and notes who signs in. */
+/** A mail server with a self-signed certificate, like Postfix on the same machine, that records sign-ins. */
 async function openServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
   const signedIn: (string | null | undefined)[][] = []
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ test('a local mail server with a self-signed certificate needs the option of the
 
 test('a password is sent to a named server only encrypted, even if STARTTLS is stripped, unless the URL allows plain text', async () => {
   const { signedIn, host } = await openServer({ disabledCommands: ['STARTTLS'] })
-  // A name, for the rule: it has dots and is no whole address, and every system knows it for this machine.
+  // The rule takes 127.1 for a host name, and every system resolves it to this machine.
   const named = host.replace('127.0.0.1', '127.1')
   await expect(transport(`smtp://board:secret@${named}`).verify()).rejects.toThrow(/STARTTLS/)
   expect(signedIn).toEqual([])

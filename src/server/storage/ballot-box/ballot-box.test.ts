@@ -28,13 +28,12 @@ const filesOf = (file: string) =>
   readdirSync(dirname(file), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-/** The database with its log: the votes of open polls are in no other file than their own. */
+/** The database and its log must not contain the votes of open polls. */
 const databaseFiles = (file: string) => filesOf(file).filter((path) => !path.startsWith(votesFolder(file)))
 const boxFile = (file: string) => {
   const [name = ''] = readdirSync(votesFolder(file))
   return join(votesFolder(file), name)
 }
-/** Opens what a crash or a copy left. */
 async function reopen(file: string) {
   const database = openDatabase(file)
   onTestFinished(() => database.close())
@@ -224,7 +223,7 @@ test('earlier votes left by a crash are deleted, also with voters whose account 
     const aside = readdirSync(dirname(file)).filter((entry) => entry.includes('-votes.aside-'))
     return { voters: [...votes.voters], ballots: votes.ballots.length, aside: aside.length }
   }
-  // The poll after the last one that was made here is not ours.
+  // A poll id above the last one was not made here.
   const ours = { [name]: latest, [`${pollId}-earlier.votes`]: earlier, [`${pollId}-cut.votes.partial`]: latest }
   expect(await start(ours)).toEqual({ voters: [staying.id], ballots: 2, aside: 0 })
   expect(existsSync(votesFolder(file))).toBe(false)
