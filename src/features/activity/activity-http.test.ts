@@ -8,7 +8,7 @@ async function get(portal: Portal, role: Role | 'nobody', query = '') {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('a member reads the feed; nobody, and who may not sign in, gets 401', async () => {
+test('a member reads the feed; a visitor and a blocked account get 401', async () => {
   const portal = await openPortal()
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   const { status, body } = await get(portal, 'resident', '?limit=50')
@@ -29,7 +29,7 @@ test('a member reads the feed; nobody, and who may not sign in, gets 401', async
   for (const role of ['nobody', 'pending', 'banned', 'former'] as const) expect((await get(portal, role)).status).toBe(401)
 })
 
-test('the limit is a whole number from 1 to 100, and 50 without one', async () => {
+test('the limit is a whole number from 1 to 100 with a default of 50', async () => {
   const portal = await openPortal()
   for (let turn = 0; turn < 110; turn += 1) await portal.as('resident').messages.send({ subject: `No. ${turn}`, content: 'x' })
   expect((await get(portal, 'resident')).body).toHaveLength(50)
@@ -41,7 +41,7 @@ test('the limit is a whole number from 1 to 100, and 50 without one', async () =
   expect((await get(portal, 'resident', '?type=secret')).status).toBe(400)
 })
 
-test('in Spanish the issue type and the date are Spanish, and nothing else is; without asking it is English', async () => {
+test('the feed translates only the issue type and the date to Spanish on request', async () => {
   const portal = await openPortal()
   await portal.as('resident').maintenance.submit({
     ...{ issueType: 'Landscape Issue', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'My Property' },

@@ -8,7 +8,6 @@ import { SEARCH_LETTERS } from './schema'
 
 const READERS = ['resident', 'neighbor', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
 
-/** One of everything, by several people, also of what only some may see. */
 async function fill(portal: Portal) {
   const admin = portal.as('admin')
   const [category] = await admin.announcements.categories()
@@ -42,7 +41,6 @@ async function fill(portal: Portal) {
   await admin.messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
 }
 
-/** What opening the address of an item does. */
 function open(portal: Portal, role: Role, url: string): Promise<unknown> {
   const api = portal.as(role)
   const id = Number(/\d+$/.exec(url)?.[0])
@@ -65,7 +63,7 @@ const TABLES = {
   event: ['event', '/events?event='],
 } as const
 
-test.each(READERS)('the feed of %s is exactly what opening each link allows, drafts aside', async (role) => {
+test.each(READERS)('the feed of %s contains exactly the items they can open, except drafts', async (role) => {
   const portal = await openPortal()
   await fill(portal)
   const feed = await portal.as(role).activity.list({ limit: 100 })
@@ -91,7 +89,7 @@ test.each(READERS)('the feed of %s is exactly what opening each link allows, dra
   expect(refused.length > 0).toBe(!board)
 })
 
-test('an item says what it is, when it was and how it stands', async () => {
+test('an item has a type, a time and a status', async () => {
   const portal = await openPortal()
   await fill(portal)
   const feed = await portal.as('admin').activity.list({ limit: 100 })
@@ -115,7 +113,7 @@ test('an item says what it is, when it was and how it stands', async () => {
   expect(feed.every((item) => new Date(item.timestamp).toISOString() === item.timestamp)).toBe(true)
 })
 
-test('a poll says where it stands: not open yet, active, closed', async () => {
+test('a poll has the status not open yet, active or closed', async () => {
   const portal = await openPortal()
   const poll = { title: 'Mailboxes', description: 'Which color should it be?', options: ['Green', 'Blue'], status: 'active' as const }
   const { polls } = portal.as('admin')
@@ -127,11 +125,11 @@ test('a poll says where it stands: not open yet, active, closed', async () => {
   expect(await statuses()).toEqual(['closed', 'active'])
 })
 
-test('an answer and a change of status bring an item up again; what is deleted is gone', async () => {
+test('an answer and a change of status move an item to the top, and deleted items disappear', async () => {
   const portal = await openPortal()
   await fill(portal)
   const latest = async () => (await portal.as('resident').activity.list({ limit: 1 }))[0]
-  // Two things in one millisecond have no order.
+  // Two rows of the same millisecond have no order.
   const later = () => new Promise((resolve) => setTimeout(resolve, 2))
   await later()
   await portal.as('admin').messages.reply({ messageId: 1, reply: 'Cedar is fine' })
@@ -146,7 +144,7 @@ test('an answer and a change of status bring an item up again; what is deleted i
   expect(await portal.as('resident').activity.list({ type: 'event' })).toEqual([])
 })
 
-test('a type, a search and a limit narrow the feed', async () => {
+test('type, search and limit filter the feed', async () => {
   const portal = await openPortal()
   await fill(portal)
   const { activity } = portal.as('admin')
@@ -156,11 +154,9 @@ test('a type, a search and a limit narrow the feed', async () => {
   expect(await activity.list({ search: 'rosa', type: 'event' })).toEqual([])
   expect(await activity.list({ search: '100%' })).toEqual([])
   expect(await activity.list({ limit: 3 })).toEqual((await activity.list({})).slice(0, 3))
-  // Letters beyond what anybody searches for are not looked at.
   const words = 'x'.repeat(SEARCH_LETTERS)
   await portal.as('admin').announcements.create({ content: 'z', categories: [1], title: `${words} and more` })
   expect(await activity.list({ search: `${words}${'y'.repeat(5_000)}` })).toHaveLength(1)
-  // What one may not open cannot be searched either.
   expect(await portal.as('neighbor').activity.list({ search: 'fence' })).toEqual([])
 })
 
@@ -178,7 +174,7 @@ test('long texts are cut, and a deleted account leaves no name', async () => {
   expect(steps?.description, 'cut also where spaces were folded').toMatch(/^One\. Two .*…$/)
 })
 
-test('every status of the feed has a word in every language, which agrees with its thing', async () => {
+test('every status of the feed has a word in every language that agrees with its noun', async () => {
   const portal = await openPortal()
   await fill(portal)
   const admin = portal.as('admin')

@@ -19,7 +19,7 @@ async function open() {
 }
 const stored = ({ env }: Portal) => readdirSync(env.UPLOADS_DIR).filter((name) => name !== 'tmp')
 
-test('an announcement with a photo: small on the card, whole on request, gone with it', async () => {
+test('a photo has a preview and a full version, and is deleted with its announcement', async () => {
   const { portal, app, headers } = await open()
   const made = await sendParts(
     app,
@@ -49,7 +49,7 @@ test('an announcement with a photo: small on the card, whole on request, gone wi
   await expect.poll(() => stored(portal)).toEqual([])
 })
 
-test('a new attachment replaces the old one; it can be taken away; an edit without one leaves it', async () => {
+test('an edit replaces, removes or keeps the attachment', async () => {
   const { portal, app, headers } = await open()
   const { id, attachmentUrl } = (
     await sendParts(app, 'POST', '/api/announcements', { ...FORM, attachmentFile: { name: 'a.pdf', bytes: PDF } }, headers.admin)
@@ -69,7 +69,7 @@ test('a new attachment replaces the old one; it can be taken away; an edit witho
   await expect.poll(() => stored(portal)).toEqual([])
 })
 
-test('JSON works where there is no file', async () => {
+test('JSON is accepted if there is no file', async () => {
   const { app, headers } = await open()
   const body = { title: 'Plain', content: 'Words', categories: [2], isPinned: true, expiresAt: null, authorId: 99, id: 77, pinOrder: 9 }
   const made = await app.inject({ method: 'POST', url: '/api/announcements', headers: headers.admin, payload: body })
@@ -93,7 +93,7 @@ test('JSON works where there is no file', async () => {
   expect((await app.inject({ url: '/api/announcement-categories', headers: headers.resident })).json()).toHaveLength(7)
 })
 
-test('whoever may not is refused, and nothing that was sent stays', async () => {
+test('a caller without permission is refused, and nothing is stored', async () => {
   const { portal, app, headers } = await open()
   const attachmentFile = { name: 'a.pdf', bytes: PDF }
   expect((await sendParts(app, 'POST', '/api/announcements', { ...FORM, attachmentFile })).statusCode).toBe(401)

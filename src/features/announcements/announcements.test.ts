@@ -6,12 +6,12 @@ const NOTICE = { title: 'Water off on Friday', content: 'From 9 to 12.\n\nFill a
 
 afterEach(() => void vi.useRealTimers())
 
-/** Moves the clock; only dates, so that timers keep running. */
+/** Fakes only dates, so that timers keep running. */
 const setClock = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
 const titlesFor = async (portal: Portal, role: 'resident' | 'admin') =>
   (await portal.as(role).announcements.list()).map(({ title }) => title)
 
-test('the board publishes, everyone reads', async () => {
+test('the board publishes an announcement that everyone can read', async () => {
   const portal = await openPortal()
   const made = await portal.as('admin').announcements.create({ ...NOTICE, title: `  ${NOTICE.title} `, categories: [3, '1', 3] })
   expect(made).toMatchObject({
@@ -88,7 +88,7 @@ test('the categories are the seven fixed ones, each in a color of its own', asyn
   expect(new Set(categories.map(({ color }) => color)).size).toBe(7)
 })
 
-test('pinned ones come first, the newest pin on top, then the newest', async () => {
+test('pinned announcements come first, sorted by pin, then the newest', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const ids: number[] = []
@@ -122,7 +122,7 @@ test('an announcement shows until the end of its last day where the community li
   expect(await portal.as('resident').announcements.list()).toMatchObject([{ id, expiresAt: null }])
 })
 
-test('what an edit leaves out stays', async () => {
+test('fields left out of an edit stay as they are', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create({ ...NOTICE, isPinned: true, expiresAt: '2099-01-31' })
@@ -144,7 +144,7 @@ test('what an edit leaves out stays', async () => {
   await expect(admin.remove({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the announcement of somebody who was deleted speaks for the association', async () => {
+test('an announcement of a deleted account shows the association as its author', async () => {
   const portal = await openPortal()
   await portal.write((trx) => writeSettings(trx, { name: 'Oak Ridge HOA' }))
   await portal.as('admin').announcements.create(NOTICE)
@@ -152,7 +152,7 @@ test('the announcement of somebody who was deleted speaks for the association', 
   expect(await portal.as('resident').announcements.list()).toMatchObject([{ author: 'Oak Ridge HOA', authorId: null }])
 })
 
-test('pages follow one another without gaps, also of one category and while rows come and go', async () => {
+test('pages have no gaps, even with a category filter and concurrent changes', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   for (let number = 1; number <= 9; number += 1) await admin.create({ ...NOTICE, title: `${number}`, categories: [number % 2 ? 1 : 2] })
@@ -177,7 +177,7 @@ test('pages follow one another without gaps, also of one category and while rows
   await expect(admin.page({ cursor: "' OR 1" })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('what the board does is in the audit log', async () => {
+test('the audit log records what the board does', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create(NOTICE)

@@ -9,7 +9,7 @@ const READERS = ['resident', 'neighbor', 'landlord', 'admin', 'superOnly'] as co
 afterEach(() => void vi.useRealTimers())
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Who finds it anywhere: in the list, the page, by its id, in the activity feed and in the search. */
+/** The roles that see it in the list, on the page, by id, in the activity feed or in the search. */
 async function finders(portal: Portal, id: number, roles: readonly Role[] = READERS): Promise<Role[]> {
   const found: Role[] = []
   for (const role of roles) {
@@ -37,14 +37,14 @@ test.each<[Audience['kind'], string[], readonly Role[]]>([
   ['streets', ['Sageleaf Cir'], READERS],
   ['streets', ['Oakridge Dr', 'Mulefat Cir'], ['admin', 'superOnly']],
   ['board', [], ['admin', 'superOnly']],
-])('what is for %s %s is found by them and the board, through no door by others', async (kind, streets, readers) => {
+])('an announcement for %s %s is visible to them and the board, and to nobody else on any route', async (kind, streets, readers) => {
   const portal = await openPortal()
   const { id, audience } = await portal.as('admin').announcements.create({ ...NOTICE, audience: { kind, streets } })
   expect(audience).toEqual({ kind, streets })
   expect(await finders(portal, id)).toEqual(readers)
 })
 
-test('who moves, or is no owner any more, loses and gains with the next request', async () => {
+test('a change of street or ownership applies from the next request', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').announcements.create({ ...NOTICE, audience: { kind: 'streets', streets: ['Oakridge Dr'] } })
   const owners = await portal.as('admin').announcements.create({ ...NOTICE, audience: { kind: 'homeowners' } })
@@ -56,7 +56,7 @@ test('who moves, or is no owner any more, loses and gains with the next request'
   expect(await found()).toEqual([id])
 })
 
-test('outside the audience, a draft and a deleted one are one and the same 404, and so is the attachment', async () => {
+test('people outside the audience get the same 404 for a draft, a deleted announcement and an attachment', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const cookie = { cookie: await portal.cookieOf('admin') }
@@ -85,7 +85,7 @@ test('outside the audience, a draft and a deleted one are one and the same 404, 
   expect([...answers][0]).toContain('404')
 })
 
-test('a draft needs a title only, and is published, scheduled or kept; what is published is no draft again', async () => {
+test('a draft needs only a title, and a published announcement cannot become a draft again', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create({ title: 'Water off', state: 'draft' })
@@ -127,7 +127,7 @@ test.each([
   [{ audience: { kind: 'streets', streets: ['Elm St'] } }, 'Choose streets from the list.'],
   [{ audience: { kind: 'friends' } }, 'Choose who it is for.'],
   [{ audience: '{' }, 'Choose who it is for.'],
-])('refused, and nothing stays: %o', async (change, message) => {
+])('an invalid change is refused without any effect: %o', async (change, message) => {
   const portal = await openPortal()
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('admin') }
@@ -136,7 +136,7 @@ test.each([
   expect(await portal.as('admin').announcements.list()).toEqual([])
 })
 
-test('a street that has left the list stays where it is, and is offered nowhere else', async () => {
+test('a street removed from the list stays in its announcement and cannot be chosen for another', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const audience = { kind: 'streets' as const, streets: ['Sageleaf Cir'] }
@@ -148,7 +148,7 @@ test('a street that has left the list stays where it is, and is offered nowhere 
   await expect(admin.create({ ...NOTICE, audience })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('whoever saved first wins: the other is told, and nothing is overwritten', async () => {
+test('the first save wins, and the second gets a conflict without overwriting it', async () => {
   const admin = (await openPortal()).as('admin').announcements
   const { id, updatedAt } = await admin.create(NOTICE)
   const save = (title: string) => admin.update({ ...NOTICE, id, title, updatedAt })
@@ -162,7 +162,7 @@ test('whoever saved first wins: the other is told, and nothing is overwritten', 
   })
 })
 
-test('who has left the board keeps nothing of its drafts, not even in their own data', async () => {
+test('a former board member cannot read drafts, not even in the data export', async () => {
   const portal = await openPortal()
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Secret plan', state: 'draft' })
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Public plan' })
@@ -171,7 +171,7 @@ test('who has left the board keeps nothing of its drafts, not even in their own 
   expect(answer.json().announcementsMade).toMatchObject([{ title: 'Public plan' }])
 })
 
-test('an edit is refused in the same words', async () => {
+test('an invalid edit gets the same error messages', async () => {
   const admin = (await openPortal()).as('admin').announcements
   const { id } = await admin.create({ ...NOTICE, state: 'draft', smsText: 'Water off' })
   await expect(admin.update({ ...NOTICE, id, publishAt: '2020-01-01T00:00:00Z' })).rejects.toThrow('Choose a time in the future.')

@@ -13,7 +13,7 @@ const countIn = (letters: Letters) => letters.reached + namesIn(letters).length
 const unsubscribe = (portal: Portal, role: 'resident' | 'neighbor' | 'landlord') =>
   portal.as(role).notifications.unsubscribe({ reason: 'other' })
 
-test('before people are told it names whom nothing would reach, a letter for each address', async () => {
+test('the letters before a notification list the people no channel would reach, one letter per address', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   for (const role of ['resident', 'landlord'] as const) await unsubscribe(portal, role)
@@ -43,12 +43,12 @@ test('before people are told it names whom nothing would reach, a letter for eac
       },
     ],
   })
-  // The house, written as a mailing address, is the house.
+  // The same address as the house, in another spelling.
   await portal.as('landlord').profile.saveMailingAddress({ mailingAddress: '18 sageleaf circle\nSage CA 92000' })
   expect((await admin.announcements.letters({ id })).letters).toHaveLength(1)
 })
 
-test('after people were told it names whom the mail has not reached, and why; newcomers are not among them', async () => {
+test('the letters after a notification list the people it has not reached and the reasons, without newcomers', async () => {
   const { portal, server } = await openMailingPortal()
   const admin = portal.as('admin').announcements
   await unsubscribe(portal, 'resident')
@@ -62,7 +62,6 @@ test('after people were told it names whom the mail has not reached, and why; ne
   expect(letters).toMatchObject({ toldAt: expect.stringMatching(/Z$/), reached: server.mails.length })
   expect(reasonsIn(letters)).toEqual(['Lena Landlord: waiting', 'Nils Neighbor: returned', 'Rosa Resident: unsubscribed'])
   expect(await admin.notified()).toMatchObject([{ id, title: 'Water shut-off', toldAt: letters.toldAt }])
-  // Told again of a change, what counts is the last telling.
   server.refuse.clear()
   server.refuse.set('admin@example.org', 550)
   await admin.update({ ...NOTICE, id, content: 'Two kettles', notify: true })
@@ -70,7 +69,7 @@ test('after people were told it names whom the mail has not reached, and why; ne
   expect(reasonsIn(await admin.letters({ id }))).toContain('Ada Admin: returned')
 })
 
-test('a text message reaches everyone who has confirmed its number', async () => {
+test('a text message reaches everyone who has confirmed that number', async () => {
   const gateway = await openTextGateway()
   const { portal } = await openMailingPortal({ ...TWILIO, TWILIO_BASE_URL: gateway.url })
   for (const role of ['resident', 'neighbor'] as const) {
@@ -98,7 +97,7 @@ function dice(seed: number) {
   }
 }
 
-test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one letter, and each address one (%i)', async (seed) => {
+test.each([1, 2, 3, 4])('everyone is reached or gets a letter, and each address gets at most one (%i)', async (seed) => {
   const roll = dice(seed)
   const { portal, server } = await openMailingPortal()
   const admin = portal.as('admin').announcements
@@ -114,7 +113,7 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
     if (roll(4) === 0) server.refuse.set(person.email, roll(2) ? 550 : 451)
   }
   const { id } = await admin.create({ ...NOTICE, audience: { kind: 'everyone', streets: [] } })
-  const look = async () => {
+  const readLetters = async () => {
     const letters = await admin.letters({ id })
     const people = letters.letters.flatMap((letter) => letter.people)
     expect(countIn(letters)).toBe(36)
@@ -124,19 +123,19 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
     expect(new Set(places).size).toBe(places.length)
     return people.map((person) => person.id).sort()
   }
-  const before = await look()
+  const before = await readLetters()
   expect(before).toEqual((await admin.reach({ id })).notReached.map((person) => person.id).sort())
   await admin.notify({ id })
-  await look()
+  await readLetters()
   await portal.services.mailQueue.sendDue()
-  const after = await look()
+  const after = await readLetters()
   expect(before.filter((person) => !after.includes(person))).toEqual([])
   const mailed = new Set(server.mails.map((mail) => mail.to))
   const missed = await portal.reads.selectFrom('user').select('email').where('id', 'in', after).execute()
   expect(missed.filter(({ email }) => mailed.has(email))).toEqual([])
 })
 
-test('what is handled is remembered, with how and by whom, in the log and in one’s own data; it can be undone', async () => {
+test('a handled letter records method and person, appears in the audit log and the data export, and can be undone', async () => {
   const portal = await openPortal()
   const { resident, neighbor, landlord } = portal.people
   for (const role of ['resident', 'neighbor', 'landlord'] as const) await unsubscribe(portal, role)
@@ -168,7 +167,7 @@ test('what is handled is remembered, with how and by whom, in the log and in one
   expect(portal.sqlite.prepare('SELECT count(*) FROM announcementLetter').pluck().get()).toBe(0)
 })
 
-test('only people of the list can be marked, and only by the board', async () => {
+test('only the board can mark letters, and only for listed people', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   await unsubscribe(portal, 'resident')

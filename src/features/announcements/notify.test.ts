@@ -20,7 +20,7 @@ const withheld = async (portal: Portal) => {
   return said
 }
 
-test('telling goes to the audience alone, as it is then; the counts agree with the mails', async () => {
+test('a notification goes only to the current audience, and the counts match the emails', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   await portal.as('resident').notifications.unsubscribe({ reason: 'other' })
@@ -43,23 +43,23 @@ test('telling goes to the audience alone, as it is then; the counts agree with t
   expect(await admin.announcements.reach({ id: made.id })).toMatchObject({ people: 1, email: 0, alreadyTold: 3 })
 })
 
-test('who turned the topic off, or to the digest, is not told at once, and counted so', async () => {
+test('people who turned the topic off or chose the digest are counted but not notified at once', async () => {
   const portal = await openPortal()
   await portal.as('resident').notifications.savePreferences({ topics: [{ topic: 'announcements', email: 'digest' }] })
   await portal.as('neighbor').notifications.savePreferences({ level: 'important' })
-  const reachOf = (isUrgent: boolean) => portal.as('admin').notifications.estimate({ isUrgent })
-  expect(await reachOf(false)).toMatchObject({
+  const summaryOf = (isUrgent: boolean) => portal.as('admin').notifications.estimate({ isUrgent })
+  expect(await summaryOf(false)).toMatchObject({
     people: 6,
     email: 4,
     digest: 1,
     notReached: [{ name: 'Nils Neighbor', reason: 'notChosen' }],
   })
-  expect(await reachOf(true)).toMatchObject({ people: 6, email: 6, digest: 0, notReached: [] })
+  expect(await summaryOf(true)).toMatchObject({ people: 6, email: 6, digest: 0, notReached: [] })
   await portal.as('admin').announcements.create({ ...NOTICE, isUrgent: true, notify: true })
   expect(await mailsOf(portal)).toContain('neighbor: URGENT: Boil water')
 })
 
-test('a scheduled one is seen from its moment on, before anybody looks, and told once, whatever restarts', async () => {
+test('a scheduled announcement is visible from its time on and notifies once, even after restarts', async () => {
   const portal = await openPortal()
   const publishAt = new Date(Date.now() + HOUR).toISOString()
   const { id } = await portal.as('admin').announcements.create({ ...NOTICE, publishAt, notify: true })
@@ -75,7 +75,7 @@ test('a scheduled one is seen from its moment on, before anybody looks, and told
   expect(await mailsOf(portal)).toHaveLength(6)
 })
 
-test('what has expired by then is told to nobody', async () => {
+test('an announcement that has expired by its time notifies nobody', async () => {
   const portal = await openPortal()
   const publishAt = new Date(Date.now() + HOUR).toISOString()
   await portal.as('admin').announcements.create({ ...NOTICE, publishAt, expiresAt: publishAt.slice(0, 10), notify: true })
@@ -84,7 +84,7 @@ test('what has expired by then is told to nobody', async () => {
   expect(await mailsOf(portal)).toEqual([])
 })
 
-test('an edit tells nobody; with notify each gets one "Updated:", also of a double click', async () => {
+test('an edit notifies nobody by default; with notify each person gets one "Updated:" email', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create({ ...NOTICE, notify: true })
@@ -99,7 +99,7 @@ test('an edit tells nobody; with notify each gets one "Updated:", also of a doub
   expect(later).toHaveLength(7)
 })
 
-test('races of publishing, pinning and notifying tell once', async () => {
+test('concurrent publishing, pinning and notifying notify each person once', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create({ ...NOTICE, state: 'draft', notify: true })
@@ -113,7 +113,7 @@ test('races of publishing, pinning and notifying tell once', async () => {
   expect(await mailsOf(portal)).toHaveLength(6)
 })
 
-test('before it goes out it is looked at again: moved away, changed audience, deleted', async () => {
+test('a waiting notification is dropped after a move, a change of audience or a deletion', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   const streets = ['Sageleaf Cir']
@@ -127,7 +127,7 @@ test('before it goes out it is looked at again: moved away, changed audience, de
   expect(new Set((await withheld(portal)).slice(0, 6))).toEqual(new Set([gone]))
 })
 
-test('drafts, scheduled and expired ones cannot be told of; members tell and count nothing', async () => {
+test('drafts, scheduled and expired announcements cannot notify, and members can neither notify nor count', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const rows = [
@@ -149,7 +149,7 @@ test('drafts, scheduled and expired ones cannot be told of; members tell and cou
   expect(await mailsOf(portal)).toEqual([])
 })
 
-test('the board tells people twenty times an hour, then 429', async () => {
+test('the board can notify twenty times an hour and then gets 429', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   for (let number = 0; number < 20; number += 1) await admin.create({ ...NOTICE, notify: true })
@@ -162,7 +162,7 @@ test('the board tells people twenty times an hour, then 429', async () => {
   expect(await admin.create({ ...NOTICE, notify: true })).toMatchObject({ isEmailed: true })
 })
 
-test('the board sees in how many households it was opened, from five on, and nobody sees who', async () => {
+test('the board sees the number of households that opened an announcement, from five on, and no names', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const { id } = await admin.create(NOTICE)

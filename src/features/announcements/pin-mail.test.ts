@@ -4,7 +4,7 @@ import { openPortal } from '../../testing/open-portal'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.\n\nThe county calls back.', categories: [1] }
 
-test('pinning mails everyone who may get it, and the dialog knows how many', async () => {
+test('pinning emails every recipient, and the dialog shows the number', async () => {
   const portal = await openPortal()
   await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'neighbor').execute())
   const { id } = await portal.as('admin').announcements.create(NOTICE)
@@ -22,7 +22,7 @@ test('pinning mails everyone who may get it, and the dialog knows how many', asy
   expect(mails[0]?.text).toContain('The county calls back.')
 })
 
-test('however often the button is pressed, also at once, nobody gets two mails', async () => {
+test('repeated and concurrent pins email each person once', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   const press = () => portal.as('admin').announcements.pin({ id, isPinned: true, sendNotification: true })
@@ -69,7 +69,7 @@ test('a pinned notice nobody was emailed about can be emailed later, without unp
   expect(answer).toMatchObject({ isEmailed: true, notified: 6, pinOrder })
 })
 
-test('what is written without a pin, or has expired already, is emailed to nobody', async () => {
+test('an unpinned or expired announcement is emailed to nobody', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   expect(await admin.create({ ...NOTICE, sendNotification: true })).toMatchObject({ isEmailed: false })
@@ -82,7 +82,7 @@ test('what is written without a pin, or has expired already, is emailed to nobod
   expect(await wholeMails(portal)).toEqual([])
 })
 
-test('each reader has the text in their own language where there is one, with a way to the original', async () => {
+test('each reader gets the translation in their language with a link to the original', async () => {
   const portal = await openPortal()
   await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
   const { announcements } = portal.as('admin')

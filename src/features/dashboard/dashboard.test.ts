@@ -11,7 +11,7 @@ const report = {
   description: 'The streetlight is out.',
 } as const
 
-test('the board sees what waits for it, and the count falls with the work', async () => {
+test('the board sees the number of waiting tasks, which falls as they are done', async () => {
   const portal = await openPortal()
   const waiting = () => portal.as('admin').dashboard.needsYou()
   expect(await waiting()).toEqual({
@@ -39,7 +39,7 @@ test('the board sees what waits for it, and the count falls with the work', asyn
   }
 })
 
-test('the board is told when most of a month’s text messages are used, and when all are', async () => {
+test('the board is warned at 80 % and at 100 % of the monthly cap of text messages', async () => {
   const portal = await openPortal({ ...TWILIO, TWILIO_BASE_URL: 'http://127.0.0.1:9' })
   const levelAt = async (segments: number) => {
     portal.sqlite
@@ -55,7 +55,7 @@ test('the board is told when most of a month’s text messages are used, and whe
   ])
 })
 
-test('numbers of what is unread are those of the lists', async () => {
+test('the unread counts match the lists', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(report)
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
@@ -72,7 +72,7 @@ test('numbers of what is unread are those of the lists', async () => {
   await check('resident', 0)
 })
 
-test('what waits for the board is not for residents', async () => {
+test('residents cannot see the waiting tasks of the board', async () => {
   const portal = await openPortal()
   await expect(portal.as('nobody').dashboard.needsYou()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   for (const role of ['resident', 'neighbor', 'landlord'] as const) {
@@ -80,7 +80,7 @@ test('what waits for the board is not for residents', async () => {
   }
 })
 
-test('the board sees how many emails wait while none go out', async () => {
+test('the board sees the number of waiting emails while mail is not sent', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const waiting = () => portal.as('admin').dashboard.needsYou()
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
@@ -91,7 +91,7 @@ test('the board sees how many emails wait while none go out', async () => {
   expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 0 })
 })
 
-test('the first steps tick themselves, go when all are done', async () => {
+test('the first steps check themselves off and disappear when all are done', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url, MAIL_FROM: 'portal@example.org' })
   const { dashboard, delivery, community, documents, announcements } = portal.as('superAdmin')
@@ -118,7 +118,7 @@ test('the first steps tick themselves, go when all are done', async () => {
   await mailServer.close()
 })
 
-test('hidden once, the first steps stay hidden for every super admin; others neither see nor hide them', async () => {
+test('hiding the first steps applies to every super admin, and others can neither see nor hide them', async () => {
   const portal = await openPortal()
   for (const role of ['nobody', 'resident', 'admin'] as const) {
     const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'

@@ -8,7 +8,7 @@ const amazon = makeSigner()
 const stranger = makeSigner()
 const expired = makeSigner(Date.now() - 20_000_000, Date.now() - 10_000_000)
 
-/** A portal that listens to the topic; Amazon's certificates and confirmations are the test's own. */
+/** Amazon's certificates and confirmations are replaced. */
 async function openListeningPortal() {
   const portal = await openPortal({ BOUNCE_TOPIC_ARN: TOPIC })
   const asked: string[] = []
@@ -26,7 +26,7 @@ async function openListeningPortal() {
   return { portal, asked, confirmed }
 }
 
-/** As Amazon does it: JSON that calls itself text/plain, without cookie or Origin. */
+/** Amazon sends JSON as text/plain, without a cookie or an Origin header. */
 const post = async (portal: Portal, message: SnsMessage | string) =>
   (await portal.app()).inject({
     method: 'POST',
@@ -70,7 +70,7 @@ test.each(['1', '2'])(
   },
 )
 
-test('what a refusing server quotes of our mail is kept without what opens anything', async () => {
+test('a server’s answer is stored without the tokens it quotes', async () => {
   const { portal } = await openListeningPortal()
   const token = newToken()
   const quoted = `550 5.7.1 listed: http://portal.test/reset-password?token=${token}`
@@ -81,7 +81,7 @@ test('what a refusing server quotes of our mail is kept without what opens anyth
   expect(JSON.stringify(await portal.reads.selectFrom('emailDeliveryIssue').selectAll().execute())).not.toContain(token)
 })
 
-test('a complaint also unsubscribes; asking for mail again settles it', async () => {
+test('a complaint also unsubscribes, and resubscribing resolves it', async () => {
   const { portal } = await openListeningPortal()
   await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org') }))
   expect(await issuesOf(portal)).toMatchObject([{ issueType: 'complaint', subType: 'abuse', feedbackId: expect.any(String) }])
@@ -93,7 +93,7 @@ test('a complaint also unsubscribes; asking for mail again settles it', async ()
   expect(await issuesOf(portal)).toEqual([])
 })
 
-test('a passing trouble is noted but pauses nothing, and "not spam" is no complaint', async () => {
+test('a temporary bounce is stored without pausing, and "not spam" is no complaint', async () => {
   const { portal } = await openListeningPortal()
   const full = bounceOf('resident@example.org', { bounceType: 'Transient', bounceSubType: 'MailboxFull' })
   await post(portal, signedMessage(amazon, { Message: full }))
@@ -103,7 +103,7 @@ test('a passing trouble is noted but pauses nothing, and "not spam" is no compla
   expect(await portal.as('resident').notifications.emailPreferences()).toMatchObject({ subscribed: true })
 })
 
-test('the same notification twice, or one bounce told twice, counts once', async () => {
+test('a repeated notification or bounce counts once', async () => {
   const { portal } = await openListeningPortal()
   const Message = bounceOf('resident@example.org')
   const message = signedMessage(amazon, { Message })
@@ -115,7 +115,7 @@ test('the same notification twice, or one bounce told twice, counts once', async
   expect(await issuesOf(portal)).toEqual([])
 })
 
-test('one bounce of several addresses is an issue each, also for an address nobody has', async () => {
+test('a bounce of several addresses makes one issue per address, even for unknown ones', async () => {
   const { portal } = await openListeningPortal()
   const bouncedRecipients = ['resident@example.org', 'gone@example.net'].map((emailAddress) => ({ emailAddress }))
   await post(portal, signedMessage(amazon, { Message: bounceOf('', { bouncedRecipients }) }))
@@ -125,7 +125,7 @@ test('one bounce of several addresses is an issue each, also for an address nobo
   ])
 })
 
-test('what is no trouble is taken and leads to nothing', async () => {
+test('a notification without a problem is accepted without any effect', async () => {
   const { portal } = await openListeningPortal()
   for (const Message of [
     'Successfully validated SNS topic for Amazon SES event publishing.',
@@ -138,7 +138,7 @@ test('what is no trouble is taken and leads to nothing', async () => {
   expect(await issuesOf(portal)).toEqual([])
 })
 
-test('forgeries are refused: nothing is written, and no foreign host is asked for its certificate', async () => {
+test('forged notifications are refused without a write or a request to a foreign host', async () => {
   const { portal, asked } = await openListeningPortal()
   const Message = bounceOf('resident@example.org')
   const genuine = signedMessage(amazon, { Message })
@@ -182,7 +182,7 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
   expect(await portal.reads.selectFrom('bounceNotice').selectAll().execute()).toEqual([])
 })
 
-test('who knows the topic has the portal ask Amazon a few times, and keeps no true notice out', async () => {
+test('forged notices cause only a few requests to Amazon and do not block true ones', async () => {
   const portal = await openPortal({ BOUNCE_TOPIC_ARN: TOPIC })
   const asked: string[] = []
   const amazonsHost = (url: string) => {
@@ -203,7 +203,7 @@ test('who knows the topic has the portal ask Amazon a few times, and keeps no tr
   expect((await post(portal, genuine())).statusCode, 'its certificate is known').toBe(200)
 })
 
-test('what is no message of Amazon SNS gets 400, too much gets 413, and without a topic there is nothing here', async () => {
+test('an invalid message gets 400, a large one 413, and any message 404 without a topic', async () => {
   const { portal } = await openListeningPortal()
   for (const body of [
     '',
@@ -220,7 +220,7 @@ test('what is no message of Amazon SNS gets 400, too much gets 413, and without 
   expect((await post(await openPortal(), signedMessage(amazon))).statusCode).toBe(404)
 })
 
-test('a subscription is confirmed for the topic of the configuration only, and only at Amazon', async () => {
+test('a subscription is confirmed only for the configured topic and only at Amazon', async () => {
   const { portal, confirmed } = await openListeningPortal()
   const SubscribeURL = `https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${TOPIC}&Token=abc`
   const confirmation = { Type: 'SubscriptionConfirmation', Token: 'abc', Message: 'You have chosen', SubscribeURL } as const

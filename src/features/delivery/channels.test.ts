@@ -7,8 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const NUMBER = '+15550104477'
 
-/** By day, with a number and a device of the resident, who hears by both of what is urgent. */
-async function openReachingPortal() {
+async function openWithNumberAndDevice() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-01T12:00:00-08:00') })
   const [gateway, service] = [await openTextGateway(), await openPushService()]
   const portal = await openPortal({ ...TWILIO, TWILIO_BASE_URL: gateway.url, PUSH_ORIGINS: service.url })
@@ -25,14 +24,14 @@ async function openReachingPortal() {
 }
 
 const shutOff = { title: 'Water is off', content: 'Until ten.', categories: [1], isUrgent: true, notify: true }
-const tellUrgently = (portal: Portal) => portal.as('admin').announcements.create(shutOff)
+const notifyUrgently = (portal: Portal) => portal.as('admin').announcements.create(shutOff)
 const deeds = (portal: Portal) =>
   portal.sqlite.prepare("SELECT action, subject FROM auditEntry WHERE action LIKE 'retried%' OR action LIKE 'discarded%'").all()
 
-test('texts and notifications are listed by state, and each channel has its own numbers', async () => {
-  const { portal, delivery, send } = await openReachingPortal()
+test('texts and notifications are listed by status and counted by channel', async () => {
+  const { portal, delivery, send } = await openWithNumberAndDevice()
   await delivery.pause()
-  const { id } = await tellUrgently(portal)
+  const { id } = await notifyUrgently(portal)
   await send()
   for (const channel of ['sms', 'push'] as const) {
     expect(await delivery.overview({ channel })).toMatchObject({ paused: true, counts: { waiting: 1, failed: 0 } })
@@ -52,20 +51,20 @@ test('texts and notifications are listed by state, and each channel has its own 
 
 const HOUR = 3_600_000
 
-test('what has waited for more than a day is asked about before sending goes on: last week’s water shut-off is no news', async () => {
-  const { portal, gateway, service, delivery, send } = await openReachingPortal()
+test('messages older than a day need a confirmation before sending resumes', async () => {
+  const { portal, gateway, service, delivery, send } = await openWithNumberAndDevice()
   const mailed = () => portal.sqlite.prepare("SELECT count(*) FROM mail WHERE status = 'waiting' AND kind = ?").pluck()
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   expect((await delivery.overview()).oldNews, 'only while sending is paused').toBeNull()
   await delivery.pause()
   portal.sqlite.exec('DELETE FROM mail; DELETE FROM shortMessage')
   const begun = new Date().toISOString()
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const old = mailed().get('community')
   expect((await delivery.overview()).oldNews, 'an hour is not long').toBeNull()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * HOUR })
-  const { id } = await tellUrgently(portal)
+  const { id } = await notifyUrgently(portal)
   expect((await delivery.overview()).oldNews).toEqual({ email: old, sms: 1, push: 1, since: begun })
   await expect(portal.as('admin').delivery.resume({ withoutOldNews: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await delivery.resume({ withoutOldNews: true })
@@ -84,12 +83,12 @@ test('what has waited for more than a day is asked about before sending goes on:
   ])
 })
 
-test('one that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
-  const { portal, gateway, service, delivery, send } = await openReachingPortal()
+test('a message that cannot be rendered does not block others, is retried and finally fails', async () => {
+  const { portal, gateway, service, delivery, send } = await openWithNumberAndDevice()
   await delivery.pause()
-  for (let broken = 0; broken < 6; broken += 1) await tellUrgently(portal)
+  for (let broken = 0; broken < 6; broken += 1) await notifyUrgently(portal)
   portal.sqlite.exec("UPDATE notification SET params = 'no JSON'")
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await delivery.resume()
   await send()
   expect([gateway.texts.length, service.pushes.length]).toEqual([1, 1])
@@ -103,13 +102,13 @@ test('one that cannot be written keeps no other waiting, is tried again later, a
   expect([gateway.texts.length, service.pushes.length]).toEqual([1, 1])
 })
 
-test('what a gateway refused is tried again when a super admin says so; what may have arrived only one by one', async () => {
-  const { portal, gateway, delivery, send } = await openReachingPortal()
+test('a super admin can retry failed messages, and those that may have arrived only one by one', async () => {
+  const { portal, gateway, delivery, send } = await openWithNumberAndDevice()
   gateway.meets.push({ status: 400, code: 21211 })
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await send()
   gateway.meets.push('hangUp')
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await send()
   const [unknown, refused] = await delivery.list({ channel: 'sms', status: 'failed' })
   expect([unknown, refused]).toMatchObject([
@@ -130,25 +129,25 @@ test('what a gateway refused is tried again when a super admin says so; what may
   ])
 })
 
-test('a telling that ended before its texts and notifications were written is finished once, and not for a closed account', async () => {
-  const { portal, gateway, service, delivery, send } = await openReachingPortal()
+test('an interrupted fan-out is finished once, and not for a closed account', async () => {
+  const { portal, gateway, service, delivery, send } = await openWithNumberAndDevice()
   const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM notification WHERE pendingRecipients IS NOT NULL').pluck().get()
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   expect(unfinished()).toBe(1)
   await Promise.all([send(), portal.services.messageQueue.notifyRemaining(), portal.services.messageQueue.notifyRemaining()])
   await send()
   expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   await send()
   expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
   for (const channel of ['sms', 'push'] as const) expect(await delivery.list({ channel, status: 'waiting' })).toEqual([])
 })
 
-test('what waits is discarded, one by one or all; a code is never sent again', async () => {
-  const { portal, gateway, service, delivery, send } = await openReachingPortal()
+test('waiting messages can be discarded one by one or all at once, and a code is never retried', async () => {
+  const { portal, gateway, service, delivery, send } = await openWithNumberAndDevice()
   await delivery.pause()
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await send()
   const [text] = await delivery.list({ channel: 'sms', status: 'waiting' })
   await delivery.discard({ channel: 'sms', id: text?.id ?? 0 })
@@ -169,10 +168,10 @@ test('what waits is discarded, one by one or all; a code is never sent again', a
   ])
 })
 
-test('a text that is tried again still goes to nobody who has turned texts off since', async () => {
-  const { portal, gateway, delivery, send } = await openReachingPortal()
+test('a retried text is not sent to people who have turned texts off since', async () => {
+  const { portal, gateway, delivery, send } = await openWithNumberAndDevice()
   gateway.meets.push({ status: 400, code: 21211 })
-  await tellUrgently(portal)
+  await notifyUrgently(portal)
   await send()
   await portal.as('resident').notifications.saveSmsPreferences({ smsEnabled: false, phoneNumber: '(555) 010-4477' })
   await delivery.retryFailed({ channel: 'sms' })

@@ -11,14 +11,14 @@ const enqueue = (portal: Portal, title: string, kind: 'account' | 'community' = 
 
 const readersOf = async (portal: Portal) => (await communityRecipients(portal.reads).execute()).map((reader) => reader.email)
 
-test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
+test.each(['nobody', 'resident'] as const)('%s may not see or resolve delivery issues', async (role) => {
   const { delivery } = (await openPortal()).as(role)
   const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
   const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolveIssue({ id: 1 })]
   for (const call of calls) await expect(call).rejects.toMatchObject({ code })
 })
 
-test('an address that refuses mail for good is noted, paused, resolved, and gets mail again', async () => {
+test('a permanent bounce pauses an address until the board resolves it', async () => {
   const { portal, server } = await openMailingPortal()
   server.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'First')
@@ -53,7 +53,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
 })
 
-test('refusing again and again is one issue, and a new address starts afresh', async () => {
+test('repeated bounces are one issue, and a new address starts without one', async () => {
   const { portal, server } = await openMailingPortal()
   server.refuse.set('resident@example.org', 550)
   for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
@@ -64,7 +64,7 @@ test('refusing again and again is one issue, and a new address starts afresh', a
   expect(await readersOf(portal)).toContain('rosa@example.org')
 })
 
-test('mail that has waited is not sent to who has unsubscribed or left since', async () => {
+test('waiting mail is not sent to people who have unsubscribed or left since', async () => {
   const { portal, server } = await openMailingPortal()
   await enqueue(portal, 'Notice')
   await portal.as('resident').notifications.unsubscribe({ reason: 'other' })
@@ -93,6 +93,6 @@ test.each([
   ['bounce', 'OnAccountSuppressionList', null, 'Emails to this address bounced before, so Amazon no longer tries it.'],
   ['bounce', 'General', null, "The email provider doesn't accept email for this address."],
   ['complaint', 'abuse', null, 'The reader, or their email provider, marked one of our emails as spam.'],
-])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
+])('the cause %s, %s, %s is shown in plain words', (issueType, subType, diagnosticCode, words) => {
   expect(delivery.causes[causeOf({ issueType, subType, diagnosticCode })]).toBe(words)
 })

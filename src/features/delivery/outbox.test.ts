@@ -26,7 +26,7 @@ test.each(['resident', 'admin'] as const)('%s may neither see nor touch the outb
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('without a mail server mail waits, and a super admin can read it and pass it on', async () => {
+test('mail waits without a mail server, and a super admin can read it and pass it on', async () => {
   const portal = await openPortal()
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const { delivery } = portal.as('superAdmin')
@@ -39,7 +39,7 @@ test('without a mail server mail waits, and a super admin can read it and pass i
   await expect(delivery.read({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('once it has gone out, account mail is closed: its link belongs to the reader', async () => {
+test('account mail cannot be read after it was sent', async () => {
   const { portal } = await openMailingPortal()
   const account = await enqueue(portal, 'account')
   const community = await enqueue(portal, 'community', 'Water shut-off')
@@ -53,7 +53,7 @@ test('once it has gone out, account mail is closed: its link belongs to the read
   await expect(delivery.retry({ id: account })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('each mail says in which language it speaks, so that its subject and its text are read aloud in it', async () => {
+test('each mail has a language for its subject and text', async () => {
   const { portal } = await openMailingPortal()
   portal.sqlite.exec(`UPDATE user SET language = 'es' WHERE id = ${portal.people.resident.id}`)
   const notice = { title: 'Water shut-off', content: 'Tonight from nine.', categories: [1], isPinned: true, sendNotification: true }
@@ -68,7 +68,7 @@ test('each mail says in which language it speaks, so that its subject and its te
   }
 })
 
-test('a failed mail is tried again when a super admin says so; a discarded one is left alone', async () => {
+test('a super admin can retry failed mail, but not discarded mail', async () => {
   const { portal, server } = await openMailingPortal()
   server.refuse.set('resident@example.org', 550)
   const first = await enqueue(portal, 'account')
@@ -88,7 +88,7 @@ test('a failed mail is tried again when a super admin says so; a discarded one i
   expect(await actions(portal)).toEqual(['discarded the mail to', 'retried failed mails'])
 })
 
-test('the audit log names a mail to the community by its address: what it is called may be a resident’s own words', async () => {
+test('the audit log names a community mail by its address, not its subject', async () => {
   const portal = await openPortal()
   await portal.as('resident').messages.send({ subject: 'Wolverine', content: 'By the pond' })
   const { delivery } = portal.as('superAdmin')
@@ -100,7 +100,7 @@ test('the audit log names a mail to the community by its address: what it is cal
   expect(subjects).toEqual([{ subject: mail?.toAddress }, { subject: mail?.toAddress }])
 })
 
-test('paused mail waits through rounds and tests, and flows again when resumed', async () => {
+test('paused mail waits until it is resumed', async () => {
   const { portal, server } = await openMailingPortal()
   const { delivery } = portal.as('superOnly')
   await delivery.pause()
@@ -115,7 +115,7 @@ test('paused mail waits through rounds and tests, and flows again when resumed',
   expect(await actions(portal)).toEqual(['paused mail', 'sent a test mail to', 'resumed mail'])
 })
 
-test('after a restore the old mail can be thrown away before mail is turned on', async () => {
+test('old mail can be discarded after a restore, before mail is resumed', async () => {
   const portal = await openPortal()
   for (const subject of ['Old', 'Older', 'Oldest']) await enqueue(portal, 'community', subject)
   expect(await portal.as('superAdmin').delivery.discardWaiting()).toEqual({ count: 3 })
@@ -123,7 +123,7 @@ test('after a restore the old mail can be thrown away before mail is turned on',
   expect(await portal.as('superAdmin').delivery.retryFailed()).toEqual({ count: 0 })
 })
 
-test('a test mail says what became of it', async () => {
+test('a test mail reports its outcome', async () => {
   const { portal, server } = await openMailingPortal()
   const { delivery } = portal.as('superAdmin')
   expect(await delivery.sendTest()).toEqual({ outcome: 'sent', reason: null })
@@ -136,7 +136,7 @@ test('a test mail says what became of it', async () => {
   })
 })
 
-test('mails come in pages, newest first', async () => {
+test('mails are listed in pages, newest first', async () => {
   const portal = await openPortal()
   const ids: number[] = []
   for (let number = 1; number <= 60; number += 1) ids.unshift(await enqueue(portal, 'account'))

@@ -7,7 +7,7 @@ import { writeCalendar } from './calendar/write-calendar'
 import type { CalendarEntry } from './queries'
 
 const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Australia/Lord_Howe']
-/** The days where calendars go wrong: leap days, year and month ends, and the days clocks change in one of the zones. */
+/** Leap days, ends of months and years, and days of clock changes. */
 const EDGE_DAYS = [
   '2024-02-28',
   '2024-02-29',
@@ -65,7 +65,7 @@ function readBack(original: CalendarEntry, timeZone: string) {
   return { event, hasEnd: component.hasProperty('dtend') }
 }
 
-test('whole days come back as the same dates in every zone', () => {
+test('all-day events keep their dates in every time zone', () => {
   fc.assert(
     fc.property(entry, fc.constantFrom(...ZONES), (original, zone) => {
       fc.pre(original.isAllDay === 1 || !original.timeStart)
@@ -77,7 +77,7 @@ test('whole days come back as the same dates in every zone', () => {
   )
 })
 
-test('times come back as the same clock readings in every zone, but for the hour a clock leaps over', () => {
+test('times keep their clock readings in every time zone, except for the skipped hour', () => {
   fc.assert(
     fc.property(entry, fc.constantFrom(...ZONES), (original, zone) => {
       fc.pre(original.isAllDay === 0 && original.timeStart !== null)
@@ -98,7 +98,7 @@ test('times come back as the same clock readings in every zone, but for the hour
   )
 })
 
-test('whatever people write comes back word for word', () => {
+test('any text survives unchanged', () => {
   fc.assert(
     fc.property(entry, (original) => {
       const { event } = readBack(original, 'America/Los_Angeles')
@@ -110,7 +110,7 @@ test('whatever people write comes back word for word', () => {
   )
 })
 
-test('every line ends as the format wants it, the last one too, and is no longer than 75 bytes', () => {
+test('every line ends with CRLF and has at most 75 bytes', () => {
   fc.assert(
     fc.property(entry, (original) => {
       const setting = { name: 'Oaks', timeZone: 'UTC', publicUrl: 'https://portal.test', refreshed: true, language: 'en' } as const
@@ -125,5 +125,4 @@ test('every line ends as the format wants it, the last one too, and is no longer
   )
 })
 
-/** Control characters have no place in a calendar file. */
 const written = (source: string) => source.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')

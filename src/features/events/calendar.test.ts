@@ -27,7 +27,7 @@ async function fetchText(portal: Portal, url: string, role: Role | 'nobody' = 'n
   return app.inject({ method: 'GET', url: url.replace(portal.env.PUBLIC_URL, ''), headers })
 }
 
-/** Read by a parser from another author. */
+/** Uses an independent parser. */
 function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((component) => ({
@@ -38,7 +38,7 @@ function parse(text: string) {
   return { calendar, events }
 }
 
-test('a member takes one event into their own calendar', async () => {
+test('a member can download one event for a calendar app', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').events.create(meeting)
   const answer = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
@@ -60,7 +60,7 @@ test('a member takes one event into their own calendar', async () => {
   expect((await fetchText(portal, '/api/events/999/calendar.ics', 'resident')).statusCode).toBe(404)
 })
 
-test('whole days are plain dates, and end the day after', async () => {
+test('all-day events are plain dates and end on the next day', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').events.create(fair)
   const { body } = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
@@ -91,7 +91,7 @@ test('a change keeps the UID and raises the sequence; a cancelled event says so'
   expect(third?.text('status')).toBe('CANCELLED')
 })
 
-test('a member’s own address needs no sign-in, holds every event and says when to ask again', async () => {
+test('a member’s feed needs no sign-in, contains every event and has a refresh interval', async () => {
   clock('2026-07-01T12:00:00Z')
   const portal = await openPortal()
   const admin = portal.as('admin')
@@ -107,12 +107,12 @@ test('a member’s own address needs no sign-in, holds every event and says when
   const { calendar, events } = parse((await fetchText(portal, url)).body)
   expect(events.map(({ event }) => event.summary)).toEqual(['Begun long ago', meeting.title, 'Street fair'])
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
-  // The parser does not know this property, so it leaves its escapes in.
+  // The parser does not unescape this property.
   expect(calendar.getFirstPropertyValue('name')).toBe('Oaks\\, Elms\\; Pines Events')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
 })
 
-test('nobody makes or ends addresses all day, the board neither', async () => {
+test('creating and revoking feed URLs is rate limited for everyone', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   for (const role of ['resident', 'admin'] as const) {
@@ -128,7 +128,7 @@ test('nobody makes or ends addresses all day, the board neither', async () => {
   await portal.as('neighbor').events.createCalendarFeed()
 })
 
-test('an address works until it is revoked, replaced or its owner may not sign in any more', async () => {
+test('a feed URL works until it is revoked, replaced or its owner may not sign in', async () => {
   const portal = await openPortal()
   const resident = portal.as('resident')
   const status = async (url: string) => (await fetchText(portal, url)).statusCode
@@ -147,7 +147,7 @@ test('an address works until it is revoked, replaced or its owner may not sign i
   expect(await status('/api/calendar/feed.ics?token=guess')).toBe(404)
 })
 
-test('the database keeps no address, only its hash', async () => {
+test('the database stores only the hash of a feed URL', async () => {
   const portal = await openPortal()
   const { url } = await portal.as('resident').events.createCalendarFeed()
   const token = url.split('token=')[1] ?? ''
@@ -157,14 +157,14 @@ test('the database keeps no address, only its hash', async () => {
   expect(JSON.stringify([rows, said])).not.toContain(token)
 })
 
-test('since when one has an address is told to oneself alone', async () => {
+test('only the owner sees the creation time of a feed URL', async () => {
   const portal = await openPortal()
   await portal.as('resident').events.createCalendarFeed()
   expect((await portal.as('resident').events.calendarFeed()).since).toBeTruthy()
   expect((await portal.as('neighbor').events.calendarFeed()).since).toBeNull()
 })
 
-test('nobody without an account makes or ends an address', async () => {
+test('a visitor cannot create or revoke a feed URL', async () => {
   const portal = await openPortal()
   const { events } = portal.as('nobody')
   for (const refused of [events.calendarFeed(), events.createCalendarFeed(), events.revokeCalendarFeed()]) {
@@ -172,7 +172,7 @@ test('nobody without an account makes or ends an address', async () => {
   }
 })
 
-test('the public feed exists when the community says so, and holds public events only', async () => {
+test('the public feed exists if the community offers it, and contains only public events', async () => {
   clock('2026-07-01T12:00:00Z')
   const portal = await openPortal()
   for (const draft of [meeting, fair]) await portal.as('admin').events.create(draft)

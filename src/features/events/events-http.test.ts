@@ -11,7 +11,6 @@ const cleanup = {
   dateStart: '2026-05-09',
   tags: ['Volunteer'],
 }
-/** The same as a browser's form sends it: every value a text. */
 const cleanupForm = {
   ...cleanup,
   dateStart: '2026-05-09T07:00:00.000Z',
@@ -54,7 +53,7 @@ const picture = async (color: string) => {
   return { bytes, name: 'creek.jpg' }
 }
 
-test('a form with a picture makes an event, and members see the picture', async () => {
+test('a form with an image creates an event, and members see the image', async () => {
   const { portal, call } = await doors()
   const made = await call(
     'admin',
@@ -81,7 +80,7 @@ test('a form with a picture makes an event, and members see the picture', async 
   expect((await call('former', 'GET', imageUrl)).statusCode).toBe(401)
 })
 
-test('JSON speaks the same language, and both answer one list', async () => {
+test('JSON creates the same event as a form', async () => {
   const { call } = await doors()
   const made = (await call('admin', 'POST', '/api/events', { ...cleanup, isAllDay: true, timeStart: '10:00' })).json()
   expect(made).toMatchObject({ ...cleanup, isAllDay: true, timeStart: null, imageUrl: null })
@@ -95,7 +94,7 @@ test('JSON speaks the same language, and both answer one list', async () => {
   expect((await call('resident', 'GET', '/api/events/first')).statusCode).toBe(400)
 })
 
-test('a change replaces the picture, keeps it or takes it away, and no bytes stay behind', async () => {
+test('a change replaces, keeps or removes the image, and no file is left behind', async () => {
   const { portal, call, stored } = await doors()
   const made = (await call('admin', 'POST', '/api/events', form(cleanupForm, await picture('teal')))).json()
   const address = `/api/events/${made.id}`
@@ -170,7 +169,7 @@ test('visitors get 401 before the body is read, and members who are not on the b
   expect(stored()).toBe(0)
 })
 
-test('cancelling answers the event, and a second time 409', async () => {
+test('cancelling returns the event, and a second request gets 409', async () => {
   const { call } = await doors()
   const { id } = (await call('admin', 'POST', '/api/events', cleanup)).json()
   expect((await call('admin', 'POST', `/api/events/${id}/cancel`)).json()).toMatchObject({ id, status: 'cancelled' })

@@ -7,7 +7,7 @@ import { openPortal } from '../../testing/open-portal'
 import type { When } from './schema'
 
 const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland']
-/** Month and year ends, leap days, and the days clocks change. */
+/** Ends of months and years, leap days, and days of clock changes. */
 const EDGES = ['2028-02-28', '2028-02-29', '2028-03-01', '2027-12-31', '2028-01-01', '2028-03-12', '2028-11-05', '2028-04-02', '2028-09-24']
 
 const day = fc.oneof(
@@ -36,7 +36,6 @@ function daysOf({ dateStart, dateEnd }: When) {
   return days
 }
 
-/** The instant an event is over: its end time, or the end of its last day. */
 function overAt(when: When, zone: string) {
   const lastDay = when.dateEnd ?? when.dateStart
   if (when.timeEnd && !when.isAllDay) return instantAt(lastDay, when.timeEnd, zone)
@@ -80,7 +79,7 @@ test('a month holds exactly the events with a day in it', async () => {
   )
 }, 60_000)
 
-test('upcoming holds exactly what is not over, whatever the zone and its clock changes', async () => {
+test('the upcoming list contains exactly the events that are not over, in every time zone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(whenever, { maxLength: 12 }), day, time, fc.constantFrom(...ZONES), async (list, date, clock, zone) => {
       const { portal, idsWhere } = await calendarOf(list)

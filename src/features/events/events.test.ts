@@ -12,7 +12,7 @@ const potluck = {
 }
 const fair = { ...potluck, title: 'Street fair', dateEnd: '2026-05-02', dateStart: '2026-04-30', isAllDay: true }
 
-/** The community's wall clock: America/Los_Angeles. */
+/** The community's time zone is America/Los_Angeles. */
 const wallClock = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
 afterEach(() => {
   vi.useRealTimers()
@@ -21,7 +21,7 @@ afterEach(() => {
 const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map((event) => event.title)
 const month = (portal: Portal, year: number, number: number) => titlesOf(portal.as('resident').events.month({ year, month: number }))
 
-test('an admin puts an event on the calendar and every member reads it', async () => {
+test('an admin creates an event that every member can read', async () => {
   const portal = await openPortal()
   const made = await portal.as('admin').events.create(potluck)
   expect(made).toMatchObject({ ...potluck, dateEnd: null, isAllDay: false, isPublic: true, status: 'active', imageUrl: null })
@@ -32,14 +32,14 @@ test('an admin puts an event on the calendar and every member reads it', async (
   }
 })
 
-test('an event that is not public is still every member’s', async () => {
+test('a private event is visible to every member', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').events.create({ ...potluck, isPublic: false })
   expect(await portal.as('neighbor').events.get({ id })).toMatchObject({ isPublic: false })
   expect(await month(portal, 2026, 4)).toEqual(['Spring potluck'])
 })
 
-test('visitors read nothing and members change nothing', async () => {
+test('visitors cannot read events, and members cannot change them', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').events.create(potluck)
   const { events: visitor } = portal.as('nobody')
@@ -96,7 +96,7 @@ test('an event is upcoming until it ends on the community’s clock', async () =
   expect(await upcoming()).toEqual([])
 })
 
-test('the upcoming list can be read in portions', async () => {
+test('the upcoming list can be read in pages', async () => {
   const portal = await openPortal()
   wallClock('2026-04-01T20:00:00Z')
   for (const day of ['18', '19', '20'])
@@ -106,7 +106,7 @@ test('the upcoming list can be read in portions', async () => {
   expect(await titlesOf(resident.events.upcoming({ limit: 2, cursor: 2 }))).toEqual(['Day 20'])
 })
 
-test('a change touches the fields given and no others', async () => {
+test('a change affects only the given fields', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   const made = await admin.events.create({ ...potluck, dateEnd: '2026-04-19' })
@@ -121,7 +121,7 @@ test('a change touches the fields given and no others', async () => {
   expect(await admin.events.update({ id: made.id, isAllDay: true, timeStart: '10:00' })).toMatchObject({ timeStart: null })
 })
 
-test('an event never ends before it starts, whichever end is moved', async () => {
+test('an event cannot end before it starts', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
   const refusal = (field: string) => ({ code: 'BAD_REQUEST', details: { issues: [expect.objectContaining({ path: field })] } })
@@ -135,7 +135,7 @@ test('an event never ends before it starts, whichever end is moved', async () =>
   expect(await admin.events.get({ id })).toMatchObject({ timeStart: '21:00', dateEnd: '2026-04-19' })
 })
 
-test('cancelled is final, and the event stays on the calendar', async () => {
+test('cancelling is final, and the event stays on the calendar', async () => {
   const portal = await openPortal()
   const { events: admin } = portal.as('admin')
   const { id } = await admin.create(potluck)

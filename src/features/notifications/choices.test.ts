@@ -19,13 +19,13 @@ async function at(portal: Portal, role: Role) {
 }
 const emails = ({ topics }: { topics: { email: string }[] }) => topics.map(({ email }) => email)
 
-test('who is not signed in has no choices', async () => {
+test('a visitor has no preferences', async () => {
   const app = await (await openPortal()).app()
   for (const method of ['GET', 'PUT'] as const)
     expect((await app.inject({ method, url: '/api/notification-preferences', payload: {} })).statusCode).toBe(401)
 })
 
-test('a new member reads everything, and all topics in order', async () => {
+test('a new member has the level for everything and all topics in order', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   const choices = await rosa.read()
@@ -52,7 +52,7 @@ test.each([
   ['everything', EVERYTHING, [true, true, true, true, true, true, true], true],
   ['important', IMPORTANT, [true, false, false, true, false, true, true], true],
   ['nothing', OFF, [false, false, false, false, false, false, false], false],
-] as const)('the level %s is exactly its table', async (level, email, push, subscribed) => {
+] as const)('the level %s sets exactly its table', async (level, email, push, subscribed) => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   const answer = (await rosa.put({ level })).json()
@@ -66,7 +66,7 @@ test.each([
   expect(await portal.as('neighbor').notifications.preferences()).toMatchObject({ level: 'everything' })
 })
 
-test('single topics make a table of one’s own; what is left out stays', async () => {
+test('changes of single topics make a custom table and keep the others', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   const topics = [
@@ -111,7 +111,7 @@ test.each([
   ],
   [{ topics: [{ topic: 'messages', sms: 'yes' }] }, undefined],
   [{ digest: 'hourly', level: 'nothing' }, undefined],
-])('%j is refused and changes nothing', async (payload, error) => {
+])('the change %j is refused without any effect', async (payload, error) => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   const before = await rosa.read()
@@ -121,7 +121,7 @@ test.each([
   expect(await rosa.read()).toEqual(before)
 })
 
-test('who is unsubscribed reads off in every email, and gets back what they had chosen', async () => {
+test('an unsubscribed member sees every email choice off and gets the earlier choices back', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   const own = (await rosa.put({ topics: [{ topic: 'events', email: 'now' }] })).json()
@@ -142,7 +142,7 @@ test('who is unsubscribed reads off in every email, and gets back what they had 
   expect(await rosa.read(), 'a table of nothing becomes everything').toMatchObject({ level: 'everything', email: { subscribed: true } })
 })
 
-test('a choice counts at once, also for what waits; account mail comes all the same', async () => {
+test('a choice applies at once and to waiting messages, but not to account mail', async () => {
   const { portal, server } = await openMailingPortal()
   const rosa = await at(portal, 'resident')
   await portal.as('superAdmin').delivery.pause()
@@ -162,7 +162,6 @@ test('a choice counts at once, also for what waits; account mail comes all the s
   expect(toRosa()).toEqual(['The board has sent a message to everyone', 'Your password was changed'])
 })
 
-/** What a mail to Rosa offers her: the link in its header, and those at its end. */
 async function linksOf({ portal, server }: { portal: Portal; server: MailServer }) {
   await portal.services.mailQueue.sendDue()
   const mail = server.mails.filter(({ to }) => to === 'resident@example.org').at(-1)
@@ -172,7 +171,7 @@ async function linksOf({ portal, server }: { portal: Portal; server: MailServer 
   return { text: mail?.text ?? '', header: tokenOf(header), topic: at(/^Stop email about/), all: at(/^Unsubscribe:/) }
 }
 
-test('mail of a topic says why it came, and one press stops that topic alone', async () => {
+test('mail of a topic gives the reason, and one click stops only that topic', async () => {
   const both = await openMailingPortal()
   const { portal } = both
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })

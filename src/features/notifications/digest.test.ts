@@ -9,7 +9,7 @@ import { sendDigests } from './mail'
 afterEach(() => vi.useRealTimers())
 
 const NOTICE = { title: 'Street party', content: 'On Saturday.', categories: [1] }
-/** Friday, in Los Angeles. */
+/** 2030-03-01 is a Friday in Los Angeles. */
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
 
 async function openOnFriday() {
@@ -18,7 +18,7 @@ async function openOnFriday() {
   at('01T07:00:00')
   return opened
 }
-async function look(portal: Portal) {
+async function runDigests(portal: Portal) {
   await portal.services.jobs.runAll()
   await portal.services.mailQueue.sendDue()
 }
@@ -28,7 +28,7 @@ const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
 const spokenIn = (language: string, mail?: MailServer['mails'][number]) =>
   [...String(mail?.html).matchAll(new RegExp(`<span lang="${language}">([^<]*)</span>`, 'g'))].map(([, text]) => text)
 
-test('a weekly digest comes once, on its day and hour, and lists what was not mailed, in order of topics', async () => {
+test('a weekly digest is sent once on its day and hour and lists unmailed news by topic', async () => {
   const { portal, server } = await openOnFriday()
   const admin = portal.as('admin')
   const { id } = await admin.announcements.create(NOTICE)
@@ -40,10 +40,10 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
   await admin.events.cancel({ id: cancelled.id })
   await admin.polls.create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' })
   await admin.polls.create({ title: 'Not yet', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'draft' })
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server), 'before the hour').toEqual([])
   at('01T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   const [digest] = digestsTo(server)
   expect(digest?.subject).toBe('Our Community HOA: 3 new things this week')
   expect(digest?.text).toMatch(
@@ -55,7 +55,7 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
   expect(digestsTo(server, 'admin@example.org'), 'who wrote all of it').toEqual([])
   for (const time of ['01T08:01:00', '01T20:00:00', '02T09:00:00', '08T09:00:00', '15T09:00:00']) {
     at(time)
-    await look(portal)
+    await runDigests(portal)
   }
   expect(digestsTo(server), 'nothing comes twice, and nothing empty').toHaveLength(1)
   const token = /Stop the digest: \S+\/unsubscribe\/(\S+)/.exec(digest?.text ?? '')?.[1] ?? ''
@@ -64,39 +64,39 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
   expect(choices.topics.map(({ email }) => email)).toEqual(['now', 'now', 'off', 'now', 'off', 'now', 'now'])
 })
 
-test('a poll is news when it opens, however long before it was made', async () => {
+test('a poll is news when it opens, even long after its creation', async () => {
   const { portal, server } = await openOnFriday()
   const poll = { title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' } as const
   await portal.as('admin').polls.create({ ...poll, opensAt: '2030-04-10T16:00:00.000Z' })
   at('08T08:01:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toEqual([])
   vi.setSystemTime(new Date('2030-04-12T08:01:00-07:00'))
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)[0]?.text).toMatch(/Votes and reminders\nBenches \(Apr 10, 2030\)\n/)
 })
 
-test('a draft that is opened by hand after two months is news, and so is a poll that is opened again', async () => {
+test('an old draft poll that is opened and a reopened poll are news', async () => {
   const { portal, server } = await openOnFriday()
   const { create, changeStatus } = portal.as('admin').polls
   const { id } = await create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'draft' })
-  const lookOn = async (day: string) => {
+  const runDigestsOn = async (day: string) => {
     vi.setSystemTime(new Date(`${day}T08:01:00-07:00`))
-    await look(portal)
+    await runDigests(portal)
     return digestsTo(server).length
   }
-  expect(await lookOn('2030-06-14')).toBe(0)
+  expect(await runDigestsOn('2030-06-14')).toBe(0)
   await changeStatus({ id, status: 'active' })
-  expect(await lookOn('2030-06-21')).toBe(1)
+  expect(await runDigestsOn('2030-06-21')).toBe(1)
   await changeStatus({ id, status: 'closed' })
   await changeStatus({ id, status: 'active' })
-  expect(await lookOn('2030-08-16')).toBe(1)
+  expect(await runDigestsOn('2030-08-16')).toBe(1)
   await changeStatus({ id, status: 'closed' })
   await changeStatus({ id, status: 'active' })
-  expect(await lookOn('2030-08-23')).toBe(2)
+  expect(await runDigestsOn('2030-08-23')).toBe(2)
 })
 
-test('between two people’s digests the portal answers others', async () => {
+test('the portal answers requests between two digests', async () => {
   const { portal } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   const { people } = portal.sqlite.prepare("SELECT count(*) AS people FROM user WHERE status = 'active'").get() as { people: number }
@@ -112,38 +112,38 @@ test('between two people’s digests the portal answers others', async () => {
   expect(rounds).toBeGreaterThanOrEqual(people)
 })
 
-test('a daily digest comes each day with something new, and a missed one the same day only', async () => {
+test('a daily digest is sent on days with news, and a missed one only on the same day', async () => {
   const { portal, server } = await openOnFriday()
   await portal.as('resident').notifications.savePreferences({ digest: 'daily' })
   at('05T06:00:00')
   await portal.as('admin').announcements.create(NOTICE)
   at('05T19:00:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server).map(({ subject }) => subject)).toEqual(['Our Community HOA: 1 new thing today'])
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
   at('05T20:00:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(1)
   at('07T07:00:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server), 'yesterday is over').toHaveLength(1)
   at('07T08:00:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(2)
 })
 
 test.each([
   ['03T12:00:00', 1],
   ['05T12:00:00', 0],
-])('a weekly digest that was missed on Friday: looked for on %s, %i come', async (time, count) => {
+])('a weekly digest missed on Friday is sent on %s %i times', async (time, count) => {
   const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   at(time)
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(count)
 })
 
-test('who joined or chose after the hour begins with the next one', async () => {
+test('a member who joins or chooses after the hour starts with the next digest', async () => {
   const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   at('01T09:00:00')
@@ -151,10 +151,10 @@ test('who joined or chose after the hour begins with the next one', async () => 
   await portal.as('resident').notifications.savePreferences({ digest: 'daily' })
   await portal.as('neighbor').notifications.savePreferences({ topics: [{ topic: 'events', email: 'now' }] })
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
-  await look(portal)
+  await runDigests(portal)
   for (const name of ['newcomer', 'resident', 'neighbor']) expect(digestsTo(server, `${name}@example.org`), name).toEqual([])
   at('02T08:30:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(1)
 })
 
@@ -165,54 +165,54 @@ test.each([
     (portal: Portal) => portal.as('resident').notifications.resubscribe(),
   ],
   ['is let in again', (portal: Portal) => setStatus(portal, 'banned'), (portal: Portal) => setStatus(portal, 'active')],
-])('who %s after the hour begins with the next one', async (_, leave, comeBack) => {
+])('a member who %s after the hour starts with the next digest', async (_, leave, comeBack) => {
   const { portal, server } = await openOnFriday()
   await leave(portal)
   await portal.as('admin').announcements.create(NOTICE)
   at('01T08:01:00')
-  await look(portal)
+  await runDigests(portal)
   at('01T09:00:00')
   await comeBack(portal)
   for (const time of ['01T09:01:00', '02T08:01:00', '03T12:00:00']) {
     at(time)
-    await look(portal)
+    await runDigests(portal)
   }
   expect(digestsTo(server)).toEqual([])
   at('08T08:01:00')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(1)
 })
 const setStatus = (portal: Portal, status: 'banned' | 'active') =>
   portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status })
 
-test('digests go on after a clock that was a year ahead', async () => {
+test('digests continue after the clock was a year ahead', async () => {
   const { portal, server } = await openOnFriday()
   vi.setSystemTime(new Date('2031-03-07T09:00:00-08:00'))
-  await look(portal)
+  await runDigests(portal)
   at('08T07:00:00')
   await portal.as('admin').announcements.create(NOTICE)
   for (const time of ['08T08:01:00', '08T09:00:00', '09T09:00:00']) {
     at(time)
-    await look(portal)
+    await runDigests(portal)
   }
   expect(digestsTo(server)).toHaveLength(1)
 })
 
-test('while mail is paused no digest is written, and after Resume none lists what is older', async () => {
+test('no digest is written while mail is paused, and later ones skip older news', async () => {
   const { portal, server } = await openOnFriday()
   await portal.as('superAdmin').delivery.pause()
   await portal.as('admin').announcements.create(NOTICE)
   at('01T09:00:00')
-  await look(portal)
+  await runDigests(portal)
   expect(await wholeMails(portal)).toEqual([])
   await portal.as('superAdmin').delivery.resume()
   at('01T10:00:00')
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server).map(({ text }) => [text?.includes('Street party'), text?.includes('Bins')])).toEqual([[false, true]])
 })
 
-test('titles are in the reader’s language where the board has added it', async () => {
+test('titles are in the reader’s language if there is a translation', async () => {
   const { portal, server } = await openOnFriday()
   const { announcements, events } = portal.as('admin')
   await portal.as('resident').community.chooseOwnLanguage({ language: 'es' })
@@ -221,7 +221,7 @@ test('titles are in the reader’s language where the board has added it', async
   const event = { title: 'Picnic', description: 'Bring something', location: 'The green', tags: ['Social'], dateStart: '2030-03-09' }
   await events.create({ ...event, translations: [{ language: 'es', title: 'Comida', description: 'Traiga algo' }] } as never)
   at('01T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   const [spanish] = digestsTo(server)
   for (const title of ['Fiesta en la calle (', 'Bins (', 'Comida (']) expect(spanish?.text).toContain(title)
   expect(spanish?.text).not.toMatch(/Street party|Picnic/)
@@ -231,15 +231,15 @@ test('titles are in the reader’s language where the board has added it', async
   expect(spokenIn('es', english)).toEqual([])
 })
 
-test('what the board wrote in Spanish alone is read aloud as Spanish in an English digest', async () => {
+test('a Spanish title without a translation is marked as Spanish in an English digest', async () => {
   const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Corte de agua <hoy>', language: 'es' } as never)
   at('01T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(spokenIn('es', digestsTo(server)[0])).toEqual(['Corte de agua &lt;hoy&gt;'])
 })
 
-test('a digest that waits is made again, in its reader’s language', async () => {
+test('a waiting digest is rendered again in the reader’s language', async () => {
   at('01T06:00:00')
   const portal = await openPortal()
   at('01T07:00:00')
@@ -256,7 +256,7 @@ test('a digest that waits is made again, in its reader’s language', async () =
   expect(digest?.text).not.toContain('Street party')
 })
 
-test('each answer of the board is news of its own for who hears by digest, and so is each comment on a report', async () => {
+test('each answer of the board and each comment on a report is a separate item of the digest', async () => {
   const { portal, server } = await openOnFriday()
   const rosa = portal.as('resident')
   const admin = portal.as('admin')
@@ -273,21 +273,21 @@ test('each answer of the board is news of its own for who hears by digest, and s
   await answer('On Monday')
   await admin.maintenance.comment({ id: reportId, text: 'The gardener comes' })
   at('05T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(bodyOf(0)).toMatch(/The board has written about your report.*A message from the board is waiting/s)
   await rosa.messages.seen({ id })
   at('06T06:00:00')
   await answer('On Tuesday after all')
   at('06T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(bodyOf(1)).toContain('A message from the board is waiting')
   expect(bodyOf(1)).not.toContain('about your report')
   at('07T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server), 'nothing twice').toHaveLength(2)
 })
 
-test('a report of others that somebody follows is in their digest, with what the community sees of it, once', async () => {
+test('a followed report appears once in the follower’s digest, with its public part only', async () => {
   const { portal, server } = await openOnFriday()
   const { maintenance } = portal.as('admin')
   const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
@@ -309,7 +309,7 @@ test('a report of others that somebody follows is in their digest, with what the
   await maintenance.comment({ id: shown, text: 'The lamp is new', isPublic: true })
   await maintenance.comment({ id: shown, text: 'For its reporter alone' })
   at('05T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   const [digest] = digestsTo(server)
   expect(digest?.subject).toMatch(/4 new things today$/)
   const linesOf = (sentence: string) => (digest?.text ?? '').match(new RegExp(`${sentence} \\(.*\\)\\s+\\S+`, 'g')) ?? []
@@ -319,11 +319,11 @@ test('a report of others that somebody follows is in their digest, with what the
   expect(linesOf('The status of your report has changed')).toHaveLength(1)
   expect(digest?.text).not.toMatch(/Nils|Lena/)
   at('06T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server), 'nothing twice').toHaveLength(1)
 })
 
-test('of a report that has been taken off the list its followers hear no more in their digest, as in mail', async () => {
+test('a report that is no longer public disappears from its followers’ digests and mail', async () => {
   const { portal, server } = await openOnFriday()
   const { maintenance } = portal.as('admin')
   const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
@@ -337,15 +337,15 @@ test('of a report that has been taken off the list its followers hear no more in
   at('05T06:00:00')
   await maintenance.update({ id, status: 'In Progress' })
   at('05T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toEqual([])
   await maintenance.show({ id, text: 'A lamp is dark.', place: 'The pool' })
   at('06T08:00:10')
-  await look(portal)
+  await runDigests(portal)
   expect(digestsTo(server)).toHaveLength(1)
 })
 
-test('who was told on a device alone still finds it in the digest', async () => {
+test('news that was only pushed to a device still appears in the digest', async () => {
   const { portal, server } = await openOnFriday()
   const service = await openPushService()
   const rosa = portal.as('resident')
@@ -361,7 +361,7 @@ test('who was told on a device alone still finds it in the digest', async () => 
   await portal.as('admin').announcements.create({ ...NOTICE, isUrgent: false, notify: true })
   at('01T08:00:10')
   await portal.services.messageQueue.sendDue()
-  await look(portal)
+  await runDigests(portal)
   expect(service.pushes).toHaveLength(1)
   expect(digestsTo(server).map(({ subject }) => subject)).toEqual(['Our Community HOA: 1 new thing this week'])
   expect(digestsTo(server, 'neighbor@example.org'), 'who was mailed').toEqual([])

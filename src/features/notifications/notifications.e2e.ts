@@ -10,7 +10,7 @@ import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, TWILIO } from '../../testing/text-gateway'
 import { zoneAtNoon } from '../../testing/zone-at-noon'
 
-/** The night comes during no test: in it the welcome waits. */
+/** Avoids the night, when the welcome text would wait. */
 async function moveToNoon(portal: Portal) {
   await portal.end()
   const sqlite = new Sqlite(join(portal.folder, 'portal.sqlite'))
@@ -19,19 +19,18 @@ async function moveToNoon(portal: Portal) {
   await portal.startAgain()
 }
 
-/** Whether a notification is on the screen by now. `getNotifications` must not ask: Chromium forgets one that it is still drawing. */
+/** Wraps `showNotification`, because calling `getNotifications` makes Chromium lose a notification it is still showing. */
 async function listenForShown(page: Page) {
   const worker = page.context().serviceWorkers()[0]
   if (!worker) throw new Error('No worker runs.')
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     const show = registration.showNotification.bind(registration)
-    registration.showNotification = (...told) => show(...told).then(() => void Object.assign(self, { hasShown: true }))
+    registration.showNotification = (...args) => show(...args).then(() => void Object.assign(self, { hasShown: true }))
   })
   return () => worker.evaluate(() => 'hasShown' in self)
 }
 
-/** Somebody confirms their number with the code that is texted to it. */
 async function confirmNumber({ url }: Portal, gateway: GatewayServer, cookie: string) {
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
@@ -43,7 +42,7 @@ async function confirmNumber({ url }: Portal, gateway: GatewayServer, cookie: st
   gateway.texts.length = 0
 }
 
-test('an urgent notice: its text is counted as it is written, the dialog says whom it reaches, the outbox what became of it', async () => {
+test('an urgent notice shows its text length, its recipients and its outcome in the outbox', async () => {
   const gateway = await openTextGateway()
   const portal = await startPortal({ env: { ...TWILIO, TWILIO_BASE_URL: gateway.url } })
   await moveToNoon(portal)
@@ -105,13 +104,13 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
   await question.getByText(/^This month's limit for text messages will be reached/).waitFor()
 })
 
-test('turned on, this device shows what the portal has encrypted for it', async () => {
+test('a device shows encrypted notifications after they are turned on', async () => {
   const service = await openPushService()
   const portal = await startPortal({ env: { PUSH_ORIGINS: service.url } })
   await addResident(portal, 'Rosa Resident')
   const browser = openBrowserKeys()
   const page = await newPhone(portal, { permissions: ['notifications'], serviceWorkers: 'allow', whole: true })
-  // Without a network a browser cannot register with its maker's service; what it would get from there is all that is put in its place.
+  // Replaces the subscription, because a browser without a network cannot register with its push service.
   await page.addInitScript(
     ({ endpoint, keys }) => {
       PushManager.prototype.getSubscription = async () => null

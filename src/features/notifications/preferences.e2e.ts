@@ -5,7 +5,7 @@ import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 
 const OFFLINE = { expectedComplaints: [/ERR_FAILED/] }
 
-test('two presses from the profile lead to only what is important, on a phone and by keyboard', async () => {
+test('two clicks from the profile choose only important news, on a phone and by keyboard', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal)
@@ -28,7 +28,7 @@ test('two presses from the profile lead to only what is important, on a phone an
   await expect.poll(() => level('Everything').isChecked()).toBe(true)
 })
 
-test('who wants it chooses topic by topic; a channel that cannot work is off and says why', async () => {
+test('preferences can be set by topic, and an unavailable channel gives its reason', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal, OFFLINE)
@@ -58,13 +58,13 @@ test('who wants it chooses topic by topic; a channel that cannot work is off and
   await expect.poll(() => events.inputValue()).toBe('now')
   await page.unroute('**/trpc/notifications.savePreferences*')
   await page.reload()
-  // By key: the page may still be scrolled back to where it was, away under the pointer.
+  // Uses the keyboard, because the page may still scroll and move the link away from the pointer.
   await detail.press('Enter')
   expect(await events.inputValue()).toBe('now')
   expect(await card.getByRole('radio', { name: 'Daily at 8 AM' }).isChecked()).toBe(true)
 })
 
-test('a number is confirmed with the code from the text message, and a device shows what it can do', async () => {
+test('the code from the text message confirms a number, and a device shows its capabilities', async () => {
   const gateway = await openTextGateway()
   const portal = await startPortal({ env: { ...TWILIO, TWILIO_BASE_URL: gateway.url } })
   await addResident(portal, 'Rosa Resident', { phoneNumber: '555-010-4477' })

@@ -3,7 +3,6 @@ import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const SUBSCRIBED = { subscribed: true, unsubscribedAt: null, reason: null, note: null, textInMail: true }
 
-/** The REST door, with the cookie of one person. */
 async function at(portal: Portal, role: Role) {
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf(role) }
@@ -24,10 +23,9 @@ test('nobody reads or changes preferences without signing in', async () => {
   }
 })
 
-/** The community sends no text messages. */
 const NO_TEXTS = { verified: false, stopped: false, available: false }
 
-test('a resident switches text messages on with a number in either US format, and it is served in one', async () => {
+test('a resident can enter a number in either US format, and it is served in one', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: false, phoneNumber: null, ...NO_TEXTS })
@@ -75,7 +73,7 @@ test('a number stored as ten digits, or with the country’s 1, is shown in the 
   }
 })
 
-test('unsubscribing takes a reason, keeps the note, and resubscribing forgets both', async () => {
+test('unsubscribing stores a reason and a note, and resubscribing deletes both', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   expect((await rosa.get('/api/email/preferences')).json()).toEqual(SUBSCRIBED)
@@ -102,7 +100,7 @@ test('unsubscribing takes a reason, keeps the note, and resubscribing forgets bo
   expect((await rosa.get('/api/email/preferences')).json()).toEqual(SUBSCRIBED)
 })
 
-test('one person’s preferences are nobody else’s, whatever the body says', async () => {
+test('a request can change only the caller’s own preferences', async () => {
   const portal = await openPortal()
   const { id } = portal.people.neighbor
   await (await at(portal, 'resident')).post('/api/email/unsubscribe', { reason: 'other', id, userId: id, status: 'banned', isAdmin: true })
@@ -110,7 +108,7 @@ test('one person’s preferences are nobody else’s, whatever the body says', a
   expect(await portal.as('resident').auth.me()).toMatchObject({ isAdmin: false, status: 'active' })
 })
 
-test('who no longer lives here becomes a former resident and is signed out everywhere', async () => {
+test('the reason of having moved away makes a former resident and ends every session', async () => {
   const portal = await openPortal()
   const phone = await at(portal, 'resident')
   const laptop = await at(portal, 'resident')
@@ -126,7 +124,7 @@ test('who no longer lives here becomes a former resident and is signed out every
   expect(entry).toEqual({ actorName: 'Rosa Resident', action: 'left as former resident', subject: 'Rosa Resident (resident)' })
 })
 
-test('the last super admin cannot leave, and nothing changes', async () => {
+test('the last super admin cannot leave', async () => {
   const portal = await openPortal()
   const sole = await at(portal, 'superOnly')
   expect((await (await at(portal, 'superAdmin')).post('/api/email/unsubscribe', { reason: 'no_longer_resident' })).statusCode).toBe(200)
@@ -136,7 +134,7 @@ test('the last super admin cannot leave, and nothing changes', async () => {
   expect((await sole.get('/api/user')).json()).toMatchObject({ status: 'active' })
 })
 
-test('the board brings a former resident back; the reason is void, other reasons stay', async () => {
+test('reactivating a former resident clears that reason and keeps other reasons', async () => {
   const portal = await openPortal()
   const { id } = portal.people.resident
   await portal.as('resident').notifications.unsubscribe({ reason: 'no_longer_resident' })
@@ -149,7 +147,7 @@ test('the board brings a former resident back; the reason is void, other reasons
   expect(await portal.as('resident').notifications.emailPreferences()).toMatchObject({ subscribed: false, reason: 'not_relevant' })
 })
 
-test('who does not want the text of messages and reports in emails says so, for oneself alone', async () => {
+test('a person can keep the text of messages and reports out of their own emails', async () => {
   const portal = await openPortal()
   const [rosa, nils] = [await at(portal, 'resident'), await at(portal, 'neighbor')]
   const answer = await rosa.patch('/api/email/preferences', { textInMail: false })

@@ -9,7 +9,6 @@ afterEach(() => vi.useRealTimers())
 async function openPushingPortal() {
   const service = await openPushService()
   const portal = await openPortal({ PUSH_ORIGINS: service.url })
-  // A community whose night never comes.
   await portal.as('superAdmin').community.update({
     ...{ name: 'Rancho Sage', streets: ['Sageleaf Cir'], registrationNeedsApproval: true, contactEmail: '', publicEventsFeed: false },
     timeZone: zoneAtNoon(),
@@ -27,7 +26,7 @@ async function turnOn(portal: Portal, role: Role, endpoint: string) {
   return { browser, call, added, id: added.json().id as number }
 }
 
-test('a notification is encrypted for the device, signed by the portal, and says what waits, never what it says', async () => {
+test('a notification is encrypted, signed, and names the kind of news without its text', async () => {
   const { portal, service } = await openPushingPortal()
   const { browser, call, added, id } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   expect([added.statusCode, added.json()]).toEqual([
@@ -53,7 +52,7 @@ test('a notification is encrypted for the device, signed by the portal, and says
   expect(await portal.as('resident').notifications.preferences()).toMatchObject({ push: { available: true, devices: 1 } })
 })
 
-test('an urgent one goes at once and is kept a day', async () => {
+test('an urgent notification is sent at once with a lifetime of a day', async () => {
   const { portal, service } = await openPushingPortal()
   const { browser } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   const notice = { title: 'W'.repeat(200), content: 'Until further notice.', categories: [1], isUrgent: true, notify: true }
@@ -64,7 +63,7 @@ test('an urgent one goes at once and is kept a day', async () => {
   expect(browser.read(push?.body ?? Buffer.alloc(0))).toMatchObject({ body: 'W'.repeat(200) })
 })
 
-test('of an announcement one notification stands: its change takes the place of what was said before, and says so', async () => {
+test('an update of an announcement replaces its earlier notification', async () => {
   const { portal, service } = await openPushingPortal()
   const { browser } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   const notice = { title: 'Water is off', content: 'Until ten.', categories: [1], notify: true }
@@ -80,7 +79,7 @@ test('of an announcement one notification stands: its change takes the place of 
   ])
 })
 
-test('devices are their owner’s; one ends with its session, when its service knows it no more, or on another account', async () => {
+test('a device belongs to one account and is removed with its session, by its push service or by another account', async () => {
   const { portal, service } = await openPushingPortal()
   const rosa = await turnOn(portal, 'resident', `${service.url}/one`)
   const nils = await turnOn(portal, 'neighbor', `${service.url}/two`)
@@ -104,7 +103,7 @@ test('devices are their owner’s; one ends with its session, when its service k
   expect(portal.sqlite.prepare('SELECT count(*) FROM pushDevice').pluck().get()).toBe(0)
 })
 
-test('a redirect is not followed, and what does not fit is refused', async () => {
+test('a redirect is not followed, and an invalid subscription is refused', async () => {
   const { portal, service } = await openPushingPortal()
   const rosa = await turnOn(portal, 'resident', `${service.url}/one`)
   service.answers.push(307)
@@ -133,9 +132,9 @@ test.each([
   ['https://push.apple.com.evil.example/abc', false],
   ['https://169.254.169.254/latest', false],
   [`https://fcm.googleapis.com/${'a'.repeat(1000)}`, false],
-])('%s is an address to send to: %s', (endpoint, expected) => expect(isPushAddress(endpoint, [])).toBe(expected))
+])('the push address %s is accepted: %s', (endpoint, expected) => expect(isPushAddress(endpoint, [])).toBe(expected))
 
-test('keys that nothing can be encrypted for are refused; one that is stored keeps nobody else’s notifications', async () => {
+test('invalid keys are refused, and a stored one does not block other devices', async () => {
   const { portal, service } = await openPushingPortal()
   const { call, browser, id } = await turnOn(portal, 'resident', `${service.url}/rosa`)
   for (const p256dh of [Buffer.alloc(65), Buffer.alloc(65, 4), Buffer.concat([Buffer.of(4), Buffer.alloc(64, 255)])]) {
@@ -150,7 +149,7 @@ test('keys that nothing can be encrypted for are refused; one that is stored kee
   expect(portal.sqlite.prepare('SELECT status FROM shortMessage ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
 })
 
-test('at night a notification waits until 8 AM and is looked at again then, an urgent one goes at once', async () => {
+test('a notification waits at night until 8 AM and is checked again; an urgent one is sent at once', async () => {
   const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
   at('01T22:30:00')
   const service = await openPushService()

@@ -10,7 +10,7 @@ import { type GatewayServer, openTextGateway, signAsTwilio, TWILIO } from '../..
 afterEach(() => vi.useRealTimers())
 
 const NUMBER = '(555) 010-4477'
-/** A Friday in Los Angeles. */
+/** 2030-03-01 is a Friday in Los Angeles. */
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
 
 async function openTextingPortal(env: NodeJS.ProcessEnv = {}): Promise<{ portal: Portal; gateway: GatewayServer }> {
@@ -36,7 +36,6 @@ async function by(portal: Portal, role: Role) {
 }
 const codeIn = ({ texts }: GatewayServer) => /\b\d{6}\b/.exec(texts.at(-1)?.fields.Body ?? texts.at(-1)?.fields.text ?? '')?.[0] ?? ''
 
-/** Somebody confirms their number with the code that is texted to it. */
 async function confirm(portal: Portal, gateway: GatewayServer, role: Role = 'resident', phoneNumber = NUMBER) {
   const person = await by(portal, role)
   await person.post('/api/sms/preferences', { smsEnabled: false, phoneNumber })
@@ -49,7 +48,6 @@ async function confirm(portal: Portal, gateway: GatewayServer, role: Role = 'res
   gateway.asked.length = 0
   return person
 }
-/** The board answers the resident, who wants to hear of it by text. */
 async function answerResident(portal: Portal) {
   await portal.as('resident').notifications.savePreferences({ topics: [{ topic: 'messages', sms: true }] })
   const { id } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
@@ -58,7 +56,7 @@ async function answerResident(portal: Portal) {
 const outbox = (portal: Portal) =>
   portal.reads.selectFrom('shortMessage').select(['kind', 'status', 'lastError', 'text', 'toAddress']).orderBy('id').execute()
 
-test('a number is confirmed with the code that was texted to it, and hears of it; the code is kept nowhere', async () => {
+test('a texted code confirms a number, and the code is stored nowhere', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await by(portal, 'resident')
@@ -96,23 +94,23 @@ test('a number is confirmed with the code that was texted to it, and hears of it
   expect((await by(portal, 'neighbor').then((nils) => nils.get('/api/users'))).statusCode).toBe(403)
 })
 
-test('nobody reads a code in a list, an export or a copy while it is on its way: the same one goes again, or none after the process died', async () => {
+test('a waiting code appears in no list, export or backup; a retry sends the same one, and none after a crash', async () => {
   at('01T12:00:00')
   const gateway = await openTextGateway()
   const portal = await openPortal(webhook(gateway))
   const rosa = await by(portal, 'resident')
   const read: string[] = []
-  const look = async () => {
+  const checkAllViews = async () => {
     const outbox = await portal.as('superAdmin').delivery.list({ channel: 'sms', status: 'waiting' })
     read.push((await rosa.get('/api/own-data')).body, JSON.stringify([outbox, portal.sqlite.prepare('SELECT * FROM shortMessage').all()]))
   }
-  gateway.meanwhile = look
+  gateway.meanwhile = checkAllViews
   gateway.meets.push('hangUp')
   await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
   await rosa.post('/api/sms/verification', { consent: true })
   await send(portal)
   const code = codeIn(gateway)
-  await look()
+  await checkAllViews()
   at('01T12:00:11')
   await send(portal)
   expect(gateway.asked.map(({ fields }) => fields.text)).toEqual(Array(2).fill(expect.stringContaining(`your code is ${code}.`)))
@@ -122,7 +120,7 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
   await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
     NOTIFICATION_TYPES,
   ).sendDue()
   expect([gateway.asked.length, (await outbox(portal)).at(-1)?.lastError]).toEqual([
@@ -132,14 +130,14 @@ test('nobody reads a code in a list, an export or a copy while it is on its way:
   expect((await rosa.post('/api/sms/verification/confirm', { code })).statusCode).toBe(200)
 })
 
-test('a disk that was full at the start keeps no text waiting once it has room', async () => {
+test('texts are sent again once a full disk has room', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway'")
   const { reads, write, env, services } = portal
   const { appSecrets } = services
-  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.messageQueue.gateway, whenTold: () => {} }
+  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.messageQueue.gateway, onMailQueued: () => {} }
   const messageQueue = createMessageQueue(parts, NOTIFICATION_TYPES)
   portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON shortMessage BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
   await expect(messageQueue.sendDue()).rejects.toThrow('full')
@@ -152,7 +150,7 @@ test('a disk that was full at the start keeps no text waiting once it has room',
 test.each([
   ['took it', 'sent', 1],
   ['is down', 'waiting', 0],
-])('what became of a text is written down once a full disk has room, where the gateway %s', async (_what, status, taken) => {
+])('the outcome of a text is stored once a full disk has room if the gateway %s', async (_what, status, taken) => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -202,7 +200,7 @@ test('a code needs a number in the US, consent and a gateway that is not paused'
     expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
 })
 
-test('after five wrong codes, or ten minutes, even the right one is refused', async () => {
+test('the right code is refused after five wrong ones or ten minutes', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await by(portal, 'resident')
@@ -221,7 +219,7 @@ test('after five wrong codes, or ten minutes, even the right one is refused', as
   expect(await tryCode(codeIn(gateway))).toBe('This code has ended. Ask for a new one.')
 })
 
-test('a text goes to who confirmed their number, once a number, and to nobody else', async () => {
+test('a text goes once to each confirmed number and to nobody else', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -245,7 +243,7 @@ test('a text goes to who confirmed their number, once a number, and to nobody el
   expect((await by(portal, 'resident').then((rosa) => rosa.get('/api/sms/preferences'))).json()).toMatchObject({ verified: false })
 })
 
-test('what waited is withheld where the wish, the account or the cause has changed', async () => {
+test('a waiting text is withheld if the preferences, the account or the cause has changed', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -301,7 +299,7 @@ test.each([
   expect([gateway.asked.length, gateway.texts.length]).toEqual([1, 0])
 })
 
-test('a gateway that wants to go on in another protocol keeps no text waiting', async () => {
+test('a gateway that asks for another protocol does not block texts', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -341,7 +339,7 @@ test.each([
   expect(await underway(portal)).toEqual([silent])
 })
 
-test('a gateway that took a text and hung up is not asked again; the webhook is, under the same key', async () => {
+test('Twilio is not asked again after a lost answer; the webhook is, with the same key', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -382,7 +380,7 @@ test('a gateway that took a text and hung up is not asked again; the webhook is,
   expect(first?.headers['x-portico-signature']).toBe(`sha256=${signature}`)
 })
 
-test('what was under way when the process died is not sent again', async () => {
+test('a text that was being sent during a crash is not sent again', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -392,7 +390,7 @@ test('what was under way when the process died is not sent again', async () => {
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
   await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
     NOTIFICATION_TYPES,
   ).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({
@@ -412,20 +410,20 @@ test('a text that the webhook gets again after the process died counts once', as
   const before = await used()
   await answerResident(portal)
   await portal.services.messageQueue.notifyRemaining()
-  // As a process leaves it that dies while the gateway has the text.
+  // The state after a crash while the gateway had the text.
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
   const { reads, write, env, services } = portal
   const { appSecrets, messageQueue } = services
   await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, whenTold: () => {} },
+    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
     NOTIFICATION_TYPES,
   ).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
   expect(await used()).toBe(before + 1)
 })
 
-test('at night an ordinary text waits until 8 AM, a code and an urgent one go at once', async () => {
+test('an ordinary text waits at night until 8 AM; a code and an urgent text are sent at once', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -446,7 +444,7 @@ test('at night an ordinary text waits until 8 AM, a code and an urgent one go at
   expect(gateway.texts).toHaveLength(3)
 })
 
-test('who asks for a code ends the one before of their own, and of nobody else', async () => {
+test('a new code replaces only the person’s own earlier code', async () => {
   at('01T12:00:00')
   const { portal } = await openTextingPortal()
   await portal.services.messageQueue.stop()
@@ -462,7 +460,7 @@ test('who asks for a code ends the one before of their own, and of nobody else',
   ])
 })
 
-test('from 80 % of the cap on ordinary texts stay, codes go until it is reached', async () => {
+test('ordinary texts stop at 80 % of the cap, and codes at the cap', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -506,7 +504,7 @@ async function posted(portal: Portal, path: string, fields: Record<string, strin
   })
 }
 
-test('a true STOP stops at once, for every account of the number; forged and repeated ones change nothing', async () => {
+test('a signed STOP applies at once to every account of the number; forged and repeated ones have no effect', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await confirm(portal, gateway)
@@ -559,7 +557,7 @@ test('a true STOP stops at once, for every account of the number; forged and rep
   expect(without.statusCode).toBe(404)
 })
 
-test('a form of more fields than Twilio has is refused before it is taken apart, also with the right signature', async () => {
+test('a signed form with too many fields is refused before it is parsed', async () => {
   const { portal } = await openTextingPortal()
   const stop = { MessageSid: 'SM-in', From: '+15550104477', Body: 'STOP' }
   const beside = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`MediaUrl${index}`, '1']))
@@ -579,7 +577,7 @@ test.each([
   ['opt_out', true],
   ['S.T.O.P.', true],
   ['Stopp', false],
-])('a text that says %j stops: %s', async (Body, stops) => {
+])('the incoming text %j stops texts: %s', async (Body, stops) => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await confirm(portal, gateway)
@@ -587,7 +585,7 @@ test.each([
   expect((await rosa.get('/api/sms/preferences')).json()).toMatchObject({ smsEnabled: !stops, stopped: stops })
 })
 
-test('a text of thousands of signs costs no more than one of letters', async () => {
+test('an incoming text of thousands of symbols is processed as fast as one of letters', async () => {
   const { portal } = await openTextingPortal()
   async function took(Body: string) {
     const started = process.cpuUsage()
@@ -602,7 +600,7 @@ test('a text of thousands of signs costs no more than one of letters', async () 
   expect((await took(`x${'!'.repeat(10_000)}x`)) / letters).toBeLessThan(5)
 })
 
-test('the webhook is signed both ways', async () => {
+test('webhook requests are signed in both directions', async () => {
   const gateway = await openTextGateway()
   const portal = await openPortal(webhook(gateway))
   const app = await portal.app()
@@ -643,7 +641,7 @@ async function postedByWebhook(portal: Portal, path: string, message: object) {
   return (await portal.app()).inject({ method: 'POST', url: path, payload, headers })
 }
 
-test.each(['twilio', 'webhook'])('a %s that says a text failed before it says that it took it is heard', async (kind) => {
+test.each(['twilio', 'webhook'])('a failure that %s reports before accepting the text is stored', async (kind) => {
   at('01T12:00:00')
   const gateway = await openTextGateway()
   const portal = await openPortal(kind === 'twilio' ? { ...TWILIO, TWILIO_BASE_URL: gateway.url } : webhook(gateway))
@@ -664,7 +662,7 @@ test.each(['twilio', 'webhook'])('a %s that says a text failed before it says th
   expect(gateway.asked).toHaveLength(1)
 })
 
-test('sent again after it failed on the way, a text has a key of its own: a gateway takes the same one once', async () => {
+test('a text that is retried after a delivery failure gets a new idempotency key', async () => {
   at('01T12:00:00')
   const gateway = await openTextGateway()
   const portal = await openPortal(webhook(gateway))
@@ -685,7 +683,7 @@ test('sent again after it failed on the way, a text has a key of its own: a gate
   expect((await outbox(portal)).filter(({ kind }) => kind === 'notice')).toMatchObject([{ status: 'sent', lastError: null }])
 })
 
-test('what became of many texts keeps no STOP out; 200 messages a minute are taken', async () => {
+test('many status posts do not block a STOP, and 200 messages a minute are accepted', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await confirm(portal, gateway)
@@ -705,7 +703,7 @@ test('what became of many texts keeps no STOP out; 200 messages a minute are tak
   expect((await rosa.get('/api/sms/preferences')).json().stopped).toBe(true)
 })
 
-test('what the portal answers to a text counts as one, and not even a STOP is answered past the limit or while all is paused', async () => {
+test('replies count as texts, and even a STOP gets none at the cap or while sending is paused', async () => {
   at('01T12:00:00')
   const portal = await openPortal(webhook(await openTextGateway()))
   const superAdmin = portal.as('superAdmin')
@@ -732,7 +730,7 @@ test('what the portal answers to a text counts as one, and not even a STOP is an
   expect(await used()).toBe(2)
 })
 
-test('who has stopped is answered nothing more, until START: no text goes there, and somebody who forges their number floods no phone', async () => {
+test('a stopped number gets no replies until START', async () => {
   const portal = await openPortal(webhook(await openTextGateway()))
   const replies: unknown[] = []
   for (const [id, text] of ['STOP', 'STOP', 'Hello?', 'START', 'START', 'Hello?'].entries())
@@ -753,7 +751,7 @@ test('a text is counted as it is sent', async () => {
   expect((await (await by(portal, 'resident')).post('/api/sms/preview', { text: 'a' })).statusCode).toBe(403)
 })
 
-test('a text says what was written for it in each reader’s language, and the numbers asked before agree with what is sent', async () => {
+test('a text uses its wording in each reader’s language, and the estimate matches what is sent', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)

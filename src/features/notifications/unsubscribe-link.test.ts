@@ -29,7 +29,7 @@ test('a mail program unsubscribes its reader with one POST: no cookie, any origi
   }
 })
 
-test('a hundred visits change nothing, whoever makes them', async () => {
+test('a hundred visits to the link have no effect', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const url = await linkOf(portal, portal.people.resident.id)
@@ -49,7 +49,7 @@ const everything = (portal: Portal) =>
     portal.reads.selectFrom('mail').selectAll().execute(),
   ])
 
-test('the page is told whose link it is without giving the address away', async () => {
+test('the page gets only a masked address', async () => {
   const portal = await openPortal()
   const token = (await linkOf(portal, portal.people.resident.id)).split('/').at(-1) ?? ''
   expect(await portal.as('nobody').notifications.unsubscribeLink({ token })).toEqual({
@@ -60,7 +60,7 @@ test('the page is told whose link it is without giving the address away', async 
   })
 })
 
-test('forged, altered and foreign links are refused and change nothing', async () => {
+test('forged, altered and foreign links are refused without any effect', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const { resident, neighbor } = portal.people
@@ -90,7 +90,7 @@ test('forged, altered and foreign links are refused and change nothing', async (
   }
 })
 
-test('a link keeps working for who is banned or has left, and a second press keeps the reason that was given', async () => {
+test('a link works for a banned or former resident, and a second use keeps the first reason', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   await portal.as('resident').notifications.unsubscribe({ reason: 'too_many_emails', note: 'Please' })
@@ -102,7 +102,7 @@ test('a link keeps working for who is banned or has left, and a second press kee
   expect(await portal.as('resident').notifications.emailPreferences()).toEqual(before)
 })
 
-test('the link of a deleted account is unknown, and a body over 64 KB is not read', async () => {
+test('a link of a deleted account is unknown, and a body over 64 KB is refused', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const url = await linkOf(portal, portal.people.neighbor.id)

@@ -5,7 +5,6 @@ import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open
 
 const NEW_PASSWORD = 'another long password'
 
-/** A signed-in browser over tRPC's HTTP door. */
 async function browserOf(portal: Portal, role: Role, userAgent = 'test') {
   const app = await portal.app()
   const signIn = await app.inject({
@@ -24,7 +23,7 @@ async function browserOf(portal: Portal, role: Role, userAgent = 'test') {
   }
 }
 
-test('a new password signs the other devices out, not this one, tells the owner by mail and is written down', async () => {
+test('a new password ends the other sessions, notifies the owner and is audited', async () => {
   const portal = await openPortal()
   const phone = await browserOf(portal, 'resident')
   const laptop = await browserOf(portal, 'resident')
@@ -48,7 +47,7 @@ test('a new password signs the other devices out, not this one, tells the owner 
   expect(entry).toEqual({ action: 'changed own password', subject: 'Rosa Resident (resident)' })
 })
 
-test('guessing the current password on an open computer soon has to wait', async () => {
+test('guesses of the current password are rate limited', async () => {
   const portal = await openPortal()
   const { changePassword } = portal.as('resident').profile
   for (let guess = 0; guess < 10; guess += 1) {
@@ -61,7 +60,7 @@ test('guessing the current password on an open computer soon has to wait', async
   })
 })
 
-test('a changed password voids every reset link, also one that is still on its way', async () => {
+test('a changed password voids every reset link, even a waiting one', async () => {
   const portal = await openPortal()
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await expect.poll(() => portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
@@ -74,7 +73,7 @@ test('a changed password voids every reset link, also one that is still on its w
     await expect(portal.as('nobody').auth.resetPassword({ token, newPassword: NEW_PASSWORD })).rejects.toThrow('invalid or has expired')
 })
 
-test('everyone sees and ends their own sessions only', async () => {
+test('everyone can see and end only their own sessions', async () => {
   const portal = await openPortal()
   const phone = await browserOf(portal, 'resident', 'Phone')
   const laptop = await browserOf(portal, 'resident', 'Laptop')

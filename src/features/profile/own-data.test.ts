@@ -5,14 +5,14 @@ import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { makePhoto, makeReport } from '../../testing/row-makers'
 import { ownData } from './answers'
 
-/** What somebody gets is held to the contract. */
+/** Checks the download against the schema. */
 async function download(portal: Portal, role: Role) {
   const answer = await (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })
   expect(breaches(ownData, answer.json(), () => true)).toEqual([])
   return answer
 }
 
-test('everyone downloads what the portal keeps about them, and nobody else’s', async () => {
+test('everyone can download their own data and nobody else’s', async () => {
   const portal = await openPortal()
   await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
   await portal.as('neighbor').messages.send({ subject: 'Private matter', content: 'Between us' })
@@ -31,7 +31,7 @@ test('everyone downloads what the portal keeps about them, and nobody else’s',
   expect(answer.body).not.toMatch(/Private matter|neighbor/i)
 })
 
-test('of devices, photos, calendars and documents they get their own alone', async () => {
+test('the export contains only the person’s own devices, photos, calendars and documents', async () => {
   const portal = await openPortal()
   for (const role of ['resident', 'neighbor'] as const) {
     await makePhoto(portal, role)
@@ -46,7 +46,6 @@ test('of devices, photos, calendars and documents they get their own alone', asy
     await portal.write((trx) => trx.insertInto('documentVersion').values(version).execute())
   }
   const resident = (await download(portal, 'resident')).json()
-  // The photo came from one device, the download from another.
   const { signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay } = resident
   expect([signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay].map((rows) => rows.length)).toEqual([2, 1, 1, 1])
   expect((await download(portal, 'admin')).json()).toMatchObject({
@@ -55,7 +54,7 @@ test('of devices, photos, calendars and documents they get their own alone', asy
   })
 })
 
-test('a document and each of its versions is named with its file', async () => {
+test('the export lists a document and each version with its file', async () => {
   const portal = await openPortal()
   const [app, headers] = [await portal.app(), { cookie: await portal.cookieOf('admin') }]
   const file = (name: string) => ({ file: { name, bytes: PDF } })
@@ -69,7 +68,7 @@ test('a document and each of its versions is named with its file', async () => {
   })
 })
 
-test('of browsers, digests, announcements, followed reports and translations they get their own alone', async () => {
+test('the export contains only the person’s own browsers, digests, announcements, followed reports and translations', async () => {
   const portal = await openPortal()
   const { id: userId } = portal.people.neighbor
   const { id: announcementId } = await portal.as('admin').announcements.create({ title: 'Water', content: 'Off tomorrow', categories: [1] })
@@ -100,7 +99,7 @@ test('of browsers, digests, announcements, followed reports and translations the
   expect(await own('resident')).toEqual([[], [], [], [], [], [], []])
 })
 
-test('in which polls one has voted is told to oneself alone', async () => {
+test('only the voter’s own export lists the polls they voted in', async () => {
   const portal = await openPortal()
   const { id, title } = await portal.as('admin').polls.create({
     title: 'Mailbox color',
@@ -124,7 +123,7 @@ test('the download holds no hash, token or session id, and no mail text with a l
   expect(body).not.toMatch(/argon2|token=|passwordReset|[0-9a-f]{64}/)
 })
 
-test('a board member’s own deeds are in the download, those of others are not', async () => {
+test('the export contains a board member’s own actions and nobody else’s', async () => {
   const portal = await openPortal()
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const message = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
@@ -133,7 +132,7 @@ test('a board member’s own deeds are in the download, those of others are not'
   expect((await download(portal, 'superOnly')).json()).toMatchObject({ repliesWritten: [{ reply: 'Oil is on its way' }] })
 })
 
-test('who has left the board keeps what they announced to everyone, and no draft', async () => {
+test('a former board member keeps their announcements to everyone, but no drafts', async () => {
   const portal = await openPortal()
   const { create } = portal.as('admin').announcements
   await create({ title: 'Water', content: 'Off tomorrow', categories: [1] })
@@ -144,7 +143,7 @@ test('who has left the board keeps what they announced to everyone, and no draft
   expect(await titles()).toEqual(['Water'])
 })
 
-test('who has left the board keeps the polls everyone knows, and no draft', async () => {
+test('a former board member keeps their published polls, but no drafts', async () => {
   const portal = await openPortal()
   const { create, changeStatus } = portal.as('admin').polls
   const poll = { description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' } as const
@@ -158,7 +157,7 @@ test('who has left the board keeps the polls everyone knows, and no draft', asyn
   expect(await titles()).toEqual(['Pool'])
 })
 
-test('what becomes of somebody’s report is told to neither who was copied in nor who filed it and has left the board', async () => {
+test('the outcome of a report is missing for a person copied in and for a former board member who filed it', async () => {
   const portal = await openPortal()
   const { resident, neighbor, admin } = portal.people
   const report = {
@@ -178,7 +177,7 @@ test('what becomes of somebody’s report is told to neither who was copied in n
   expect(await fate('admin')).toEqual(['The gate does not close', null, true])
 })
 
-test('who has left the board takes along no word of others’ conversations, no note, no name of who reported or took care', async () => {
+test('a former board member gets no conversations of others, no notes and no names of reporters or assignees', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send({ subject: 'My secret gate', content: 'It squeaks' })
   const report = {
@@ -205,7 +204,7 @@ test('who has left the board takes along no word of others’ conversations, no 
   expect(yourAdminActions).toMatchObject([{ action: 'replied to message', subject: `#${id}` }])
 })
 
-test('who has left the board takes along no name of an account, no title of a draft and nothing the board told itself', async () => {
+test('a former board member gets no account names, draft titles or internal announcements', async () => {
   const portal = await openPortal()
   const { people } = portal
   const { announcements, polls, people: accounts } = portal.as('admin')
@@ -219,12 +218,12 @@ test('who has left the board takes along no name of an account, no title of a dr
     },
     ...{ streetNumber: '7', streetName: 'Rockrose Dr', hoaStatus: 'renter' },
   } as never)
-  const told = { content: 'About it', categories: [1], notify: true }
+  const input = { content: 'About it', categories: [1], notify: true }
   const board = await portal
     .as('superAdmin')
-    .announcements.create({ ...told, title: 'Board only', audience: { kind: 'board', streets: [] } })
-  await portal.as('superAdmin').announcements.create({ ...told, title: 'For all' })
-  await announcements.create({ ...told, title: 'Draft notice', state: 'draft', notify: false })
+    .announcements.create({ ...input, title: 'Board only', audience: { kind: 'board', streets: [] } })
+  await portal.as('superAdmin').announcements.create({ ...input, title: 'For all' })
+  await announcements.create({ ...input, title: 'Draft notice', state: 'draft', notify: false })
   await polls.create({ title: 'Draft poll', description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' })
   await accounts.changeStatus({ id: people.neighbor.id, status: 'banned', reason: 'Threats' })
   await portal.write(async (trx) => {
@@ -251,7 +250,7 @@ test('who has left the board takes along no name of an account, no title of a dr
   expect(await found()).toEqual([])
 })
 
-/** Every column that points at an account. A new one must be exported, or be named here as left out. */
+/** Every column that refers to an account. A new column must be exported or listed here as left out. */
 const KNOWN = [
   'announcement.authorId',
   'announcementLetter.userId',
@@ -299,7 +298,7 @@ const KNOWN = [
   'usage.userId',
 ]
 
-test('no table with something about a person is forgotten', async () => {
+test('every column that refers to a person is exported or listed as left out', async () => {
   const portal = await openPortal()
   const rows = portal.sqlite
     .prepare(

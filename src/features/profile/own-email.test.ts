@@ -12,7 +12,7 @@ async function signedIn(portal: Portal, username: string, userAgent = 'test') {
 }
 const mailsOf = (portal: Portal) => portal.reads.selectFrom('mail').select(['toAddress', 'subject', 'kind']).orderBy('id').execute()
 
-test('one changes one’s own address: reset links end, and both addresses hear of it', async () => {
+test('changing the email address voids reset links and notifies both addresses', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
@@ -33,7 +33,7 @@ test('one changes one’s own address: reset links end, and both addresses hear 
   expect((await browserOf(portal).signIn('rosa@example.com')).statusCode).toBe(200)
 })
 
-test('a taken or bad address is refused, a stale session is asked for proof, and ten in a quarter of an hour are enough', async () => {
+test('a taken or invalid address is refused, an old session must re-authenticate, and changes are rate limited', async () => {
   const portal = await openPortal()
   const browser = await signedIn(portal, 'resident')
   const change = (email: string) => browser.send('POST', '/api/user/email', { email })
@@ -50,8 +50,8 @@ test('a taken or bad address is refused, a stale session is asked for proof, and
   expect((await change('rosa@example.org')).statusCode).toBe(200)
 })
 
-test('devices by REST: one’s own, the community’s day each was last seen, and the way to end another', async () => {
-  // An evening in Los Angeles; in Greenwich it is the next day.
+test('REST lists the caller’s devices with the day last seen and can end another one', async () => {
+  // An evening in Los Angeles, and the next day in UTC.
   vi.useFakeTimers({ now: new Date('2026-11-23T03:30:00Z'), toFake: ['Date'] })
   const portal = await openPortal()
   const [phone, tablet] = [await signedIn(portal, 'resident', 'Phone'), await signedIn(portal, 'resident', 'Tablet')]
@@ -73,7 +73,7 @@ test('devices by REST: one’s own, the community’s day each was last seen, an
   expect((await phone.send('POST', '/api/user/devices/end-others')).statusCode).toBe(200)
 })
 
-test('who chooses a new password hears of it once, also unsubscribed, with a link or signed in', async () => {
+test('a new password sends one notice, even to an unsubscribed account', async () => {
   const portal = await openPortal()
   await portal.as('resident').notifications.unsubscribe({ reason: 'too_many_emails' })
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })

@@ -47,7 +47,7 @@ interface Parts extends DatabaseAccess {
   appSecrets: AppSecrets
   gateway: TextGateway | null
   /** Called when there may be more mail to send. */
-  whenTold(): void
+  onMailQueued(): void
 }
 
 export function createMessageQueue(parts: Parts, types: readonly NotificationType<never>[]): MessageQueue {
@@ -102,7 +102,7 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
     )
 
   const tellThem = async () => {
-    if (await notifyRemaining(parts, env.PUBLIC_URL, types)) parts.whenTold()
+    if (await notifyRemaining(parts, env.PUBLIC_URL, types)) parts.onMailQueued()
   }
 
   const stumbled = (error: unknown) => log.error({ err: error }, 'sending short messages failed')

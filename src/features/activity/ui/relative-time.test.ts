@@ -3,7 +3,7 @@ import { ageOf } from './relative-time'
 
 const NOW = Date.parse('2026-11-21T04:00:00.000Z')
 
-test('today and this week are days on the community’s wall, not spans of hours', () => {
+test('today and this week are calendar days in the community’s time zone', () => {
   const zone = 'America/Los_Angeles' // November 20, 8 in the evening
   expect(ageOf('2026-11-20T08:00:00.000Z', NOW, zone)).toBe('today')
   expect(ageOf('2026-11-20T07:59:59.000Z', NOW, zone)).toBe('thisWeek')

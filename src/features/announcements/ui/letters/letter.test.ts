@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inParts, type Letter } from './letter'
 
-test('letters are marked in parts that a request holds, and no address is torn apart', () => {
+test('letters are marked in batches that keep each address together', () => {
   const letter = (...ids: number[]) => ({ people: ids.map((id) => ({ id })) }) as Letter
   expect(inParts([letter(1), letter(2, 3), letter(4, 5), letter(6)], 3)).toEqual([
     [1, 2, 3],
