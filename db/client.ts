@@ -18,7 +18,7 @@ import { createWriter, UnqueuedDialect, withStatementCache } from './writer'
  * and the others get `DatabaseBusy`, which people see as 503.
  */
 
-/** How long opening the file, and a read, wait for another process. */
+/** The time limit for opening the file and for a read while another process holds it. */
 const BUSY_MS = 5000
 const CHECKPOINT_PAGES = 1000
 

@@ -29,7 +29,7 @@ export interface UserTable {
   createdAt: string
   /** A date in the community's time zone, without a time. */
   lastLoginDate: string | null
-  /** When the latest promised link ends; null when none is promised, or one was used. */
+  /** The end of the latest promised link; null if none is promised or one was used. */
   passwordResetExpires: string | null
   /** The account may not vote until then, after somebody else changed it. */
   votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
@@ -90,7 +90,7 @@ export interface SessionTable {
   /** The absolute end. */
   endsAt: string
   userAgent: string
-  /** When the last re-authentication ends; null without one. */
+  /** The end of the last re-authentication; null without one. */
   provenUntil: string | null
   /** A date in UTC, without a time. */
   lastSeenAt: string | null

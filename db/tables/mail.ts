@@ -48,7 +48,7 @@ export interface NotificationTable {
 /** A body that several mails share, with a placeholder for each one's unsubscribe link. */
 export interface MailBodyTable {
   id: Id
-  /** Of text and html. */
+  /** Covers text and html. */
   hash: ColumnType<string | null, string | null | undefined, string | null>
   text: string
   html: string

@@ -190,7 +190,7 @@ export const maintenance = {
   reopened: 'Reopened. The board has been told.',
   hasReopened: 'Reopened',
   newsBadge: 'New',
-  // What neighbors have reported
+  // Reports shown to the community
   seeNeighbors: (count: number) => `See what neighbors have reported (${count})`,
   alreadyReported: 'Already reported?',
   meToo: 'Me too',

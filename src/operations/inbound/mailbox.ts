@@ -21,7 +21,7 @@ export interface Round {
   received: number
   refused: number
   reasons: string[]
-  /** Why the first mail that stays in the mailbox could not be stored; null for none. */
+  /** The reason why the first mail that stays in the mailbox could not be stored, or null. */
   failed: string | null
 }
 

@@ -48,7 +48,7 @@ export const helpersInChildProcess = ({ run }: ChildCommands): Helpers => ({
   examine: async () => JSON.parse(await run(['doctor', '--json']).catch((error: { stdout?: string }) => error.stdout ?? '[]')) as Finding[],
 })
 
-/** The same work in this process: for development, the demo and tests. Loads the code on demand. */
+/** Runs the maintenance work in this process, for development, the demo and tests. Loads the code on demand. */
 export const helpersInProcess = (env: Env): Helpers => ({
   async makeCopy(target, store) {
     const { writeBackup } = await import('../backup/backup')

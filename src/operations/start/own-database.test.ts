@@ -29,7 +29,7 @@ const nameOf = (letter: string) => letter.repeat(32)
 const addStored = (letter: string, uploads = env.UPLOADS_DIR) => writeFileSync(join(uploads, nameOf(letter)), 'a photo')
 const backupOf = (day: string) => join(env.BACKUPS_DIR, `portal-2026-11-${day}T02-00-00-000Z.sqlite`)
 
-/** Everything in the folder with its bytes, except SQLite's files for readers. */
+/** Every file in the folder with its bytes, except SQLite's files for readers. */
 const snapshotOf = () =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -19,7 +19,7 @@ export interface UpgradeOutlook {
   text: string
 }
 
-/** What the next start would do to the database, or why it would refuse. Read-only; the portal may run. */
+/** Predicts what the next start does to the database, or the reason why it refuses. Read-only; the portal may run. */
 export function foreseeUpgrade(env: Env): UpgradeOutlook {
   const log = `${env.DATABASE_FILE}-wal`
   const isOneFile = !existsSync(log)

@@ -31,7 +31,7 @@ async function enterCall({ limits, caller }: Context) {
   caller.onEnd(await limits.calls.enter(caller))
 }
 
-/** The same for a route that sends or receives files. `check` refuses callers before a byte of the body is read. */
+/** As `callHooks`, for a route that sends or receives files. `check` refuses callers before a byte of the body is read. */
 export const fileHooks = (contextOf: ContextOf, check: (ctx: Context) => void) => ({
   async onRequest(request: FastifyRequest, reply: FastifyReply) {
     const ctx = await contextOf(request, reply)

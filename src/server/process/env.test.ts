@@ -123,7 +123,7 @@ test('folders are created, and an unusable one is reported with its variable', (
       `which belongs to the database ${places.DATABASE_FILE}.`,
     )
   makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a/our.key') }))
-  // 'a' has no files beside it.
+  // 'a' is a folder, not a database, so it has no files beside it.
   makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a-votes') }))
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(

@@ -30,7 +30,7 @@ export function heifExif(bytes: Buffer): Buffer | null {
   return data && data.length > 4 ? data.subarray(4 + data.readUInt32BE(0)) : null
 }
 
-/** Where the Exif items and the `mime` items, which hold XMP, lie. Source: ISO/IEC 14496-12, 8.11. */
+/** Finds the Exif items and the `mime` items, which hold XMP. Source: ISO/IEC 14496-12, 8.11. */
 function metadataIn(bytes: Buffer): Item[] {
   try {
     const meta = find(boxesIn(bytes, 0, bytes.length), 'meta')

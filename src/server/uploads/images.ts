@@ -101,7 +101,7 @@ export async function encodePicture(path: string, encoding: Encoding, measured: 
   return queue(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation)))
 }
 
-/** The same in full size. Only the orientation stays: turning would hold all pixels in memory. */
+/** As `encodePicture`, in full size. Only the orientation stays: turning would hold all pixels in memory. */
 export async function encodeWhole(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<Buffer> {
   requireDecodable(encoding, measured)
   const picture = sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }).withExif({
