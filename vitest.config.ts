@@ -38,7 +38,6 @@ const LONG = [
   'src/operations/restore/set-up-from-copy.test.ts',
   'src/operations/start/own-database.test.ts',
   'src/server/http/busy.test.ts',
-  'scripts/portal/offsite-commands.test.ts',
   'scripts/portal/backup-commands.test.ts',
   'scripts/prepare.test.ts',
   'db/transactions.test.ts',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { asRow, type Figure } from './bench/figures.ts'
 import { growth } from './bench/growth.ts'
 import { lists } from './bench/lists.ts'
 import { openTabs } from './bench/open-tabs.ts'
 import { search } from './bench/search.ts'
+import { asRow, type Figure } from './bench/site'
 import { memory, start } from './bench/start-and-memory.ts'
 import { visits } from './bench/visits.ts'
 

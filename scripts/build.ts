@@ -10,7 +10,6 @@ import { checkFirstLoads } from './first-loads.ts'
  */
 const fresh = `dist.${process.pid}`
 const old = `${fresh}.old`
-/** Exit status that a shell gives for a signal. */
 const SIGNAL_STATUS: Partial<Record<NodeJS.Signals, number>> = { SIGKILL: 137, SIGABRT: 134 }
 
 /** The browser's or the server's half, in a process for it alone: the bundler gives no memory back, and both in one take 900 MB. */

@@ -16,7 +16,6 @@ export function requireChromium({ whole = false } = {}): string {
   return found
 }
 
-/** Installs what is missing of Debian's Chromium, as far as this process may. */
 export async function installChromium() {
   const missing = [...(find([SHELL]) ? [] : ['chromium-headless-shell']), ...(find(WHOLE) ? [] : ['chromium'])]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

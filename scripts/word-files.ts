@@ -29,7 +29,6 @@ export const wordFiles = (): Plugin => ({
   },
 })
 
-/** Exports a part of the words in a language. */
 function partIn(code: string, part: string, file: string): string {
   const sources = foldersWith(part).map((folder) => `/${folder}/words.${code}.ts?file=${file}`)
   if (sources.length === 1) return `export { ${part} } from '${sources[0]}'`
@@ -37,7 +36,6 @@ function partIn(code: string, part: string, file: string): string {
   return `${imports.join('\n')}\nexport const ${part} = { ${sources.map((_, at) => `...${part}${at}`).join(', ')} }`
 }
 
-/** The folders whose words have this part. */
 const foldersWith = (part: string) =>
   globSync('src/**/words.en.ts')
     .filter((path) => new RegExp(`^export const ${part} =`, 'm').test(readFileSync(path, 'utf8')))

@@ -153,8 +153,6 @@ export function fill(file: string, amounts: Amounts) {
     userId: writer(number),
     toAddress: 'resident@bench.example',
     subject: 'A new announcement',
-    text,
-    html: text,
     kind: 'community',
     status: 'sent',
     attempts: 1,

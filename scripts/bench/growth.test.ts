@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../src/testing/open-portal'
 import { allOf, BOARD, cookieOf, fill } from './data'
-import { READS } from './reads'
+import { READS } from './lists'
 
 const YOUNG = 500
 const OLD = 20_000

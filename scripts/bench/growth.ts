@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { allOf, cookieOf } from './data.ts'
-import { atMost, type Figure, median } from './figures.ts'
-import { READS } from './reads.ts'
+import { READS } from './lists'
 import type { RunningServer } from './server.ts'
+import { atMost, type Figure, median } from './site'
 import { openSite, type Site, timed } from './site.ts'
 
 const TURNS = 200

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
-import { atMost, type Figure } from './figures.ts'
 import type { RunningServer } from './server.ts'
+import { atMost, type Figure } from './site'
 import { encoded, openSite, pdfOf, trpcPath } from './site.ts'
 
 /*

@@ -24,7 +24,6 @@ function chances(seed: number) {
   }
 }
 
-/** The lower the rank, the more frequent the word. */
 function wordAt(rank: number): string {
   let word = ''
   for (let left = rank + 400; left > 0; left = Math.floor(left / SYLLABLES.length)) word += SYLLABLES[left % SYLLABLES.length]

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makePdf } from '../../src/testing/papers.ts'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
-import { atMost, type Figure, median, quantile } from './figures.ts'
 import { fillIndex, THINGS, weighIndex, withoutIndex, wordMaker } from './search-data.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { atMost, type Figure, median, quantile } from './site'
 import { encoded, openSite, type Site, timed, trpcPath } from './site.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { atMost, type Figure, median } from './figures.ts'
 import { requestsPerSecond } from './lists.ts'
+import { atMost, type Figure, median } from './site'
 import { openSite } from './site.ts'
 
 const STARTS = 5

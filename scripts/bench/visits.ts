@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { requireChromium } from '../chromium.ts'
 import { cookieOf, RESIDENT } from './data.ts'
-import { atLeast, atMost, type Figure, median } from './figures.ts'
+import { atLeast, atMost, type Figure, median } from './site'
 import { openSite } from './site.ts'
 
 /*
@@ -13,7 +13,6 @@ const VISITS = 9
 const ROWS_MAX = 2.2
 const FORM_MAX = 1.9
 const AGAIN_MAX = 1
-/** The second visit must be this many times faster. */
 const SECOND_MIN = 2
 /** An announcement's link, by any component or in the dashboard's own card. */
 const ROWS = 'main a[href*="/announcements#"]'

@@ -1,4 +1,4 @@
-import { inDays, instantAgo, photos, type Stage } from './stage'
+import { inDays, instantAgo, photos, type Stage } from './people'
 import { story } from './story'
 
 /** Conversations: some answered, one with several entries, an assignee, notes and a reminder. */

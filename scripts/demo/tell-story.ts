@@ -8,9 +8,8 @@ import { writeSettings } from '../../src/server/settings'
 import type { Services } from '../../src/server/trpc/context'
 import { formatDate } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
-import { type Chance, createChance, inventPeople } from './people'
+import { type Chance, createChance, inDays, instantAgo, inventPeople, photos, type Stage, TIME_ZONE, type Visitor, visit } from './people'
 import { typePaper } from './pictures'
-import { inDays, instantAgo, photos, type Stage, TIME_ZONE, type Visitor, visit } from './stage'
 import { story } from './story'
 import { reportIssues, writeMessages } from './tell-cases'
 
@@ -152,7 +151,6 @@ async function holdVotes({ as, redate, residents, chance }: Stage) {
   }
 }
 
-/** Undefined for polls without votes. */
 function chooseIn({ options }: DemoPoll, questionType: string, chance: Chance) {
   const answer = (optionId: number | undefined, rank: number | null) => ({ optionId, responseText: null, rank })
   if (questionType === 'single') return [answer(options[chance.next() < 0.63 ? 0 : 1]?.id, null)]

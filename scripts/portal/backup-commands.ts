@@ -2,20 +2,35 @@ import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { DamagedDatabase } from '../../db/integrity'
-import { isHeld, lockFile } from '../../db/lock'
+import { isHeld, lockDatabase, lockFile } from '../../db/lock'
 import { writeBackup } from '../../src/operations/backup/backup'
 import { backupName } from '../../src/operations/backup/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup/backup-folder'
 import { STORE } from '../../src/operations/backup/backup-uploads'
 import { exportCommunity } from '../../src/operations/backup/export'
+import { checkRepository, copyNow, listCopies, requireOffsite } from '../../src/operations/offsite/offsite'
+import { ResticFailed } from '../../src/operations/offsite/restic'
+import { placeArrival, receiveCopy } from '../../src/operations/offsite/restore-folder'
 import { inspectBackup, requireOwnTriggers, settingsIn } from '../../src/operations/restore/inspect-backup'
 import { restoreBackup } from '../../src/operations/restore/restore'
 import { takeInBackup } from '../../src/operations/restore/set-up-from-copy'
 import { requireSoundDatabase } from '../../src/operations/start/sound-database'
 import { hasOpenPoll } from '../../src/operations/votes/votes-in-copy'
 import { explainDisk } from '../../src/server/process/disk-errors'
+import type { Env } from '../../src/server/process/env'
 import { listSettings } from '../../src/server/process/origins'
-import { type Command, complain, type Invocation, JSON_OPTION, megabytes, Refusal, requireWord, tell, tellRestored } from './command'
+import {
+  type Command,
+  complain,
+  type Invocation,
+  JSON_OPTION,
+  megabytes,
+  Refusal,
+  requireDatabase,
+  requireWord,
+  tell,
+  tellRestored,
+} from './command'
 
 const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
 
@@ -45,7 +60,6 @@ async function alone<T>(target: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A disk without locks locks nobody out. */
 function lockTarget(lock: string, target: string): () => void {
   try {
     return lockFile(lock, 0)
@@ -55,7 +69,6 @@ function lockTarget(lock: string, target: string): () => void {
   }
 }
 
-/** The disk's error as a sentence; nothing is left behind. */
 function explained(error: unknown, target: string): unknown {
   const reason = error instanceof DamagedDatabase ? null : explainDisk(error)
   return reason ? new Refusal(`${target} could not be written: ${reason}. Nothing was left there.`) : error
@@ -150,3 +163,70 @@ const PROBLEMS = {
   newer: 'it was made by a newer version',
   damaged: 'it is damaged',
 }
+
+const asking = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof ResticFailed ? new Refusal(error.message) : error
+  })
+
+/** Checked before anything is fetched: a running portal keeps its database. */
+function requireStopped({ DATABASE_FILE }: Env) {
+  if (!existsSync(`${DATABASE_FILE}.lock`)) return
+  lockDatabase(DATABASE_FILE)()
+}
+
+export const offsiteCommands: Command[] = [
+  {
+    name: 'offsite now',
+    usage: 'offsite now',
+    summary: 'Makes a copy elsewhere now, in OFFSITE_REPOSITORY, while the portal runs.',
+    options: JSON_OPTION,
+    async run(invocation) {
+      const { env } = invocation
+      requireOffsite(env)
+      requireDatabase(env)
+      requireSoundDatabase(env)
+      setPriority(system.priority.PRIORITY_LOW)
+      const { settings: _, ...made } = await asking(copyNow(env))
+      tell(invocation, made, `Copied: ${made.files} files and the database, ${megabytes(made.bytes)}.`)
+      return complain(made.missing.length)
+    },
+  },
+  {
+    name: 'offsite list',
+    usage: 'offsite list',
+    summary: 'Shows the copies elsewhere, the newest last.',
+    options: JSON_OPTION,
+    async run(invocation) {
+      const copies = await asking(listCopies(invocation.env))
+      const lines = copies.map(({ id, time, files, bytes }) => `${id}  ${time}  ${files} files, ${megabytes(bytes)}`)
+      tell(invocation, copies, lines.join('\n') || 'There are none yet.')
+      return 0
+    },
+  },
+  {
+    name: 'offsite check',
+    usage: 'offsite check',
+    summary: 'Checks the copies elsewhere, and reads a part of their bytes.',
+    async run({ env, print }) {
+      setPriority(system.priority.PRIORITY_LOW)
+      await asking(checkRepository(env))
+      print('The copies elsewhere are sound.')
+      return 0
+    },
+  },
+  {
+    name: 'offsite restore',
+    usage: 'offsite restore [ID]',
+    summary: 'Puts the newest copy from elsewhere, or the one named, in place of database and uploads. Stop the portal first.',
+    options: JSON_OPTION,
+    async run(invocation) {
+      const { env, words } = invocation
+      requireOffsite(env)
+      requireStopped(env)
+      const { settings } = await asking(receiveCopy(env, words[0] ?? 'latest'))
+      tellRestored(invocation, placeArrival(env), settings)
+      return 0
+    },
+  },
+]

@@ -19,7 +19,6 @@ export class WrongUse extends Error {}
 
 export interface Invocation {
   env: Env
-  /** The origin of each setting. */
   origins?: Origins
   /** The words after the command's name. */
   words: string[]
@@ -38,7 +37,6 @@ export interface Command {
   run(invocation: Invocation): Promise<number | undefined> | number | undefined
 }
 
-/** The operator's name in the audit log. */
 export const OPERATOR = { id: null, name: 'Operator' }
 
 export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const

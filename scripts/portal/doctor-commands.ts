@@ -1,13 +1,26 @@
+import { setPriority, constants as system } from 'node:os'
+import { buffer } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
+import { DatabaseBusy } from '../../db/write-queue'
 import { requireUploadsFree } from '../../src/operations/backup/lock-data'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/backup/uploads-check'
 import { examine } from '../../src/operations/doctor/doctor'
+import { MailboxFailed, readMailbox } from '../../src/operations/inbound/mailbox'
 import { requireOwnDatabase } from '../../src/operations/start/own-database'
+import { foreseeUpgrade } from '../../src/operations/upgrade/upgrade-check'
+import { importReply } from '../../src/server/inbound/import-reply'
+import { RefusedReply } from '../../src/server/inbound/reply'
 import { smtpOptions } from '../../src/server/notifications/email/mail-transport'
+import { createTextGateway } from '../../src/server/notifications/sms/gateways'
 import { withTimeout } from '../../src/server/process/clock'
-import { operatorCommand } from '../../src/server/process/program'
-import { readSettings } from '../../src/server/settings'
-import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
+import { explainDisk } from '../../src/server/process/disk-errors'
+import { listSettings } from '../../src/server/process/origins'
+import { killFirstWhenMemoryEnds, operatorCommand } from '../../src/server/process/program'
+import { readSettings, smsNameOf } from '../../src/server/settings'
+import { createReplyServices } from '../../src/services'
+import { textNumberOf } from '../../src/shared/phone'
+import { measureText } from '../../src/shared/text-parts'
+import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
 
 const HOW_TO_DELETE = `Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: ${operatorCommand('files gc --yes')}`
 const countFiles = (count: number, bytes: number) => `${count} files (${(bytes / 1024 / 1024).toFixed(1)} MB)`
@@ -89,3 +102,101 @@ export const doctorCommands: Command[] = [
     },
   },
 ]
+
+/** Commands about this machine's settings and upgrades. */
+export const machineCommands: Command[] = [
+  {
+    name: 'config',
+    usage: 'config',
+    summary: 'Prints every setting that is in force and where it comes from; secrets as dots.',
+    options: JSON_OPTION,
+    run(invocation) {
+      const settings = listSettings(invocation.env, invocation.origins ?? {})
+      tell(invocation, settings, settings.map(({ name, value, from }) => `${name} = ${value} (from ${from})`).join('\n'))
+      return 0
+    },
+  },
+  {
+    name: 'upgrade check',
+    usage: 'upgrade check',
+    summary: "Says what the next start would do to the database, and changes nothing; 0 when there's nothing to do.",
+    options: JSON_OPTION,
+    run(invocation) {
+      setPriority(system.priority.PRIORITY_LOW)
+      const outlook = foreseeUpgrade(invocation.env)
+      tell(invocation, outlook, outlook.text)
+      return outlook.state === 'nothing' ? 0 : 1
+    },
+  },
+]
+
+export const textCommands: Command[] = [
+  {
+    name: 'text test',
+    usage: 'text test NUMBER',
+    summary: 'Sends a text message now, past the outbox, and says what the gateway answers.',
+    async run(invocation) {
+      const { env, print } = invocation
+      const to = textNumberOf(requireWord(invocation, 0, 'NUMBER'))
+      if (to === null) throw new Refusal('Text messages go to US numbers only, such as 555-010-4477.')
+      const gateway = createTextGateway(env)
+      if (!gateway)
+        throw new Refusal('No gateway is set up. Set TWILIO_ACCOUNT_SID and what belongs to it, or SMS_WEBHOOK_URL; see docs/texts.md.')
+      const settings = await withDatabase(env, ({ reads }) => readSettings(reads))
+      const { text, segments } = measureText(`${smsNameOf(settings)}: this is a test. Text messages work.`)
+      const outcome = await gateway.send({ id: Date.now(), to, text, segments, isUrgent: false })
+      if (outcome.is !== 'accepted') throw new Refusal(`Not sent: ${outcome.reason}`)
+      print(`The gateway took it for ${to}.`)
+      return 0
+    },
+  },
+]
+
+/** Mail servers retry after this exit code (EX_TEMPFAIL of sysexits.h). */
+const LATER = 75
+
+export const replyCommands: Command[] = [
+  {
+    name: 'receive-mail',
+    usage: 'receive-mail',
+    summary:
+      'Receives one answer by mail from standard input, also while the portal runs: 0 when it is stored or was before, 1 when it is refused, ' +
+      '75 when it is to be tried again.',
+    options: { mailbox: { type: 'boolean', about: 'read the mailbox of REPLY_IMAP_URL once instead' } },
+    async run(invocation) {
+      const { env, options } = invocation
+      if (!env.REPLY_ADDRESS) throw new Refusal('REPLY_ADDRESS is empty: answers by mail are not received. docs/mail.md says how.')
+      if (options.mailbox && !env.REPLY_IMAP_URL) throw new Refusal('REPLY_IMAP_URL is empty. docs/mail.md says how to set it.')
+      killFirstWhenMemoryEnds(process.pid)
+      try {
+        return await (options.mailbox ? readAll(invocation) : receiveOne(invocation))
+      } catch (error) {
+        if (error instanceof RefusedReply) throw new Refusal(`Refused: ${error.message}.`)
+        if (error instanceof MailboxFailed) throw new Refusal(error.message)
+        if (!explainDisk(error) && !(error instanceof DatabaseBusy)) throw error
+        process.stderr.write(`Later: ${error instanceof Error ? error.message : error}\n`)
+        return LATER
+      }
+    },
+  },
+]
+
+async function receiveOne({ env, print }: Invocation) {
+  const source = await buffer(process.stdin)
+  return withDatabase(env, async (database) => {
+    if ((await readSettings(database.reads)).mailPaused) {
+      process.stderr.write('Later: mail is paused since a backup was restored.\n')
+      return LATER
+    }
+    const outcome = await importReply(createReplyServices(database, env), source)
+    print(outcome === 'new' ? 'Received.' : 'Received before.')
+    return 0
+  })
+}
+
+const readAll = ({ env, print }: Invocation) =>
+  withDatabase(env, async (database) => {
+    const services = createReplyServices(database, env)
+    print(JSON.stringify(await readMailbox(env, database, (source, uid) => importReply(services, source, uid))))
+    return 0
+  })

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sayOutOfMemory } from './memory.mjs'
-import { Refusal } from './refusal.mjs'
-import { root } from './root.mjs'
+import { Refusal, root, say, sayOutOfMemory } from './common.mjs'
 import { runtime } from './runtime.mjs'
-import { say } from './say.mjs'
 
 const SOURCES = ['src', 'db', 'public', 'scripts', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const NOT_BUILT = /\.test\.tsx?$|\.sqlite|\.lock$/

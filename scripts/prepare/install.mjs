@@ -1,11 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sayOutOfMemory } from './memory.mjs'
-import { Refusal } from './refusal.mjs'
-import { root } from './root.mjs'
+import { Refusal, root, say, sayOutOfMemory } from './common.mjs'
 import { runtime } from './runtime.mjs'
-import { say } from './say.mjs'
 
 const OLDEST_NPM = 8
 const LIBC = [2, 28]

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from './refusal.mjs'
-import { root } from './root.mjs'
+import { Refusal, root } from './common.mjs'
 
 const MAJOR = 24
 

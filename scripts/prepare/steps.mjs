@@ -1,8 +1,6 @@
 import { build, isBuilt } from './build.mjs'
+import { Refusal, root, sayDone } from './common.mjs'
 import { install, isInstalled } from './install.mjs'
-import { Refusal } from './refusal.mjs'
-import { root } from './root.mjs'
-import { sayDone } from './say.mjs'
 
 /**
  * Brings the checkout to where `goal` is true: 'install' means the packages are there, 'build' that dist is built from the sources

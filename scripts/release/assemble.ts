@@ -23,13 +23,11 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 >
 export const RELEASE = `${manifest.name}-${manifest.version}`
 
-/** Documents and deployment files. */
 const AS_THEY_ARE = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy']
 const START = 'portico'
 /** `built` tells two builds of one version apart. */
 const BUILT = ['client', 'server', 'built-from.txt']
 
-/** Everything in the release's folder. */
 export const assembledNames = [...AS_THEY_ARE, START, 'package.json', 'dist', 'node_modules']
 
 /** Files that a package needs only for compiling or for readers, and machine code for other systems. */

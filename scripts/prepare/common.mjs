@@ -1,4 +1,28 @@
 import { totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+let hasBegun = false
+
+/**
+ * Says what is being done, on standard error: standard output belongs to the command it is done for.
+ * @param {string} [step]
+ */
+export function say(step) {
+  if (!hasBegun) console.error(`Portico sets itself up, once and after an upgrade. It takes some minutes, and ${MEGABYTES} MB of memory.`)
+  hasBegun = true
+  if (step) console.error(step)
+}
+
+/** Reports the end if there was anything to do. */
+export function sayDone() {
+  if (hasBegun) console.error('Done. The next start takes a second.')
+}
+
+/** An error that the user can fix; the message says how. */
+export class Refusal extends Error {}
+
+/** The checkout's folder without a trailing slash. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** Peak memory of installing or building, including npm and the shell; measured: docs/performance.md. */
 export const MEGABYTES = 900
