@@ -25,7 +25,7 @@ export const forms = {
     ...common,
     method: 'PUT',
     path: '/api/announcements/:id',
-    says: 'what is left out stays. 409 when `updatedAt` is sent and differs',
+    says: 'fields left out stay. 409 if `updatedAt` is sent and differs',
     fields: announcementChange,
     handle: (ctx, input, [file]) => change(ctx, input, file),
   }),

@@ -62,7 +62,7 @@ export const announcementsRouter = router({
     .query(async ({ ctx }) => ({ count: await countToCome(ctx.reads, await viewingBy(ctx.reads, ctx.user)) })),
 
   reach: manage
-    .meta({ rest: 'GET /api/announcements/:id/reach', says: 'whom telling people now would reach' })
+    .meta({ rest: 'GET /api/announcements/:id/reach', says: 'the recipients of a notification now, by channel' })
     .input(byId)
     .output(answers(remainingDelivery))
     .query(async ({ ctx, input }) =>
@@ -76,7 +76,7 @@ export const announcementsRouter = router({
   notified: manage.output(answers(answer.notifiedAnnouncements)).query(({ ctx }) => listNotified(ctx.reads)),
 
   letters: manage
-    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'whom no channel has reached, by address' })
+    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'people no channel has reached, by address' })
     .input(byId)
     .output(answers(answer.letters))
     .query(async ({ ctx, input }) =>
@@ -88,19 +88,19 @@ export const announcementsRouter = router({
     ),
 
   markLetters: manage
-    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'who has had theirs, by `hand` or `post`' })
+    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'marks letters as handled by `hand` or `post`' })
     .input(letterMark)
     .output(answers(answer.letters))
     .mutation(({ ctx, input }) => markLetters(ctx, input)),
 
   notify: manage
-    .meta({ rest: 'POST /api/announcements/:id/notify', says: 'tells who has not been told; `notified` people' })
+    .meta({ rest: 'POST /api/announcements/:id/notify', says: 'notifies people who have not been notified; `notified` is their number' })
     .input(byId)
     .output(answers(answer.notifiedAnnouncement))
     .mutation(({ ctx, input }) => commands.notify(ctx, input.id)),
 
   seen: read
-    .meta({ rest: 'POST /api/announcements/seen', says: 'what has been opened; others are passed over' })
+    .meta({ rest: 'POST /api/announcements/seen', says: 'marks announcements as opened; unknown ids are ignored' })
     .input(seenIds)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
@@ -109,7 +109,7 @@ export const announcementsRouter = router({
     }),
 
   pin: manage
-    .meta({ rest: 'PUT /api/announcements/:id/pin', says: '`notified` people are told' })
+    .meta({ rest: 'PUT /api/announcements/:id/pin', says: '`notified` is the number of people notified' })
     .input(pinChange)
     .output(answers(answer.notifiedAnnouncement))
     .mutation(({ ctx, input }) => commands.pin(ctx, input)),

@@ -61,7 +61,7 @@ export const calendarRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: FEED_PATH,
-    says: '`?token=`; for those who have the address: a member’s private feed',
+    says: 'a member’s private feed; `?token=` authenticates',
     permission: 'public',
     /** Calendar apps cannot sign in, so the token authenticates the request. */
     async handle(ctx, request, reply) {
@@ -73,7 +73,7 @@ export const calendarRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: PUBLIC_FEED_PATH,
-    says: 'public events, where the community allows it',
+    says: 'public events, if the community offers them',
     permission: 'public',
     async handle(ctx, request, reply) {
       const { publicEventsFeed } = await readSettings(ctx.reads)

@@ -28,18 +28,18 @@ const board = adminProcedure('announcements.manage')
 
 export const notificationsRouter = router({
   estimate: board
-    .meta({ rest: 'POST /api/reach', says: 'whom telling an audience now would reach' })
+    .meta({ rest: 'POST /api/reach', says: 'the recipients of a notification now, by channel' })
     .input(schema.estimateRequest)
     .output(answers(deliverySummary))
     .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
 
   preferences: own
-    .meta({ rest: 'GET /api/notification-preferences', says: 'what one wants to hear of, and how' })
+    .meta({ rest: 'GET /api/notification-preferences', says: 'topics and channels of the caller' })
     .output(answers(answer.preferences))
     .query(({ ctx }) => readPreferences(ctx.reads, ctx.user.id)),
 
   savePreferences: own
-    .meta({ rest: 'PUT /api/notification-preferences', says: '`level` or `topics`, and `digest`; what is left out stays' })
+    .meta({ rest: 'PUT /api/notification-preferences', says: '`level` or `topics`, and `digest`; fields left out stay' })
     .input(schema.preferencesChange)
     .output(answers(answer.preferences))
     .mutation(({ ctx, input }) => commands.savePreferences(ctx, input)),
@@ -93,30 +93,30 @@ export const notificationsRouter = router({
     }),
 
   communitySettings: settings
-    .meta({ rest: 'GET /api/community/reach', says: 'how the community reaches its people' })
+    .meta({ rest: 'GET /api/community/reach', says: 'digest, text message and app settings' })
     .output(answers(answer.communitySettings))
     .query(({ ctx }) => readCommunitySettings(ctx.reads, ctx)),
 
   saveCommunitySettings: settings
-    .meta({ rest: 'PATCH /api/community/reach', says: 'what is left out stays' })
+    .meta({ rest: 'PATCH /api/community/reach', says: 'fields left out stay' })
     .input(schema.communitySettings)
     .output(answers(answer.communitySettings))
     .mutation(({ ctx, input }) => saveCommunitySettings(ctx, input)),
 
   requestCode: own
-    .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'texts a code to one’s own number' })
+    .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'texts a code to the caller’s number' })
     .input(schema.codeRequest)
     .output(answers(answer.codeSent))
     .mutation(({ ctx, input }) => requestCode(ctx, input.consent)),
 
   confirmCode: own
-    .meta({ rest: 'POST /api/sms/verification/confirm', says: 'with the code; turns text messages on' })
+    .meta({ rest: 'POST /api/sms/verification/confirm', says: 'checks the code and turns text messages on' })
     .input(schema.codeConfirmation)
     .output(answers(answer.smsPreferences))
     .mutation(({ ctx, input }) => confirmCode(ctx, input.code)),
 
   previewText: board
-    .meta({ rest: 'POST /api/sms/preview', says: 'a text as it is sent and counted' })
+    .meta({ rest: 'POST /api/sms/preview', says: 'the text as it is sent, with its number of parts' })
     .input(schema.textPreview)
     .output(answers(answer.textPreview))
     .mutation(({ input }) => measureText(input.text)),
@@ -141,12 +141,12 @@ export const notificationsRouter = router({
     }),
 
   pushKey: own
-    .meta({ rest: 'GET /api/push/key', says: 'for the browser’s own subscription' })
+    .meta({ rest: 'GET /api/push/key', says: 'the public key for a browser’s subscription' })
     .output(answers(answer.pushKey))
     .query(({ ctx }) => keyOf(ctx)),
 
   pushDevices: own
-    .meta({ rest: 'GET /api/push/subscriptions', says: 'one’s own devices, newest first' })
+    .meta({ rest: 'GET /api/push/subscriptions', says: 'the caller’s devices, newest first' })
     .output(answers(answer.pushDevices))
     .query(({ ctx }) => listDevices(ctx)),
 
@@ -166,7 +166,7 @@ export const notificationsRouter = router({
     }),
 
   testPush: own
-    .meta({ rest: 'POST /api/push/test', says: 'on this device' })
+    .meta({ rest: 'POST /api/push/test', says: 'sends a test notification to this device' })
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await testDevice(ctx)

@@ -22,13 +22,13 @@ export const profileRouter = router({
 
   changeEmail: own
     .use(requireProof)
-    .meta({ rest: 'POST /api/user/email', says: 'voids reset links; both addresses hear of it' })
+    .meta({ rest: 'POST /api/user/email', says: 'voids reset links and notifies both addresses' })
     .input(emailChange)
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.changeEmail(ctx, input.email)),
 
   saveMailingAddress: own
-    .meta({ rest: 'PUT /api/user/mailing-address', says: 'where one’s letters go: up to 4 lines; null for the house' })
+    .meta({ rest: 'PUT /api/user/mailing-address', says: 'up to 4 lines; null for the house' })
     .input(schema.mailingAddressChange)
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.saveMailingAddress(ctx, input)),
