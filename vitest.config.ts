@@ -12,7 +12,6 @@ const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(re
 
 /** They try many times, wait on purpose or measure: `npm run test:all` runs them, `npm run check` and `npm test` all others. */
 const LONG = [
-  'src/row-authorization.test.ts',
   'src/features/search/reading/reading.test.ts',
   'src/operations/votes/votes-in-groups.test.ts',
   'src/features/polls/races.test.ts',
@@ -23,7 +22,6 @@ const LONG = [
   'scripts/demo/demo.test.ts',
   'src/fuzz.test.ts',
   'src/features/notifications/digest.test.ts',
-  'src/field-authorization.test.ts',
   'src/features/notifications/texts.test.ts',
   'src/server/limits/daily-usage.test.ts',
   'src/features/auth/provider.test.ts',
@@ -52,6 +50,9 @@ const LONG = [
   'src/operations/upgrade/upgrade.test.ts',
 ]
 
+/** They try every row and every field with every kind of account: part of `npm test`, too long for `npm run check`. */
+const MATRICES = ['src/row-authorization.test.ts', 'src/field-authorization.test.ts']
+
 /** It compares how long sign-ins take, so passwords cost what they cost in the portal. */
 const REAL_COST = 'src/features/auth/sign-in-time.test.ts'
 const CHEAP = [{ find: /^@node-rs\/argon2$/, replacement: resolve('src/testing/cheap-argon2.ts') }]
@@ -62,7 +63,7 @@ export default defineConfig({
   plugins: [wordFiles()],
   resolve: { tsconfigPaths: true },
   test: {
-    sequence: { sequencer: longestFirst(['src/authorization.test.ts', ...LONG]) },
+    sequence: { sequencer: longestFirst([...MATRICES, 'src/authorization.test.ts', ...LONG]) },
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
@@ -77,7 +78,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     projects: [
-      project('short', { include: ALL, exclude: [...replacing, ...LONG, REAL_COST], isolate: false }),
+      project('short', { include: ALL, exclude: [...replacing, ...MATRICES, ...LONG, REAL_COST], isolate: false }),
+      project('matrices', { include: MATRICES, isolate: false }),
       ...(replacing.length > 0 ? [project('short-alone', { include: replacing })] : []),
       project('long', { include: LONG, exclude: replacing, isolate: false }),
       project('long-real-cost', { include: [REAL_COST], alias: [] }),
