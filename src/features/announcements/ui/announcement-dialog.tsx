@@ -19,7 +19,7 @@ import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
-import { changesText, draftOf, formOf, requestOf, type Values, valuesOf } from './announcement-values'
+import { changesOf, changesText, draftOf, formOf, requestOf, type Values, valuesOf } from './announcement-values'
 import { LettersLink } from './notify-announcement'
 
 interface Props {
@@ -37,14 +37,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
   const stored = valuesOf(announcement, timeZone)
-  const blank = draftOf(stored)
   const [resumed, setResumed] = useState(() => hasDraft(key))
-  const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, blank) }))
+  const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, {}) }))
   const form = useWordForm<Values>({
     initialValues,
     validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
   })
-  useKeptDraft(key, draftOf(form.values), blank)
+  // The changes alone: a draft continued later must not undo what others saved meanwhile.
+  useKeptDraft(key, changesOf(draftOf(form.values), draftOf(stored)), {})
   const { values } = form
   const busy = upload.progress !== null
 

@@ -43,13 +43,13 @@ export function valuesOf(announcement: Announcement | null, timeZone: string): V
   }
 }
 
+/** An edited announcement sends only changed fields, so that nobody else's change is undone. */
 export function formOf(values: Values, announcement: Announcement | null, timeZone: string): FormData {
-  const { files, when, date: _, time: __, language, translations, stillSame, ...fields } = values
+  const { language, translations, stillSame, files } = values
   const sent = {
-    ...fields,
+    ...(announcement ? changesOf(fieldsOf(values), fieldsOf(valuesOf(announcement, timeZone))) : fieldsOf(values)),
     ...languagesToSend({ language, translations, stillSame }, announcement, 'content'),
-    state: when === 'draft' ? 'draft' : 'published',
-    publishAt: when === 'later' ? publishInstant(values, timeZone) : '',
+    ...scheduleOf(values, announcement, timeZone),
     ...(announcement && { updatedAt: announcement.updatedAt ?? '' }),
   }
   const form = new FormData()
@@ -58,7 +58,24 @@ export function formOf(values: Values, announcement: Announcement | null, timeZo
   return form
 }
 
-function publishInstant({ date, time }: Values, timeZone: string): string {
+const fieldsOf = ({ files, when, date, time, language, translations, stillSame, ...fields }: Values) => fields
+
+/** State and time go together: 'now' for a scheduled announcement changes only its time. */
+function scheduleOf(values: Values, announcement: Announcement | null, timeZone: string) {
+  const schedule = ({ when, ...moment }: Values) => ({
+    state: when === 'draft' ? 'draft' : 'published',
+    publishAt: when === 'later' ? publishInstant(moment, timeZone) : '',
+  })
+  const next = schedule(values)
+  return announcement && isEqual(next, schedule(valuesOf(announcement, timeZone))) ? {} : next
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const changesOf = <Fields extends object>(now: Fields, before: Fields) =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(value, before[name as keyof Fields]))) as Partial<Fields>
+
+function publishInstant({ date, time }: Pick<Values, 'date' | 'time'>, timeZone: string): string {
   const instant = date && time ? instantAt(date, time, timeZone).getTime() : Number.NaN
   return Number.isNaN(instant) ? 'none' : new Date(instant).toISOString()
 }

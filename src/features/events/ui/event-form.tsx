@@ -34,7 +34,9 @@ interface Props {
   onCancel: () => void
 }
 
-export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel }: Props) {
+export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, onCancel }: Props) {
+  // The event as the form shows it: a later load must not make others' changes look like this form's.
+  const [event] = useState(loaded)
   const words = useWords('events')
   const refresh = useRefreshEvents()
   const upload = useUpload()

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { ChoiceChips } from '#kit/forms/choice-chips'
@@ -22,7 +23,9 @@ const BLANK = { title: '', description: '', tags: [] as GuidelineTag[], priority
 type Values = typeof BLANK & InLanguages
 const DATES = ['startDate', 'endDate']
 
-export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
+export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | null }) {
+  // The guideline as the form shows it: a later load must not make others' changes look like this form's.
+  const [guideline] = useState(loaded)
   const words = useWords('guidelines')
   const { cancel } = useWords('kit')
   const utils = trpc.useUtils()

@@ -3,6 +3,7 @@ import { useWords } from '#kit/words/words'
 import { useFormWords } from '../words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { UploadProgress } from '#kit/files/use-upload'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
@@ -25,12 +26,14 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
   const words = useFormWords()
   const kit = useWords('kit')
   const open = useOpenView()
+  // The poll as the form shows it: a later load must not make others' changes look like this form's.
+  const [shown] = useState(poll)
   const form = useWordForm<PollValues>({
-    initialValues: valuesOf(poll, timeZone),
-    validate: (values) => pollProblems(values, poll, timeZone),
+    initialValues: valuesOf(shown, timeZone),
+    validate: (values) => pollProblems(values, shown, timeZone),
   })
   const { save, progress, cancel } = useSave(poll, form.refuse)
-  const telling = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, poll, timeZone)))
+  const telling = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, shown, timeZone)))
   const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
   const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')

@@ -32,14 +32,22 @@ export function Assignment({ report }: { report: ReportDetails }) {
   )
 }
 
+const valuesOf = ({ assigneeId, contractor, expectedOn }: ReportDetails) => ({
+  assignee: String(assigneeId ?? ''),
+  contractor: contractor ?? '',
+  expectedOn: expectedOn ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
+
 function AssignmentForm({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
   const { data: members = [] } = trpc.maintenance.takers.useQuery()
-  const [assignee, setAssignee] = useState(String(report.assigneeId ?? ''))
-  const [contractor, setContractor] = useState(report.contractor ?? '')
-  const [expectedOn, setExpectedOn] = useState(report.expectedOn ?? '')
+  const stored = valuesOf(report)
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const { assignee, contractor, expectedOn } = { ...stored, ...typed }
+  const type = (change: Partial<Values>) => setTyped((before) => ({ ...before, ...change }))
   const nameOf = (id: number | null) => members.find((member) => member.id === id)?.name
   const save = trpc.maintenance.update.useMutation({
     onSuccess: async (_, { assigneeId }) => {
@@ -49,22 +57,22 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
     },
     onError: (error) => {
       showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' })
-      setAssignee(String(report.assigneeId ?? ''))
+      setTyped(({ assignee: _, ...others }) => others)
       void utils.maintenance.invalidate()
     },
   })
   // Only changed fields are sent, so that two people can edit different fields at once.
   const changes = {
-    ...(assignee !== String(report.assigneeId ?? '') && { assigneeId: idOf(assignee), assigneeWas: report.assigneeId }),
-    ...(contractor !== (report.contractor ?? '') && { contractor }),
-    ...(expectedOn !== (report.expectedOn ?? '') && { expectedOn }),
+    ...(assignee !== stored.assignee && { assigneeId: idOf(assignee), assigneeWas: report.assigneeId }),
+    ...(contractor !== stored.contractor && { contractor }),
+    ...(expectedOn !== stored.expectedOn && { expectedOn }),
   }
   return (
     <form
       className={fields.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ id: report.id, ...changes })
+        save.mutate({ id: report.id, ...changes }, { onSuccess: () => setTyped((now) => (now === typed ? {} : now)) })
       }}
     >
       <NativeSelect
@@ -72,7 +80,7 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
         value={assignee}
         disabled={save.isPending}
         data={[{ value: '', label: words.nobodyYet }, ...optionsOf(members, report)]}
-        onChange={(event) => setAssignee(event.currentTarget.value)}
+        onChange={(event) => type({ assignee: event.currentTarget.value })}
       />
       <div className={fields.pair}>
         <TextInput
@@ -80,14 +88,14 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
           description={words.contractorHint}
           maxLength={CONTRACTOR_MAX}
           value={contractor}
-          onChange={(event) => setContractor(event.currentTarget.value)}
+          onChange={(event) => type({ contractor: event.currentTarget.value })}
         />
         <TextInput
           type="date"
           label={words.expectedOnLabel}
           description={words.expectedOnHint}
           value={expectedOn}
-          onChange={(event) => setExpectedOn(event.currentTarget.value)}
+          onChange={(event) => type({ expectedOn: event.currentTarget.value })}
         />
       </div>
       {Object.keys(changes).length > 0 && (
