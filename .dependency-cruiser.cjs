@@ -59,7 +59,7 @@ const doors = [
     name: 'whole-languages-are-for-the-server',
     comment: 'The browser fetches the part of one language that its page needs.',
     from: { path: '^src/(shared|client|features/[^/]+/(ui/|(schema|answers)[.]ts$))', pathNot: anyOf(TEST, WORDS) },
-    to: { path: '^src/words/(?!(say|languages|formats)[.]ts$)', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/words/(?!(messages|languages|formats)[.]ts$)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'shared-opens-zod-only',

@@ -23,16 +23,16 @@ const SERVER_ENTRIES = {
  * slow phone waits for each. A group takes along what its modules import, so none may import the tRPC client.
  */
 const TOGETHER = [
-  { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.say)\.ts$/ },
+  { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.messages)\.ts$/ },
   { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
-  { name: 'forms', test: /@mantine.form|(forms.form|new-password-fields)\.tsx?$/ },
+  { name: 'forms', test: /@mantine.form|(forms.form|password-fields)\.tsx?$/ },
   { name: 'choices', test: /core.esm.components.NativeSelect|forms.resident-selects/ },
   {
     name: 'icons',
     test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/,
   },
   { name: 'layout', test: /esm.(components.(Group.Group|Stack.Stack|Skeleton.Skeleton)|use-merged-ref|use-uncontrolled)/ },
-  { name: 'lists', test: /kit.(feedback.load-error|lists.(link-row|status-badge)|text.linked-text|words.version)/ },
+  { name: 'lists', test: /kit.(feedback.load-error|lists.(link-row|status-badge)|text.linked-text|words.translations)/ },
 ]
 
 export default defineConfig(

@@ -37,7 +37,7 @@ import { matchPath } from 'react-router-dom'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import { may, type Permission } from '../shared/permissions'
-import type { Words } from '../words/say'
+import type { Words } from '../words/messages'
 
 export interface MenuItem {
   /** Its label in the part `menu` of the words. */

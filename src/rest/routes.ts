@@ -3,7 +3,7 @@ import type * as core from 'zod/v4/core'
 import { appRouter } from '../router'
 import type { ProcedureMeta } from '../server/trpc/trpc'
 import { heldBack, may, type Permission, type Viewer } from '../shared/permissions'
-import type { MessageKey } from '../words/say'
+import type { MessageKey } from '../words/messages'
 
 /** A REST path and the procedures that answer it, as their `.meta({ rest })` says. Paths that carry files are in the features' files.ts. */
 export interface RestRoute {

@@ -8,7 +8,7 @@ import { conflict, forbidden, PortalError } from '../server/errors'
 import { textFor } from '../server/http/language'
 import { readInput } from '../server/http/read-body'
 import type { Services } from '../server/trpc/context'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 
 const PROBLEMS = {
   notABackup: msg('problems', 'setupNotABackup'),

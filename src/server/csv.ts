@@ -1,7 +1,7 @@
 import { CsvError, type InfoRecord } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 import { invalid } from './errors'
 
 export type Cell = string | number | null

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/write-queue'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
-import { type MessageKey, msg, type Words } from '../words/say'
+import { type MessageKey, msg, type Words } from '../words/messages'
 import { textIn } from '../words/words'
 import { isDiskFailing, isDiskFull } from './process/disk-errors'
 

@@ -8,7 +8,7 @@ import { lookOf, normalForm } from '../shared/look-alikes'
 import type { heldBack } from '../shared/permissions'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 import { conflict, invalid, PortalError } from './errors'
 import { batches } from './rows'
 

@@ -35,3 +35,47 @@ export const account = named(
   }),
 )
 export type Account = z.output<typeof account>
+
+const binary = z.string().check(z.maxLength(8000))
+const credential = { id: z.string().check(z.maxLength(2000)), rawId: z.string().check(z.maxLength(2000)), type: z.literal('public-key') }
+
+/** AuthenticationResponseJSON, as far as it is looked at. */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary, userHandle: z.nullish(binary) }),
+})
+export type Assertion = z.output<typeof assertion>
+
+const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))
+/** RegistrationResponseJSON, as far as it is looked at. */
+export const attestation = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: binary, attestationObject: binary, transports: z.optional(transports) }),
+})
+export type Attestation = z.output<typeof attestation>
+
+const descriptors = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
+/** PublicKeyCredentialRequestOptionsJSON: what a browser is asked so that somebody proves who they are. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  allowCredentials: descriptors,
+})
+
+/** PublicKeyCredentialCreationOptionsJSON: what it is asked to make a passkey. */
+export const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: descriptors,
+})

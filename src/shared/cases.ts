@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 import { named } from './answers'
 import { id, text } from './fields'
 

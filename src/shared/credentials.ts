@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100

@@ -1,4 +1,4 @@
-import type { Words } from '../words/say'
+import type { Words } from '../words/messages'
 
 /** From the more special to the more general: most browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [

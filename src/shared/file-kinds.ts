@@ -1,4 +1,4 @@
-import { type MessageKey, msg } from '../words/say'
+import { type MessageKey, msg } from '../words/messages'
 
 /** Accepted file kinds: the browser checks them before sending, the server by content. */
 export const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../words/languages'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 
 export const LANGUAGE_COOKIE = 'portico_language'
 

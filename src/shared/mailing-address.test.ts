@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldMailing, mailingAddress } from './mailing-address'
+import { foldMailing, mailingAddress } from './addresses'
 
 test.each([
   ['PO Box 9\nReno, NV', 'PO Box 9\nReno, NV'],

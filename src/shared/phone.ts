@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { msg } from '../words/say'
+import { msg } from '../words/messages'
 
 /** Optional +country prefix, then 3-3-4 digits with optional parentheses, spaces, dots or dashes. */
 export const PHONE_PATTERN = /^(\+\d{1,3}[\s.-]?)?(\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../words/languages'
-import { type MessageKey, msg } from '../words/say'
+import { type MessageKey, msg } from '../words/messages'
 import { readJson, trimmed } from './fields'
 import { LANGUAGE_UNKNOWN, language } from './languages'
 

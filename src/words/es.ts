@@ -21,9 +21,8 @@ import * as search from '../features/search/words.es'
 import * as system from '../features/system/words.es'
 import * as server from '../server/words.es'
 import * as shared from '../shared/words.es'
-
+import type { Words } from './messages'
 import { merge } from './parts'
-import type { Words } from './say'
 
 /** El español del portal: usted, frases completas, «comillas» y ¿signos dobles? */
 export const es: Words = merge(

@@ -1,4 +1,4 @@
-import type { Part } from './say'
+import type { Part } from './messages'
 
 /**
  * The parts of words that come in one file with the code they belong to. A file that is not named here has the part of its name. `front`

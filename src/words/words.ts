@@ -1,7 +1,7 @@
 import { en } from './en'
 import { es } from './es'
 import type { Language } from './languages'
-import { formatMessage, type MessageKey, type Words } from './say'
+import { formatMessage, type MessageKey, type Words } from './messages'
 
 /** All words of every language, for the server; a page fetches the parts it needs. */
 const CATALOGS: Record<Language, Words> = { en, es }

@@ -1,19 +1,20 @@
 import { words as signInWords } from 'virtual:words/signIn'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMenu2 } from '@tabler/icons-react'
-import { type MouseEvent, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { setCommunity } from '#kit/context/community'
+import { useViewer } from '#kit/context/viewer'
 import { CrashScreen } from '#kit/feedback/crash-screen'
+import { Note } from '#kit/feedback/note'
 import { Spinner } from '#kit/feedback/spinner'
 import { Brand } from '#kit/layout/brand'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
+import { may } from '../../shared/permissions'
 import { AppKeeper } from '../app/offline'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
-import { Drawer } from './drawer'
-import { IncidentBanner } from './incident-banner'
 import { PageOutlet } from './page-outlet'
 import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
@@ -90,4 +91,56 @@ export function Shell() {
       <ProofGate />
     </div>
   )
+}
+
+/**
+ * The phone's menu, slid in from the left. A native dialog: the browser keeps the focus inside, closes on Escape
+ * and makes the page behind it inert.
+ */
+export function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  const words = useWords('shell')
+  const node = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = node.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === node.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own
+    <dialog ref={node} className={classes.drawer} aria-label={words.menu} onClose={onClose} onClick={closeOutside}>
+      {open && <div className={classes.content}>{children}</div>}
+    </dialog>
+  )
+}
+
+const REFRESH = 60_000
+
+/** Current incidents, such as a failed backup, for the board. */
+export function IncidentBanner() {
+  const viewer = useViewer()
+  return may(viewer, 'system.hear') ? <Incidents leads={may(viewer, 'system.see')} /> : null
+}
+
+function Incidents({ leads }: { leads: boolean }) {
+  const menu = useWords('menu')
+  const { data = [] } = trpc.system.incidents.useQuery(undefined, { refetchInterval: REFRESH })
+  return data.map(({ kind, message }) => (
+    <Note
+      key={kind}
+      tone="red"
+      icon={IconAlertTriangle}
+      role="status"
+      mb="lg"
+      action={leads && <Link to="/settings/system">{menu.system}</Link>}
+    >
+      <p>{message}</p>
+    </Note>
+  ))
 }

@@ -1,14 +1,19 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { forgetSearches } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/viewer'
+import { showFailure } from '#kit/feedback/toast'
 import { Brand } from '#kit/layout/brand'
 import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
+import { forgetCopy } from '../app/forget-copy'
 import { isUnder, MENU, type MenuItem } from '../pages'
+import { queryClient } from '../query-client'
+import { trpc } from '../trpc'
+import { rememberUser } from '../trpc-client'
 import type { Unread } from '../unread'
 import { AppearanceMenu } from './appearance-menu'
-import { useLogout } from './logout'
 import { SearchButton } from './search-opener'
 import classes from './sidebar.module.css'
 import sidebarFooterClasses from './sidebar-footer.module.css'
@@ -155,4 +160,21 @@ export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle:
       </button>
     </Tooltip>
   )
+}
+
+/** Ends the session, forgets the stored id and everything read, and leads to the sign-in page. */
+export function useLogout() {
+  const words = useWords('shell')
+  const navigate = useNavigate()
+  const { mutate, isPending } = trpc.auth.signOut.useMutation({
+    onSuccess: async () => {
+      rememberUser(null)
+      forgetSearches()
+      await forgetCopy()
+      await navigate('/auth')
+      queryClient.clear()
+    },
+    onError: (error) => showFailure(words.logoutFailed, error),
+  })
+  return { logout: () => mutate(), busy: isPending }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { activityStatus } from '#kit/lists/activity-row'
+import { activityStatus } from '#kit/lists/link-row'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { en as english } from '../../words/en'
 import { es as spanish } from '../../words/es'
-import type { Words } from '../../words/say'
+import type { Words } from '../../words/messages'
 import { SEARCH_LETTERS } from './schema'
 
 const READERS = ['resident', 'neighbor', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const

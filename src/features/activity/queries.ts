@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { Viewing } from '../../server/viewing'
-import type { Words } from '../../words/say'
+import type { Words } from '../../words/messages'
 import type { Activity } from './answers'
 import { toItem } from './feed/item'
 import { SOURCES, type Source } from './feed/sources'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const LIMIT_MAX = 100
 export const LIMIT_DEFAULT = 50

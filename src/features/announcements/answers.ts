@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
-import { audienceShape } from '../../shared/audience'
-import { unreachedReason } from '../../shared/delivery-summary'
 import { language } from '../../shared/languages'
+import { audienceShape, unreachedReason } from '../../shared/recipients'
 import { servedTranslations } from '../../shared/translations'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Audience } from '../../shared/audience'
+import type { Audience } from '../../shared/recipients'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 

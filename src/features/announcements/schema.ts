@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { audience, EVERYONE } from '../../shared/audience'
 import { isCalendarDate } from '../../shared/calendar'
-import { LETTERS_MOST } from '../../shared/delivery-summary'
+import { kept } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
-import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
+import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
 import { translationsIn } from '../../shared/translations'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const TITLE_REQUIRED = msg('fields', 'titleRequired')
 const CONTENT_REQUIRED = msg('announcements', 'contentRequired')

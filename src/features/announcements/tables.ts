@@ -15,7 +15,7 @@ interface AnnouncementTable {
   expiresAt: string | null
   attachmentId: number | null
   isUrgent: Flag
-  /** The kind of audience; see shared/audience.ts. */
+  /** The kind of audience; see shared/recipients.ts. */
   audience: ColumnType<string, string | undefined, string>
   /** A JSON list of names for the kind 'streets'. */
   streets: ColumnType<string, string | undefined, string>

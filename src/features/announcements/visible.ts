@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewing } from '../../server/viewing'
-import type { Audience } from '../../shared/audience'
 import { may } from '../../shared/permissions'
+import type { Audience } from '../../shared/recipients'
 
 export const isExpired = ({ today }: Pick<Viewing, 'today'>) =>
   sql<SqlBool>`(announcement.expiresAt IS NOT NULL AND announcement.expiresAt < ${today})`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, optionalDate } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const PAGE_SIZE = 100
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../server/tokens'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import type { Registration } from './schema'
 
 const margaret: Registration = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { account } from '../../shared/accounts'
+import { account, creationOptions, requestOptions } from '../../shared/accounts'
 import { named } from '../../shared/answers'
-import { creationOptions, requestOptions } from '../../shared/passkeys'
 
 const applicant = { username: z.string(), email: z.string(), name: z.string(), message: z.string() }
 

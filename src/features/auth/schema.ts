@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { assertion, attestation } from '../../shared/accounts'
 import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
 import { byId, shownLine, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
-import { assertion, attestation } from '../../shared/passkeys'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const STREET_UNKNOWN = msg('fields', 'streetRequired')
 const PASSWORDS_DIFFER = msg('fields', 'passwordsDiffer')

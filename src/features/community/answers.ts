@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCENT_NAMES } from '../../shared/accents'
 import { language } from '../../shared/languages'
-import { MAIL_STATES } from '../../shared/mail'
+import { MAIL_STATES } from '../../shared/system'
 
 export const settings = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import type { setup } from './schema'
 
 const board: Omit<z.input<typeof setup>, 'token'> = {

@@ -7,7 +7,7 @@ import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { language } from '../../shared/languages'
 import { HOA_STATUSES } from '../../shared/residents'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200

@@ -1,7 +1,7 @@
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listContacts, listPublicContacts } from './queries'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { changeOf } from '../../shared/changes'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
-import { changeOf } from '../../shared/kept'
 import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 /** In the order of the page. */
 export const SECTIONS = ['emergency', 'board', 'services'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAIL_STATES } from '../../shared/mail'
+import { MAIL_STATES } from '../../shared/system'
 
 export const waiting = z.object({
   pendingAccounts: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { language } from '../../shared/languages'
-import { MAIL_STATES } from '../../shared/mail'
+import { MAIL_STATES } from '../../shared/system'
 import { MAIL_STATUSES } from './schema'
 
 const deliveryIssue = z.object({

@@ -8,7 +8,7 @@ import { foldKey } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { withoutTokens } from '../../server/tokens'
 import type { Context, MemberContext } from '../../server/trpc/context'
-import { type MessageKey, msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/messages'
 
 /** Resolves all open issues of the address. Throws 404. */
 export const resolveIssue = ({ user, write }: MemberContext, id: number) =>

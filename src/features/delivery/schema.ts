@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const MESSAGE_MAX = 64 * 1024
 

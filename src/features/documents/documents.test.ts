@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const BYLAWS = { title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { kept } from '../../shared/changes'
 import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
-import { kept } from '../../shared/kept'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]

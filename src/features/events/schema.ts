@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
+import { kept } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
-import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
-import { type MessageKey, msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/messages'
 
 export const EVENT_TAGS = [
   'Board Meeting',

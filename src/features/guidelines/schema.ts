@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { changeOf } from '../../shared/changes'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
-import { changeOf } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const GUIDELINE_TAGS = [
   'Fire Safety',

@@ -3,7 +3,7 @@ import { key } from '../../shared/cases'
 import { filter, flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
 import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
 

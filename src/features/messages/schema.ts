@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
 import { filter, flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100

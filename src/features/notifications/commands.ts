@@ -6,7 +6,7 @@ import { choicesOf, storeChoices, storedChoices } from '../../server/notificatio
 import { auditName, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings, smsNameOf, writeSettings } from '../../server/settings'
 import type { Context, MemberContext } from '../../server/trpc/context'
-import { given } from '../../shared/given'
+import { given } from '../../shared/changes'
 import { formatPhone } from '../../shared/phone'
 import { LEVELS, type Level } from '../../shared/topics'
 import { wallClockAt } from '../../shared/wall-clock'

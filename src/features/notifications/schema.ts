@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { audience, EVERYONE } from '../../shared/audience'
 import { flag, line, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
+import { audience, EVERYONE } from '../../shared/recipients'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
 import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const topicChange = z
   .object({

@@ -7,7 +7,7 @@ import { notify, notifyOne } from '../../server/notifications/notify'
 import { superAdminRecipients } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
-import type { Words } from '../../words/say'
+import type { Words } from '../../words/messages'
 import { wordsIn } from '../../words/words'
 
 const NAMES = wordsIn('en').mails.accountFields

@@ -4,7 +4,7 @@ import { findPerson, PERSON_COLUMNS, type Person, toPerson } from '../../server/
 import { byName } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import type { ListedUser } from './answers'
 
 /** Accounts that wait for approval come first, then by name in the reader's collation. */

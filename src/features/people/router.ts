@@ -1,7 +1,7 @@
 import { adminProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { listDuplicates } from './accounts/duplicates'
 import { approveMany } from './accounts/roles-and-status'
 import * as answer from './answers'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
+import { mailingAddress } from '../../shared/addresses'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
 import { id, line, shownLine, streetNumber } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
-import { mailingAddress } from '../../shared/mailing-address'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 const INVITED_PASSWORD_MIN = 6
 const USERNAME_MIN = 3

@@ -10,7 +10,7 @@ import {
   RESULTS_WHEN,
   VOTING_RULES,
 } from '../../shared/polls'
-import { type MessageKey, msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/messages'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { mailingAddress } from '../../shared/addresses'
 import { password } from '../../shared/credentials'
-import { mailingAddress } from '../../shared/mailing-address'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 export const CURRENT_PASSWORD_WRONG = msg('preferences', 'currentPasswordWrong')
 const CURRENT_PASSWORD_REQUIRED = msg('preferences', 'currentPasswordRequired')

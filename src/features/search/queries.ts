@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import type { UnreadFile } from './answers'
 import { placeOf } from './find/facts'
 import type { Reason } from './reading/outcome'

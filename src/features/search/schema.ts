@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../shared/fields'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 /** In the order of the page. */
 export const SEARCH_TYPES = ['announcement', 'document', 'guideline', 'event', 'poll', 'message', 'report', 'resident'] as const

@@ -4,7 +4,7 @@ import { verifyPassword } from '../../server/auth/passwords'
 import { forbidden, PortalError } from '../../server/errors'
 import { foldKey } from '../../server/people'
 import type { MemberContext } from '../../server/trpc/context'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 
 /** Throws 409 with the reason. */
 export async function backUpNow({ user, write, systemJobs }: MemberContext) {

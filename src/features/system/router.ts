@@ -1,7 +1,7 @@
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import type { Incident } from '../../shared/system'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import * as answer from './answers'
 import { backUpNow } from './commands'
 

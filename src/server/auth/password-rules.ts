@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { invalid } from '../errors'
 import { readSettings } from '../settings'
 

@@ -1,5 +1,5 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PASSWORDS } from '../limits/amounts'
 import { type Caller, INTERNAL_CALLER } from '../limits/caller'
 import { createWorkQueue } from '../limits/concurrency-limit'

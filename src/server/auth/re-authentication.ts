@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { heldBack } from '../../shared/permissions'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { forbidden, PortalError } from '../errors'
 import type { Person } from '../people'
 import { fromNow, MINUTE, nowText } from '../process/clock'

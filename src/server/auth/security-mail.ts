@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { deviceName } from '../../shared/device-name'
-import type { Words } from '../../words/say'
+import type { Words } from '../../words/messages'
 import type { MessageContext, NotificationType } from '../notifications/notification-type'
 import { notify } from '../notifications/notify'
 import { nowText } from '../process/clock'

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/schema'
 import { byName } from '../../shared/dictionary'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { conflict, invalid } from '../errors'
 import type { Person } from '../people'
 

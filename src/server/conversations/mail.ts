@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import type { Words } from '../../words/say'
+import type { Words } from '../../words/messages'
 import { boardRecipients } from '../notifications/recipients'
 import type { Person } from '../people'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGE_COOKIE } from '../../shared/languages'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../words/languages'
-import type { MessageKey } from '../../words/say'
+import type { MessageKey } from '../../words/messages'
 import { textIn } from '../../words/words'
 
 const HEADER_MAX = 500

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { BEFORE_SIGN_IN } from '../../shared/front-door'
+import { BEFORE_SIGN_IN } from '../../shared/public-pages'
 import { SESSION_COOKIE } from '../auth/sessions'
 import { statusSentence } from '../errors'
 import { readSettings, type Settings } from '../settings'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { SESSION_COOKIE } from '../auth/sessions'
 import { issuesOf, PortalError, statusSentence, unauthorized } from '../errors'
 import { BODIES } from '../limits/amounts'

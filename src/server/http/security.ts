@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PortalError } from '../errors'
 import type { Env } from '../process/env'
 import { textFor } from './language'

@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { describeError, PortalError } from '../errors'
 import { ANSWER_MAX } from '../limits/amounts'
 import { hungUp } from '../limits/caller'

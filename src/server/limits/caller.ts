@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../shared/permissions'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
 import { addressOf, networkOf } from './network'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PICTURES } from './amounts'
 import { type Caller, INTERNAL_CALLER } from './caller'
 import { createWorkQueue } from './concurrency-limit'

@@ -1,4 +1,4 @@
-import { type MessageKey, msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/messages'
 import { PortalError, unauthorized } from '../errors'
 import { type Caller, hungUp } from './caller'
 

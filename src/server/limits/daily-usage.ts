@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
-import { type MessageKey, msg } from '../../words/say'
+import { type MessageKey, msg } from '../../words/messages'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
 import { DAY, nowText } from '../process/clock'

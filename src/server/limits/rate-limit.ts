@@ -1,4 +1,4 @@
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PortalError } from '../errors'
 import { networkOf } from './network'
 

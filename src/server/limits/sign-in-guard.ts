@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PortalError } from '../errors'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { type Caller, hungUp } from './caller'

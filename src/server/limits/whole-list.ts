@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PortalError, unauthorized } from '../errors'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { PAGE_LENGTH_MAX } from './amounts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import type { UnreachedReason } from '../../shared/delivery-summary'
+import type { UnreachedReason } from '../../shared/recipients'
 import { channelsOf, reasonOf } from './delivery-summary'
 import type { TopicRecipient } from './recipients'
 

@@ -1,5 +1,5 @@
 import { foldAddress } from '../../shared/addresses'
-import type { DeliverySummary, UnreachedReason } from '../../shared/delivery-summary'
+import type { DeliverySummary, UnreachedReason } from '../../shared/recipients'
 import { measureText } from '../../shared/text-parts'
 import { isLanguage, type Language } from '../../words/languages'
 import type { Settings } from '../settings'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { audit } from '../audit'
 import { PortalError } from '../errors'
 import { TELLINGS } from '../limits/amounts'

@@ -1,7 +1,7 @@
 import type { DatabaseAccess } from '../../../db/schema'
 import type { WriteQueueStats } from '../../../db/write-queue'
 import type { Language } from '../../words/languages'
-import type { MessageKey } from '../../words/say'
+import type { MessageKey } from '../../words/messages'
 import type { ResetLinkOrigins } from '../auth/account-links'
 import type { SetupLink } from '../auth/first-admin'
 import type { Challenges } from '../auth/passkeys/options'

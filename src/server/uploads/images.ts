@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { PICTURES } from '../limits/amounts'
 import type { Caller } from '../limits/caller'
 import { createWorkQueue } from '../limits/concurrency-limit'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { damagedPicture, type Extension } from '../../shared/file-kinds'
-import { msg } from '../../words/say'
+import { msg } from '../../words/messages'
 import { refusedFile } from '../errors'
 import type { Caller } from '../limits/caller'
 import { heifExif, withoutHeifMetadata } from './heif-metadata'

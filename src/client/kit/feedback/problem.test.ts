@@ -2,7 +2,7 @@ import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/c
 import { afterEach, expect, test, vi } from 'vitest'
 import { failureText } from '../../../features/maintenance/ui/history/report-labels'
 import { callServer } from '../../trpc-client'
-import { SendError } from '../files/send-form'
+import { SendError } from '../files/use-upload'
 import { problemText, readProblem } from './problem'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { pictureFactsOf, READ_OPTIONS } from '../../../shared/picture-facts'
 import { takePhoto } from '../../../testing/camera-photo'
 import { locatedPictures, plainPictures } from '../../../testing/located-pictures'
-import { cameraSegment } from './camera-facts'
-import { hasLocation, preparePhoto } from './prepare-picture'
+import { cameraSegment, hasLocation, preparePhoto } from './prepare-picture'
 
 const fileOf = (bytes: Buffer | string, name: string) => new File([bytes as BlobPart], name)
 

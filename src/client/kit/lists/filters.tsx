@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import passwordFieldClasses from '../forms/password-field.module.css'
+import passwordFieldClasses from '../forms/password-fields.module.css'
 import chips from '../layout/chip.module.css'
 import { useWords } from '../words/words'
 import classes from './filters.module.css'

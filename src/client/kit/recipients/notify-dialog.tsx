@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DeliverySummary } from '../../../shared/delivery-summary'
+import type { DeliverySummary } from '../../../shared/recipients'
 import { trpc } from '../../trpc'
 import { ConfirmDialog } from '../dialogs/dialog'
 import { MailNote } from '../feedback/mail-note'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words'
-import classes from './phone-text.module.css'
+import classes from './linked-text.module.css'
 
 /** A web address in running text; a full stop or bracket that ends the sentence is no part of it. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/

@@ -1,4 +1,4 @@
-import type { MailState } from '../../../shared/mail'
+import type { MailState } from '../../../shared/system'
 import { useWords } from '../words/words'
 
 /** A sentence that follows one that promises an email; empty while email works. */

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '../../../words/languages'
-import type { Part, Words } from '../../../words/say'
-import { formatMessage } from '../../../words/say'
+import type { Part, Words } from '../../../words/messages'
+import { formatMessage } from '../../../words/messages'
 
 /** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
 export interface WordSource {

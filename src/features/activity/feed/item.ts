@@ -1,5 +1,5 @@
 import { toTranslations, writtenIn } from '../../../server/translations'
-import type { Words } from '../../../words/say'
+import type { Words } from '../../../words/messages'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
 

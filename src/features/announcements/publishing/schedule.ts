@@ -2,9 +2,9 @@ import type { Trx } from '../../../../db/schema'
 import { conflict, invalid } from '../../../server/errors'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
-import { type Audience, STREET_UNKNOWN } from '../../../shared/audience'
 import { dateInZone } from '../../../shared/calendar'
-import { msg } from '../../../words/say'
+import { type Audience, STREET_UNKNOWN } from '../../../shared/recipients'
+import { msg } from '../../../words/messages'
 import type { Announcement } from '../answers'
 
 interface Schedule {

@@ -5,7 +5,7 @@ import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { viewingUnder } from '../../../server/viewing'
 import { foldAddress } from '../../../shared/addresses'
-import type { Audience } from '../../../shared/audience'
+import type { Audience } from '../../../shared/recipients'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import { isFor, isIn, isPublished, visible } from '../visible'
 

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useMail } from '#kit/context/community-info'
-import { showToast } from '#kit/feedback/toast'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { focusMainWhenRemoved } from '#kit/navigation/focus'
 import { useFormats } from '#kit/words/formats'

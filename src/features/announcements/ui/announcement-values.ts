@@ -1,6 +1,6 @@
 import { filledFrom } from '#kit/forms/filled-from'
-import { type InLanguages, languagesOf, languagesToSend } from '#kit/forms/other-languages'
-import { type Audience, EVERYONE } from '../../../shared/audience'
+import { type InLanguages, languagesOf, languagesToSend } from '#kit/forms/language-fields'
+import { type Audience, EVERYONE } from '../../../shared/recipients'
 import { instantAt, wallClockAt } from '../../../shared/wall-clock'
 import type { Language } from '../../../words/languages'
 import type { Announcement } from '../answers'

@@ -5,7 +5,7 @@ import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { AUDIENCE_KINDS, type AudienceKind } from '../../../shared/audience'
+import { AUDIENCE_KINDS, type AudienceKind } from '../../../shared/recipients'
 import { DEFAULT_STREETS } from '../../../shared/residents'
 import type { Values } from './announcement-values'
 

@@ -8,7 +8,7 @@ import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { DeliverySummary } from '../../../shared/delivery-summary'
+import type { DeliverySummary } from '../../../shared/recipients'
 import type { Announcement } from '../answers'
 
 export function NotifyAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { resetSignInNotifications } from '../../../server/limits/limits'
 import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import type { Context } from '../../../server/trpc/context'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 
 /**
  * For an owner who did not do what a notice says: ends every session, ticket and trusted browser, reverts what the notice is about and

@@ -15,7 +15,7 @@ import { foldKey } from '../../../server/people'
 import type { Context, MemberContext } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { startSession } from './start-session'
 
 const REGISTER = '/auth?tab=register&provider=new'

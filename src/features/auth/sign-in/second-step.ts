@@ -21,7 +21,7 @@ import { DAY, fromNow, MINUTE, nowText } from '../../../server/process/clock'
 import { readSettings, writeSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { readBoardSignIn, readMfaPolicy } from '../queries'
 import type { MfaPolicy } from '../schema'
 

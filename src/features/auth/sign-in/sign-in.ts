@@ -10,7 +10,7 @@ import { findBySignInName, findPerson, foldKey, type Person, toPerson } from '..
 import type { Context } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import type { Credentials, SecondStepCode } from '../schema'
 import { LOGIN_FAILED, refusalOf, startSession } from './start-session'
 

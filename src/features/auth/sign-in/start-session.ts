@@ -12,7 +12,7 @@ import type { Context } from '../../../server/trpc/context'
 import { dateInZone } from '../../../shared/calendar'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { type MessageKey, msg } from '../../../words/say'
+import { type MessageKey, msg } from '../../../words/messages'
 
 /** The same for a wrong name, a wrong password and an account that may not sign in. */
 export const LOGIN_FAILED = msg('frontDoor', 'authenticationFailed')

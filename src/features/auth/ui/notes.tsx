@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Note } from '#kit/feedback/note'
 import { useMailText } from '#kit/text/mail-notes'
 import { useWords } from '#kit/words/words'
-import type { MailState } from '../../../shared/mail'
+import type { MailState } from '../../../shared/system'
 
 /** Before the first super admin exists nobody can sign in; the set-up link is in the server's log. */
 export function SetupNotice() {

@@ -1,6 +1,6 @@
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
-import type { Words } from '../../../words/say'
+import type { Words } from '../../../words/messages'
 import { keepPendingAccount } from './pending-account'
 
 const PENDING_TOAST = 7000

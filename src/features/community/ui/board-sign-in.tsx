@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'

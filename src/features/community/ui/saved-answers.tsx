@@ -1,7 +1,7 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReadError } from '#kit/feedback/load-error'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'

@@ -7,7 +7,7 @@ import { auditName, findPerson } from '../../../server/people'
 import { DAY, fromNow, HOUR, nowText } from '../../../server/process/clock'
 import { batches } from '../../../server/rows'
 import type { MemberContext } from '../../../server/trpc/context'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import type { Listed } from '../answers'
 import { type Channel, type MailStatus, OLD_NEWS_HOURS, PAGE_SIZE, RETRIED_DAYS } from '../schema'
 

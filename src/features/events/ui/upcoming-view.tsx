@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Calendar } from '#kit/feedback/empty-pictures'
-import { EmptyState } from '#kit/feedback/empty-state'
+import { Calendar, EmptyState } from '#kit/feedback/empty-state'
 import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { useFormats } from '#kit/words/formats'

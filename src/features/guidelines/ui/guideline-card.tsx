@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { versionIn } from '#kit/words/version'
+import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'

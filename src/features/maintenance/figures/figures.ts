@@ -5,7 +5,7 @@ import { DAY } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import { addDays, dateInZone, startOfDay } from '../../../shared/calendar'
 import { ISSUE_TYPES } from '../../../shared/reports'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import type { Figures, ReportFigures } from '../answers'
 
 /** Rows per read. Other requests run in between. */

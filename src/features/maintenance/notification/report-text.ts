@@ -1,5 +1,5 @@
 import { FORMER_RESIDENT } from '../../../shared/residents'
-import type { Words } from '../../../words/say'
+import type { Words } from '../../../words/messages'
 import type { Report } from '../answers'
 import { JOINED, PARTED } from '../schema'
 

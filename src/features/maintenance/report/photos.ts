@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema'
 import { invalid } from '../../../server/errors'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { REPORT_PHOTOS_MAX } from '../schema'
 
 /** Adds photos after the existing ones; `commentId` is null for photos of the report itself. Throws 400 above the limit. */

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { conflict } from '../../../server/errors'
 import type { MemberContext } from '../../../server/trpc/context'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import type { SavedAnswers } from '../schema'
 
 export async function readSavedAnswers(db: Reader): Promise<SavedAnswers> {

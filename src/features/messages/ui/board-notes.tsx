@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useToastMutation } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'

@@ -7,7 +7,7 @@ import { isLiveDevice, languageOf } from '../../../server/notifications/recipien
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 import type { PushSubscription } from '../schema'
 

@@ -12,7 +12,7 @@ import { inPlainLetters } from '../../../shared/look-alikes'
 import { textNumberOf } from '../../../shared/phone'
 import { measureText } from '../../../shared/text-parts'
 import { isLanguage } from '../../../words/languages'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 import type { GatewayPost } from '../schema'
 

@@ -8,7 +8,7 @@ import { DAY, fromNow, HOUR, MINUTE, nowText } from '../../../server/process/clo
 import { readSettings, smsNameOf } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 
 const CODE_LIFETIME = 10 * MINUTE

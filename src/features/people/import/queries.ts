@@ -9,7 +9,7 @@ import { dictionaryOf } from '../../../shared/dictionary'
 import { lookOf } from '../../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../../shared/resident-list'
 import type { Language } from '../../../words/languages'
-import { type MessageKey, msg } from '../../../words/say'
+import { type MessageKey, msg } from '../../../words/messages'
 import type { RowOutcome } from '../answers'
 import {
   LIST_COLUMNS_MAX,

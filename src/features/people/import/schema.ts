@@ -6,7 +6,7 @@ import { optionalPhone } from '../../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../../shared/resident-list'
 import type { HoaStatus } from '../../../shared/residents'
 import { LANGUAGES } from '../../../words/languages'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 
 const FILE_MAX = 500_000
 export const ROWS_MAX = 2000

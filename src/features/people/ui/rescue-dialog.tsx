@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { useToastMutation } from '#kit/feedback/use-toast-mutation'
+import { useToastMutation } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'

@@ -1,6 +1,6 @@
 import type { Tone } from '#kit/lists/status-badge'
-import { fold } from '../../../shared/fold'
-import type { Words } from '../../../words/say'
+import { fold } from '../../../shared/look-alikes'
+import type { Words } from '../../../words/messages'
 import type { Duplicate, Duplicates, ListedUser } from '../answers'
 
 type UserWords = Words['users']

@@ -11,7 +11,7 @@ import { dateInZone } from '../../../shared/calendar'
 import type { QuestionType } from '../../../shared/polls'
 import { householdOf, isEligible, voterRoleOf } from '../../../shared/polls'
 import { maySignIn } from '../../../shared/residents'
-import type { MessageKey } from '../../../words/say'
+import type { MessageKey } from '../../../words/messages'
 import type { Poll } from '../answers'
 import { seePoll } from '../queries'
 import {

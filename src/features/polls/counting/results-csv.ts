@@ -1,6 +1,6 @@
 import { type Cell, CSV_START, csvLine } from '../../../server/csv'
 import { percentOf } from '../../../shared/polls'
-import type { Words } from '../../../words/say'
+import type { Words } from '../../../words/messages'
 import type { Poll, Results } from '../answers'
 
 type Said = Words['files']['poll']

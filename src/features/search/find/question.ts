@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold'
+import { fold } from '../../../shared/look-alikes'
 import { formsOf, WORD, wordsOf } from './words'
 
 /** One search term: a word in all its forms, a prefix, or a phrase. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import type { SearchResult } from '../answers'
 import { numberOf, OWN_PART, partId } from '../index/parts'
 import { pagesIn } from '../index/seam'

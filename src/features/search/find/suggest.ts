@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
-import { fold } from '../../../shared/fold'
+import { fold } from '../../../shared/look-alikes'
 import { matchOf, matchOfAll, readQuestion, type Term, termOf } from './question'
 import { type KnownWord, slipsAllowed, spellingsOf } from './spelling'
 import { WORD } from './words'

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { fold } from '../../../shared/fold'
+import { fold } from '../../../shared/look-alikes'
 
 /** Letters, digits and the marks on them, as FTS5's unicode61 takes them for words. */
 export const WORD = /[\p{L}\p{N}\p{M}]+/gu

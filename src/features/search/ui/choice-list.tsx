@@ -1,5 +1,5 @@
 import { StatusBadge } from '#kit/lists/status-badge'
-import { versionIn } from '#kit/words/version'
+import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import type { Choice, Group } from './choices'
 import { excerptIn, inLanguages, isFile, statusWord } from './kinds'

@@ -1,5 +1,5 @@
 import type { Formats } from '../../../words/formats'
-import type { Words } from '../../../words/say'
+import type { Words } from '../../../words/messages'
 import { COUNT_MAX } from '../schema'
 
 /** The number of results as shown and as announced; says so if counting stopped at its limit. */

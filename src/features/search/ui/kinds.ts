@@ -9,7 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { Tone } from '#kit/lists/status-badge'
-import type { Written } from '#kit/words/version'
+import type { Written } from '#kit/words/translations'
 import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
 

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../../db/schema'
-import type { Assertion, Attestation } from '../../../shared/passkeys'
+import type { Assertion, Attestation } from '../../../shared/accounts'
 import { nowText } from '../../process/clock'
 import type { RelyingParty } from './options'
 

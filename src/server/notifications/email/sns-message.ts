@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { forbidden, PortalError } from '../../errors'
 import type { SnsGateway } from './sns-gateway'
 

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../../db/schema'
-import { msg } from '../../../words/say'
+import { msg } from '../../../words/messages'
 import { forbidden } from '../../errors'
 import { DAY, fromNow, nowText } from '../../process/clock'
 import { readSettings } from '../../settings'

@@ -6,7 +6,7 @@ import { useOnce } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { LETTERS_MOST } from '../../../../shared/delivery-summary'
+import { LETTERS_MOST } from '../../../../shared/recipients'
 import { inParts, type Letter } from './letter'
 
 const UNDO_MS = 10_000

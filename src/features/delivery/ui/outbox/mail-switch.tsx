@@ -9,7 +9,7 @@ import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import type { MailState } from '../../../../shared/mail'
+import type { MailState } from '../../../../shared/system'
 import { CHANNELS } from '../../schema'
 import classes from './outbox.module.css'
 

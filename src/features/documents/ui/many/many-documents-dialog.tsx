@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ConfirmDialog, DialogFrame } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { Note } from '#kit/feedback/note'
 import { Switch } from '#kit/forms/switch'
-import { useAskBeforeLeaving } from '#kit/navigation/ask-before-leaving'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { showSuccess } from '../failure'
@@ -95,4 +94,29 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
       )}
     </>
   )
+}
+
+const HELD = 'portico-held'
+
+/** While `active`, the browser asks before the page goes, and Back asks with `onBack` instead of going. */
+export function useAskBeforeLeaving(active: boolean, onBack: () => void) {
+  const ask = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!active) return
+    // One entry more, of the same page: Back takes that one.
+    const hold = () => window.history.pushState({ ...window.history.state, [HELD]: true }, '')
+    const onPopState = () => {
+      hold()
+      ask()
+    }
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    hold()
+    window.addEventListener('popstate', onPopState)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('popstate', onPopState)
+      window.removeEventListener('beforeunload', onUnload)
+      if (window.history.state?.[HELD]) window.history.back()
+    }
+  }, [active])
 }

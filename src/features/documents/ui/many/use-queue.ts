@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrors, problemText } from '#kit/feedback/problem'
-import { isCancelled, sendForm } from '#kit/files/send-form'
+import { isCancelled, sendForm } from '#kit/files/use-upload'
 import { wordsNow } from '#kit/words/words'
 import { BLANK, type Values } from '../document-fields'
 import { formOf, newProblemsOf, titleFrom } from '../document-values'

@@ -1,7 +1,6 @@
 import { Box, Button, NativeSelect } from '@mantine/core'
 import { useViewer } from '#kit/context/viewer'
-import { Wrench } from '#kit/feedback/empty-pictures'
-import { EmptyState } from '#kit/feedback/empty-state'
+import { EmptyState, Wrench } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'

@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import type { Formats } from '../../../../words/formats'
-import type { Words } from '../../../../words/say'
+import type { Words } from '../../../../words/messages'
 import 'yet-another-react-lightbox/styles.css'
 
 import type { PhotoFacts, Report } from '../../answers'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { msg } from '../../../../words/say'
+import { msg } from '../../../../words/messages'
 import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, EMPTY_OPTION, OPTION_MAX } from '../../schema'
 import { OTHER_ADDED, pollProblems } from './poll-problems'

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { isCalendarDate } from '../../../../shared/calendar'
 import { instantAt } from '../../../../shared/wall-clock'
-import { msg } from '../../../../words/say'
+import { msg } from '../../../../words/messages'
 import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, newPoll } from '../../schema'
 import { DAY_END } from '../words'

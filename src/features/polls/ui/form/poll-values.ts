@@ -3,7 +3,7 @@ import { filledFrom } from '#kit/forms/filled-from'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
-import { msg } from '../../../../words/say'
+import { msg } from '../../../../words/messages'
 import type { Poll } from '../../answers'
 import { DAY_END, DAY_START } from '../words'
 

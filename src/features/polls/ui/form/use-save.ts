@@ -1,7 +1,6 @@
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
-import { isCancelled } from '#kit/files/send-form'
-import { useUpload } from '#kit/files/use-upload'
+import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'

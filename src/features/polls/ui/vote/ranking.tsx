@@ -16,7 +16,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import type { KeyboardEventHandler } from 'react'
 import { useMemo, useState } from 'react'
 import { useWords } from '#kit/words/words'
-import type { Words } from '../../../../words/say'
+import type { Words } from '../../../../words/messages'
 import classes from './ranking.module.css'
 
 interface Option {

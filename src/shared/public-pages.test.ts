@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BEFORE_SIGN_IN } from './front-door'
+import { BEFORE_SIGN_IN } from './public-pages'
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const ROUTES = [...textOf('../client/routes.tsx').matchAll(/<Route path="(\/[^":]*)/g)].map(([, path = '']) => path)

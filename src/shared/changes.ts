@@ -11,3 +11,6 @@ export const kept = <Field extends z.ZodMiniType>(field: Field) =>
 export const changeOf = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as KeptFields<Fields>)
 type KeptFields<Fields extends Record<string, z.ZodMiniType>> = { [Name in keyof Fields]: ReturnType<typeof kept<Fields[Name]>> }
+
+export const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
