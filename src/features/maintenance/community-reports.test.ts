@@ -30,19 +30,6 @@ async function withShown() {
   await board.show({ id, ...SHOWN, photoIds: [photoId] })
   return { portal, app, board, id, photoId }
 }
-
-test('two people change text and place of what neighbors read: both stay, and so do the photos', async () => {
-  const { portal, board, id } = await withShown()
-  await board.show({ id, text: 'The streetlight is dark again.' })
-  await board.show({ id, place: 'By the pool' })
-  expect(await portal.as('neighbor').maintenance.communityReport({ id })).toMatchObject({
-    ...{ text: 'The streetlight is dark again.', place: 'By the pool' },
-    photoUrls: [`/api/community-reports/${id}/photos/1`],
-  })
-  await board.hide({ id })
-  await expect(board.show({ id, place: 'By the pool' }), 'not shown yet').rejects.toMatchObject({ code: 'BAD_REQUEST' })
-})
-
 const mailsTo = async (portal: Portal, role: Role, cause: string) =>
   portal.reads.selectFrom('mail').select('id').where('userId', '=', portal.people[role].id).where('cause', '=', cause).execute()
 

@@ -105,13 +105,11 @@ export const feedback = z.object({ id, fixed: z.boolean(msg('fields', 'trueOrFal
 export type Feedback = z.infer<typeof feedback>
 
 export const SHOWN_TEXT_NEEDED = msg('maintenance', 'descriptionTooShort')
-export const SHOWN_PLACE_NEEDED = msg('maintenance', 'placeNeeded')
-/** Fields left out stay as they are shown. Text and place are required for a report that is not shown yet. */
 export const shownReport = z.object({
   id,
-  text: z.optional(text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX)),
-  place: z.optional(line(1, SHOWN_PLACE_NEEDED, PLACE_MAX)),
-  photoIds: z.optional(z.array(id, msg('problems', 'reportPhotoUnknown')).check(z.maxLength(REPORT_PHOTOS_MAX))),
+  text: text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX),
+  place: line(1, msg('maintenance', 'placeNeeded'), PLACE_MAX),
+  photoIds: z._default(z.array(id, msg('problems', 'reportPhotoUnknown')).check(z.maxLength(REPORT_PHOTOS_MAX)), []),
 })
 export type ShownReport = z.infer<typeof shownReport>
 

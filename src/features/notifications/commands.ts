@@ -53,8 +53,7 @@ async function chooseTopics(trx: Trx, person: Person, changes: NonNullable<Prefe
 export const saveSmsPreferences = ({ user, write }: MemberContext, { smsEnabled, phoneNumber }: SmsChange) =>
   write(async (trx) => {
     const number = phoneNumber === undefined ? {} : { phoneNumber: phoneNumber && formatPhone(phoneNumber) }
-    const optIn = smsEnabled === undefined ? {} : { textOptIn: smsEnabled ? 1 : 0 }
-    await updatePerson(trx, user.id, { ...optIn, ...number })
+    await updatePerson(trx, user.id, { textOptIn: smsEnabled ? 1 : 0, ...number })
     return readSmsPreferences(trx, await findSelf(trx, user))
   })
 

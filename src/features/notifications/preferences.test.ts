@@ -47,17 +47,6 @@ test('a resident can enter a number in either US format, and it is served in one
   })
 })
 
-test('the number and the switch, changed in two tabs, both stay', async () => {
-  const portal = await openPortal()
-  const rosa = await at(portal, 'resident')
-  await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: '(555) 123-4567' })
-  await rosa.post('/api/sms/preferences', { smsEnabled: true })
-  expect((await rosa.post('/api/sms/preferences', { phoneNumber: '(555) 123-9999' })).json()).toMatchObject({
-    smsEnabled: true,
-    phoneNumber: '(555) 123-9999',
-  })
-})
-
 test.each(['5551234567', '555 123 4567', '(555)123-4567', '+1 (555) 123-4567', '123', '(555) 123-45678', 'call me'])(
   'the number %s is refused in words',
   async (phoneNumber) => {

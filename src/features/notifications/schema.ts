@@ -121,7 +121,7 @@ const smsPhone = z.pipe(
 )
 
 export const smsPreferences = z.object({
-  smsEnabled: z.optional(z.boolean(msg('problems', 'smsEnabledNotFlag'))),
+  smsEnabled: z.boolean(msg('problems', 'smsEnabledNotFlag')),
   phoneNumber: z.optional(smsPhone),
 })
 export type SmsChange = z.output<typeof smsPreferences>

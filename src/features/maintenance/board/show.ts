@@ -7,28 +7,18 @@ import { msg } from '../../../words/messages'
 import type { Report } from '../answers'
 import { mailShown } from '../mail'
 import { seeReport } from '../queries'
-import { SHOWN_PLACE_NEEDED, SHOWN_TEXT_NEEDED, type ShownReport } from '../schema'
+import type { ShownReport } from '../schema'
 
 /**
  * Shows the community the board's text about a report, in place of an earlier one. Throws 404, 400, or 409 for a report that stays private.
  */
-export const show = ({ user, write, env }: MemberContext, change: ShownReport) =>
+export const show = ({ user, write, env }: MemberContext, { id, text, place, photoIds }: ShownReport) =>
   write(async (trx) => {
-    const { id, photoIds } = change
     const report = await seeReport(trx, user, id)
-    const before = await trx
-      .selectFrom('maintenanceReport')
-      .select(['publicText', 'publicPlace'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const text = change.text ?? before.publicText
-    const place = change.place ?? before.publicPlace
-    if (!text) throw invalid('text', SHOWN_TEXT_NEEDED)
-    if (!place) throw invalid('place', SHOWN_PLACE_NEEDED)
     requireShowable(report)
     await requireNoName(trx, report, { text, place })
     await trx.updateTable('maintenanceReport').set({ publicText: text, publicPlace: place }).where('id', '=', id).execute()
-    if (photoIds) await showPhotos(trx, id, [...new Set(photoIds)])
+    await showPhotos(trx, id, [...new Set(photoIds)])
     await audit(trx, user, 'showed report', `#${id}`)
     if (!report.isPublic) await mailShown(trx, env.PUBLIC_URL, report)
     return seeReport(trx, user, id)

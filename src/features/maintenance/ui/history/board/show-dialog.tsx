@@ -19,13 +19,9 @@ const idOf = (url: string) => Number(url.split('/').at(-1))
 export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
-  const [shown] = useState({
-    text: report.publicText ?? report.description,
-    place: report.publicPlace ?? report.whereExactly ?? report.streetName,
-    photoIds: report.publicPhotoIds ?? [],
-  })
-  const [{ text, place, photoIds }, setValues] = useState(shown)
-  const change = (values: Partial<typeof shown>) => setValues((before) => ({ ...before, ...values }))
+  const [text, setText] = useState(report.publicText ?? report.description)
+  const [place, setPlace] = useState(report.publicPlace ?? report.whereExactly ?? report.streetName)
+  const [photoIds, setPhotoIds] = useState<number[]>(report.publicPhotoIds ?? [])
   const photoUrls = [...report.photoUrls, ...report.comments.flatMap((comment) => comment.photoUrls)]
   const show = trpc.maintenance.show.useMutation({
     onSuccess: async () => {
@@ -36,20 +32,14 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
     onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' }),
   })
   const errors = show.error ? fieldErrors(show.error) : {}
-  const toggle = (id: number) => change({ photoIds: photoIds.includes(id) ? photoIds.filter((other) => other !== id) : [...photoIds, id] })
-  // A report that is shown already keeps what another person changed meanwhile.
-  const changes = {
-    ...(!(report.isPublic && text === shown.text) && { text }),
-    ...(!(report.isPublic && place === shown.place) && { place }),
-    ...(!(report.isPublic && photoIds === shown.photoIds) && { photoIds }),
-  }
+  const toggle = (id: number) => setPhotoIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
   return (
     <Dialog title={words.showTitle} size="40rem" writes onClose={onClose}>
       <form
         className={fields.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          show.mutate({ id: report.id, ...changes })
+          show.mutate({ id: report.id, text, place, photoIds })
         }}
       >
         <Textarea
@@ -59,14 +49,14 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
           maxLength={PUBLIC_TEXT_MAX}
           value={text}
           error={errors.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <TextInput
           label={words.shownPlace}
           maxLength={PLACE_MAX}
           value={place}
           error={errors.place}
-          onChange={(event) => change({ place: event.currentTarget.value })}
+          onChange={(event) => setPlace(event.currentTarget.value)}
         />
         {photoUrls.length > 0 && (
           <fieldset>
