@@ -9,7 +9,7 @@ import { setContentLanguage } from '../server/http/language'
 import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
 import { STRICTEST } from '../server/http/security-headers'
 import { streamedList } from '../server/limits/whole-list'
-import { toJson } from '../server/process/json-cache'
+import { toJson } from '../server/process/query-cache'
 import { textIn } from '../words/words'
 import { procedureFor, type RestRoute } from './routes'
 

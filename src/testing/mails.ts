@@ -1,5 +1,5 @@
 import type { ComposedEmail, MailRow } from '../server/notifications/compose'
-import { findMail } from '../server/notifications/email/outbox'
+import { findMail } from '../server/notifications/mail-outcomes'
 import type { Portal } from './open-portal'
 
 /** A mail in the outbox as it would be sent now, with a placeholder for its token. */

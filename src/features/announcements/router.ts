@@ -1,6 +1,6 @@
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
-import { cacheJson } from '../../server/process/json-cache'
+import { cacheJson } from '../../server/process/query-cache'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'

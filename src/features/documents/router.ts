@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
-import { cacheJson } from '../../server/process/json-cache'
+import { cacheJson } from '../../server/process/query-cache'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'

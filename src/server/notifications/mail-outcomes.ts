@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Trx } from '../../../db/schema'
+import type { Database, Reader, Trx } from '../../../db/schema'
 import { nowText } from '../process/clock'
 import type { ComposedEmail, MailRow } from './compose'
 import { recordRefusal } from './delivery-issues'
-import { keepBody } from './email/outbox'
 import type { NotificationType, Outcome } from './notification-type'
 import { isGone } from './notify'
 
@@ -72,4 +72,20 @@ async function keepWhatWasSaid(trx: Trx, { id, kind, notificationId }: Settled, 
   if (kind === 'account') await keep.set({ subject, language, notificationId: null }).execute()
   else if (notificationId !== null && !(await isGone(trx, notificationId)))
     await keep.set({ subject, language, bodyId: isOfMany ? null : await keepBody(trx, said) }).execute()
+}
+
+export const findMail = (db: Reader, id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Stores the body of a sent mail, once for all recipients with the same text. Returns its id. */
+async function keepBody(trx: Trx, { text, html }: { text: string; html: string }): Promise<number> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([text, html]))
+    .digest('base64url')
+  const { id } = await trx
+    .insertInto('mailBody')
+    .values({ text, html, hash })
+    .onConflict((conflict) => conflict.column('hash').where('hash', 'is not', null).doUpdateSet({ hash }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -15,8 +15,7 @@ import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './deliver
 import { reasonToWithhold } from './delivery-issues'
 import { type AccountLinks, fillLinks } from './email/link-tokens'
 import { AT_ONCE, isOutage, isRefusal, smtpMessage, smtpOptions } from './email/mail-transport'
-import { findMail } from './email/outbox'
-import { createMailOutcomes, type MailOutcome } from './mail-outcomes'
+import { createMailOutcomes, findMail, type MailOutcome } from './mail-outcomes'
 import type { NotificationType, Outcome } from './notification-type'
 
 /** The waits after failed attempts. After the last one the mail has failed. */

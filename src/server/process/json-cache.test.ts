@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { cacheJson, toJson } from './json-cache'
+import { cacheJson, toJson } from './query-cache'
 
 test('a cached list is serialized once, other answers each time', () => {
   let written = 0

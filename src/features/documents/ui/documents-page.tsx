@@ -13,7 +13,6 @@ import type { Opened } from './document-dialog'
 import { useCategories } from './document-fields'
 import { DocumentList } from './document-list'
 import classes from './documents-page.module.css'
-import { UnreadFiles } from './unread-files'
 import type { Asked } from './use-asked'
 import { useAsked } from './use-asked'
 
@@ -75,7 +74,7 @@ interface Props {
   onChange: (category: string) => void
 }
 
-export function CategoryFilter({ counts, chosen, onChange }: Props) {
+function CategoryFilter({ counts, chosen, onChange }: Props) {
   const words = useWords('documents')
   const total = counts?.reduce((sum, { count }) => sum + count, 0)
   const countOf = (value: string) => counts && (counts.find(({ category }) => category === value)?.count ?? 0)
@@ -87,7 +86,7 @@ export function CategoryFilter({ counts, chosen, onChange }: Props) {
 }
 
 /** The year filter with counts, and the order of the list. */
-export function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (change: { year?: string; sort?: string }) => void }) {
+function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (change: { year?: string; sort?: string }) => void }) {
   const words = useWords('documents')
   const { year, sort, ...others } = asked
   const { data = [] } = trpc.documents.years.useQuery(others, { placeholderData: (before) => before })
@@ -113,5 +112,23 @@ export function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (cha
         onChange={(event) => onChange({ sort: event.currentTarget.value })}
       />
     </div>
+  )
+}
+
+const UnreadFilesDialog = lazy(async () => ({ default: (await import('./unread-files-dialog')).UnreadFilesDialog }))
+
+/** A quiet note for the board that some files are not searchable by their text. */
+function UnreadFiles() {
+  const words = useWords('documents')
+  const [open, setOpen] = useState(false)
+  const { data } = trpc.search.files.useQuery()
+  if (!data || (data.length === 0 && !open)) return null
+  return (
+    <>
+      <button type="button" className={classes.quiet} onClick={() => setOpen(true)}>
+        {words.unreadFiles(data.length)}
+      </button>
+      <Suspense>{open && <UnreadFilesDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../../db/schema'
+import type { Database, Reader } from '../../../../db/schema'
+import { toTranslations, translationsOf, writtenIn } from '../../../server/translations'
 import type { Viewing } from '../../../server/viewing'
+import type { Language } from '../../../words/languages'
 import { msg } from '../../../words/messages'
 import type { SearchResult } from '../answers'
 import { numberOf, OWN_PART, partId } from '../index/parts'
@@ -10,7 +12,6 @@ import { excerptOf } from './excerpt'
 import { type Facts, placeOf, readFacts } from './facts'
 import type { FoundThing } from './match'
 import { hitsIn, matchOf, type Term } from './question'
-import { readVersions, type Version } from './versions'
 
 type Db = Kysely<Database>
 
@@ -119,3 +120,30 @@ async function readPart(db: Db, id: number) {
   const part = await db.selectFrom('searchPart').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
   return { number: numberOf(id), ...(part ?? { title: '', text: '' }) }
 }
+
+const TEXT = { announcement: 'content', guideline: 'description', event: 'description' } as const
+
+/** A row's text in one language. */
+interface Version {
+  language: Language
+  title: string
+  text: string
+}
+
+/** The texts of each row by id: the original first, then translations. */
+async function readVersions(db: Reader, type: SearchType, ids: number[]): Promise<Map<number, [Version, ...Version[]]>> {
+  if (!isTranslated(type)) return new Map()
+  const rows = await db
+    .selectFrom(type)
+    .select([`${type}.id`, `${type}.language`, `${type}.title`, sql<string>`${sql.ref(TEXT[type])}`.as('text'), translationsOf(type)])
+    .where(`${type}.id`, 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, language, title, text, translations }) => [
+      id,
+      [{ language: writtenIn(language), title, text }, ...toTranslations(translations, 'text')],
+    ]),
+  )
+}
+
+const isTranslated = (type: SearchType): type is keyof typeof TEXT => type in TEXT

@@ -3,7 +3,7 @@ import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import type { Choice, Group } from './choices'
 import { excerptIn, inLanguages, isFile, statusWord } from './kinds'
-import { Marked } from './marked'
+import { Marked } from './result-card'
 import classes from './search-dialog.module.css'
 
 interface Props {

@@ -1,6 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
+import type { Formats } from '../../../words/formats'
+import type { Words } from '../../../words/messages'
 import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
+import { COUNT_MAX } from '../schema'
 import { isFile, KINDS } from './kinds'
 
 export interface Choice {
@@ -44,4 +47,11 @@ export function groupsOf(results: SearchResult[], labels: Record<SearchType, str
 export function openChoice({ to }: Choice, navigate: (to: string) => void) {
   if (isFile(to)) window.open(to, '_blank', 'noopener')
   else navigate(to)
+}
+
+/** The number of results as shown and as announced; says so if counting stopped at its limit. */
+export function counting(words: Words['search'], formats: Formats) {
+  const shown = (count: number) => (count < COUNT_MAX ? formats.number(count) : words.atLeast(formats.number(COUNT_MAX)))
+  const told = (count: number) => (count === 0 ? words.nothing : words.results(count, shown(count)))
+  return { shown, told }
 }

@@ -9,7 +9,6 @@ import { useLanguage, useWords } from '#kit/words/words'
 import type { SearchResult } from '../answers'
 import { inWords } from './in-words'
 import { excerptIn, inLanguages, isFile, KINDS, statusWord } from './kinds'
-import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
 export function ResultCard(props: { result: SearchResult }) {
@@ -71,3 +70,7 @@ function When({ date }: { date: string | null }) {
   if (!date) return null
   return <time dateTime={date}>{date.length === 10 ? formats.day(date) : formats.instantDay(date, timeZone)}</time>
 }
+
+export const Marked = ({ pieces }: { pieces: SearchResult['excerpt'] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name, and their order is theirs
+  pieces.map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))

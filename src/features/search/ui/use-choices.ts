@@ -9,8 +9,7 @@ import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { SearchType } from '../schema'
-import { type Goal, type Group, goalChoice, groupsOf } from './choices'
-import { counting } from './counting'
+import { counting, type Goal, type Group, goalChoice, groupsOf } from './choices'
 import { inWords } from './in-words'
 
 const SHOWN = 8
@@ -83,7 +82,7 @@ const PATIENT = {
 } as const
 
 /** The best results for the text being typed. */
-export const useFirstFound = (typed: string, limit: number) =>
+const useFirstFound = (typed: string, limit: number) =>
   trpc.search.find.useQuery({ q: typed, limit }, { ...PATIENT, enabled: typed.length >= LETTERS_MIN })
 
 /** All results, page by page. */

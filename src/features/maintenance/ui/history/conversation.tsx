@@ -5,7 +5,6 @@ import { useWords } from '#kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
 import classes from './details.module.css'
-import { inOrder } from './in-order'
 import { statusTone } from './report-labels'
 
 type Step = { at: string; key: string } & ({ change: ReportChange } | { comment: ReportComment })
@@ -93,4 +92,21 @@ function Comment({ comment }: { comment: ReportComment }) {
       )}
     </li>
   )
+}
+
+interface Timed {
+  at: string
+}
+
+/** Merges two lists by time and keeps the order of each list, even if the clock jumped. */
+export function inOrder<One extends Timed, Other extends Timed>(ones: One[], others: Other[]): (One | Other)[] {
+  return [...withTurns(ones), ...withTurns(others)].sort((a, b) => a.turn.localeCompare(b.turn)).map(({ row }) => row)
+}
+
+function withTurns<Row extends Timed>(rows: Row[]) {
+  let turn = ''
+  return rows.map((row) => {
+    if (row.at > turn) turn = row.at
+    return { turn, row }
+  })
 }

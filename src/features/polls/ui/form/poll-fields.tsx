@@ -1,26 +1,28 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { useWords } from '#kit/words/words'
-import { useFormWords } from '../words'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { UploadProgress } from '#kit/files/use-upload'
+import { problemText, readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
 import { POLL_STATUSES } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
+import { useFormWords } from '../words'
 import classes from './form.module.css'
 import { ImageFields } from './image-fields'
 import { OptionFields } from './option-fields'
 import { PeriodFields } from './period-fields'
-import { pollProblems } from './poll-problems'
-import { formDataOf, type PollValues, valuesOf } from './poll-values'
+import { formDataOf, type PollValues, pollProblems, valuesOf } from './poll-values'
 import { RuleFields } from './rule-fields'
-import { useSave } from './use-save'
+
+import '@mantine/core/styles/ActionIcon.layer.css'
 
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const words = useFormWords()
@@ -72,4 +74,31 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
       </Card>
     </Box>
   )
+}
+
+const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '')
+
+/** Sends the form and opens the poll. `onRefused` gets an error that fields may explain. */
+function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
+  const words = useFormWords()
+  const utils = trpc.useUtils()
+  const open = useOpenView()
+  const { progress, send, cancel } = useUpload()
+
+  async function save(data: FormData) {
+    try {
+      const saved = await (poll ? send('PATCH', `/api/polls/${poll.id}`, data) : send('POST', '/api/polls', data))
+      showToast({ title: words.success, message: poll ? words.updated : words.createdDone, tone: 'success' })
+      await utils.polls.invalidate()
+      open({ poll: idOf(saved) })
+    } catch (error) {
+      if (isCancelled(error)) return
+      onRefused(error)
+      const { status } = readProblem(error)
+      if (status === 401) return showToast({ title: words.loginNeeded, message: words.loginNeededWhy, tone: 'destructive' })
+      const message = status === 403 ? words.saveFailed : problemText(error, words.saveFailed)
+      showToast({ title: words.error, message, tone: 'destructive' })
+    }
+  }
+  return { save, progress, cancel }
 }

@@ -1,10 +1,12 @@
+import { schemaResolver } from '@mantine/form'
 import { randomId } from '@mantine/hooks'
 import { filledFrom } from '#kit/forms/filled-from'
-import { dateInZone } from '../../../../shared/calendar'
+import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
-import { wallClockAt } from '../../../../shared/wall-clock'
+import { instantAt, wallClockAt } from '../../../../shared/wall-clock'
 import { msg } from '../../../../words/messages'
 import type { Poll } from '../../answers'
+import { CLOSING_DATE_PASSED, newPoll } from '../../schema'
 import { DAY_END, DAY_START } from '../words'
 
 export interface OptionField {
@@ -14,7 +16,7 @@ export interface OptionField {
 }
 
 /** A date and an optional time in the community's time zone. */
-export interface MomentField {
+interface MomentField {
   date: string
   time: string
 }
@@ -66,7 +68,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
 export const DATE_PAST = msg('pollForm', 'datePast')
 
 /** Typed dates that the pickers would not offer. A date that the poll already has may stay. */
-export function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {
+function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {
   const before = valuesOf(poll, timeZone)
   const today = dateInZone(new Date(), timeZone)
   const isPast = (name: 'opens' | 'closes') =>
@@ -77,7 +79,7 @@ export function pastDates(values: PollValues, poll: Poll | null, timeZone: strin
 const momentText = ({ date, time }: MomentField) => (date && time ? `${date}T${time}` : date)
 
 /** The fields as the server takes them. Unchanged dates go back as they came, to the second. */
-export function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
+function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
   const before = valuesOf(poll, timeZone)
   const moment = (name: 'opens' | 'closes', stored: string | null) =>
     stored && momentText(before[name]) === momentText(values[name]) ? stored : momentText(values[name])
@@ -103,4 +105,37 @@ export function formDataOf(values: PollValues, poll: Poll | null, timeZone: stri
   if (values.notify) data.append('notify', 'true')
   for (const image of values.images) data.append('images', image)
   return data
+}
+
+export const OTHER_ADDED = msg('pollForm', 'otherAdded')
+const MINUTE = 60_000
+const check = schemaResolver(newPoll, { sync: true })
+
+/** The form's errors by field; an option's own error is at `options.2`. */
+export function pollProblems(values: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
+  const ofSchema = check(draftOf(values, poll, timeZone)) as Record<string, string>
+  const problems = { ...otherAgain(values), ...closedAlready(values, poll, timeZone), ...pastDates(values, poll, timeZone), ...ofSchema }
+  if (!poll || hasOtherOptions(values, valuesOf(poll, timeZone))) return problems
+  // Unchanged options need not meet the rules for new ones.
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => field.split('.')[0] !== 'options'))
+}
+
+const textsOf = ({ options }: PollValues) => JSON.stringify(options.map((option) => option.text))
+const hasOtherOptions = (values: PollValues, before: PollValues) =>
+  values.questionType !== before.questionType || textsOf(values) !== textsOf(before)
+
+/** The ballot of this type has the choice Other anyway. */
+function otherAgain({ questionType, options }: PollValues): Record<string, string> {
+  if (questionType !== 'singleWithOther') return {}
+  const again = options.flatMap((option, at) => (option.text.trim().toLowerCase() === 'other' ? [[`options.${at}`, OTHER_ADDED]] : []))
+  return Object.fromEntries(again)
+}
+
+/** Nobody could vote in a poll that becomes active after its closing time. */
+function closedAlready({ status, closes }: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
+  const begins = status === 'active' && (poll === null || poll.status === 'draft')
+  if (!begins || !isCalendarDate(closes.date)) return {}
+  // A date alone includes its whole last minute.
+  const end = instantAt(closes.date, closes.time || DAY_END, timeZone).getTime() + (closes.time ? 0 : MINUTE)
+  return end <= Date.now() ? { closesAt: CLOSING_DATE_PASSED } : {}
 }

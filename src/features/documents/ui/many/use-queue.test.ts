@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryFrom, dateFrom } from './proposals'
+import { categoryFrom, dateFrom } from './use-queue'
 
 test.each([
   ['2025-05-14_Minutes.pdf', '2025-05-14'],

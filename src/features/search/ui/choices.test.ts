@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '../../../words/en'
 import { es } from '../../../words/es'
 import { formatsIn } from '../../../words/formats'
-import { counting } from './counting'
+import { counting } from './choices'
 
 test('a count is shown and told alike, also where it goes no further', () => {
   const inEnglish = counting(en.search, formatsIn('en-US'))

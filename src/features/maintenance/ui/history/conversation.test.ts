@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder } from './in-order'
+import { inOrder } from './conversation'
 
 test('two lists are merged by time; a clock that jumps back does not reorder either', () => {
   const at = (time: string, name: string) => ({ at: time, name })

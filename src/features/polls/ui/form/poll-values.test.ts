@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { msg } from '../../../../words/messages'
 import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, EMPTY_OPTION, OPTION_MAX } from '../../schema'
-import { OTHER_ADDED, pollProblems } from './poll-problems'
-import { DATE_PAST, optionField, type PollValues, valuesOf } from './poll-values'
+import { DATE_PAST, OTHER_ADDED, optionField, type PollValues, pollProblems, valuesOf } from './poll-values'
 
 const ZONE = 'America/Los_Angeles'
 const form = (change: Partial<PollValues> = {}, ...options: string[]): PollValues => ({
