@@ -79,8 +79,6 @@ test('files that carry scripts: not one runs, wherever they are opened', { timeo
   let page = await newDesktop(portal, { expectedComplaints: [/./] })
   await page.goto(`${canary.url}/song`)
   await expect.poll(() => canary.heard).toEqual(expect.arrayContaining(['/ran', '/canary-ran']))
-  // The icon every browser asks for comes whenever it likes.
-  await expect.poll(() => canary.heard).toContain('/favicon.ico')
   canary.heard.length = 0
 
   await signInAsBoard(page)
@@ -112,6 +110,7 @@ test('files that carry scripts: not one runs, wherever they are opened', { timeo
     await page.waitForTimeout(PATIENCE_MS)
     expect(await page.evaluate(() => 'ran' in window), path).toBe(false)
   }
-  expect(canary.heard).toEqual([])
+  // A browser may ask for the icon at any time.
+  expect(canary.heard.filter((path) => path !== '/favicon.ico')).toEqual([])
   expect(portal.output()).not.toContain('canary')
 })

@@ -124,7 +124,7 @@ test('a mail that ends two rounds without a result is refused, and the answer be
   })
   expect(await texts()).toEqual(['It is out', 'Behind it'])
   expect([await server.count('INBOX'), await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([0, 1, 1])
-}, 60_000)
+}, 180_000)
 
 test('an answer that cannot be stored stays in the mailbox with an error, and the one behind it is received', async () => {
   const server = await openImapServer()

@@ -69,7 +69,10 @@ export async function createServices(
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
-  const messageQueue = createMessageQueue({ reads, write, env, log, appSecrets, gateway, onMailQueued: mailQueue.nudge }, NOTIFICATION_TYPES)
+  const messageQueue = createMessageQueue(
+    { reads, write, env, log, appSecrets, gateway, onMailQueued: mailQueue.nudge },
+    NOTIFICATION_TYPES,
+  )
   const readHere = () => readMailbox(env, opened, (source, uid) => importReply(createReplyServices(opened, env), source, uid))
   const mailboxPoll = createMailboxPoll({ reads, env, log, readMailbox: readBeside ?? readHere, onReceived: mailQueue.nudge })
   const systemJobs = createSystemJobs({ reads, write, env, log, mailQueue }, helpers)
