@@ -267,7 +267,7 @@ const ITSELF: Record<string, string> = {
   'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
   'src/features/documents/ui/document-row.tsx Word': 'the name of a program',
   'src/features/documents/ui/document-row.tsx Excel': 'the name of a program',
-  'src/features/documents/ui/many/proposals.ts': 'stored values, and what names of files say',
+  'src/features/documents/ui/many/use-queue.ts': 'stored values, and what names of files say',
   'src/features/events/ui/calendar-apps.tsx Apple Calendar': 'the name of a program',
   'src/features/events/ui/calendar-apps.tsx Google Calendar': 'the name of a program',
   'src/features/events/ui/calendar-apps.tsx Outlook': 'the name of a program',
