@@ -50,8 +50,20 @@ const LONG = [
   'src/operations/upgrade/upgrade.test.ts',
 ]
 
-/** They try every row and every field with every kind of account: part of `npm test`, too long for `npm run check`. */
-const MATRICES = ['src/row-authorization.test.ts', 'src/field-authorization.test.ts']
+/** Each takes seconds: part of `npm test`, too long for `npm run check`. */
+const THOROUGH = [
+  'src/row-authorization.test.ts',
+  'src/field-authorization.test.ts',
+  'src/features/auth/accounts.test.ts',
+  'src/features/people/approval.test.ts',
+  'src/operations/backup/secrets-in-copies.test.ts',
+  'src/operations/operations.test.ts',
+  'src/server/limits/calls.test.ts',
+  'src/server/notifications/mail-queue.test.ts',
+  'src/server/notifications/mail-state.test.ts',
+  'src/server/notifications/notify.test.ts',
+  'src/server/storage/ballot-box/ballot-box.test.ts',
+]
 
 /** It compares how long sign-ins take, so passwords cost what they cost in the portal. */
 const REAL_COST = 'src/features/auth/sign-in-time.test.ts'
@@ -63,7 +75,7 @@ export default defineConfig({
   plugins: [wordFiles()],
   resolve: { tsconfigPaths: true },
   test: {
-    sequence: { sequencer: longestFirst([...MATRICES, 'src/authorization.test.ts', ...LONG]) },
+    sequence: { sequencer: longestFirst([...THOROUGH, 'src/authorization.test.ts', ...LONG]) },
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
@@ -78,8 +90,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     projects: [
-      project('short', { include: ALL, exclude: [...replacing, ...MATRICES, ...LONG, REAL_COST], isolate: false }),
-      project('matrices', { include: MATRICES, isolate: false }),
+      project('short', { include: ALL, exclude: [...replacing, ...THOROUGH, ...LONG, REAL_COST], isolate: false }),
+      project('thorough', { include: THOROUGH, isolate: false }),
       ...(replacing.length > 0 ? [project('short-alone', { include: replacing })] : []),
       project('long', { include: LONG, exclude: replacing, isolate: false }),
       project('long-real-cost', { include: [REAL_COST], alias: [] }),

@@ -37,8 +37,8 @@ const TOOLS: Step[] = [
   { part: 'lint', name: 'Dead code', command: [tool('knip')] },
   { part: 'build', name: 'Build and first loads', command: ['scripts/prepare.mjs', 'build', 'figures'] },
 ]
-const MATRICES = wanted.has('matrices') ? ['--project=matrices'] : []
-const UNIT = [vitest('unit', 'Tests', '--project=short*', ...MATRICES), vitest('unit-long', 'Long tests', '--project=long*')]
+const THOROUGH = wanted.has('thorough') ? ['--project=thorough'] : []
+const UNIT = [vitest('unit', 'Tests', '--project=short*', ...THOROUGH), vitest('unit-long', 'Long tests', '--project=long*')]
 const BROWSER_CONFIG = ['--config', 'e2e/vitest.config.ts']
 const BROWSER = [
   vitest('browser', 'Browser tests', ...BROWSER_CONFIG, '--project=short'),
