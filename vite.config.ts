@@ -19,8 +19,8 @@ const SERVER_ENTRIES = {
 }
 
 /**
- * What pages load together is one file each: the first page carries the name of every file that a page before sign-in may need, and a
- * slow phone waits for each. A group takes along what its modules import, so none may import the tRPC client.
+ * Modules that load together share one file: the first page lists every file that a page before sign-in may need, and a slow phone waits
+ * for each. A group includes what its modules import, so none may import the tRPC client.
  */
 const TOGETHER = [
   { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.messages)\.ts$/ },
@@ -55,7 +55,7 @@ export default defineConfig(
           rolldownOptions: {
             output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }, ...TOGETHER] } },
             treeshake: { moduleSideEffects: [{ test: /@trpc.client.dist/, sideEffects: false }] },
-            // Of the six thousand icons only those that are used are read: all of them took 300 MB.
+            // Reads only the icons in use: all six thousand took 300 MB.
             experimental: { lazyBarrel: true },
             // On a slow machine it would tell a volunteer which part of the build takes long.
             checks: { bundlerTimings: false },

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/**
- * Where Debian's program `name` is. It is installed where it is missing and this process may; a test that cannot have it is told as not
- * run, and why.
- */
+/** Returns the path of a Debian program and installs it if this process may. Without it, the caller skips the test and says why. */
 export function debianTool(name: string, packageName = name): string | undefined {
   const find = () => ['/usr/bin', '/usr/sbin'].map((folder) => `${folder}/${name}`).find(existsSync)
   if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

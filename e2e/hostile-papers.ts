@@ -176,7 +176,7 @@ export function hostileTexts(): Papers {
   }
 }
 
-/** The same numbers at each run. */
+/** Returns equal numbers in each run. */
 export function chances(seed: number) {
   let state = seed
   return (below: number) => {

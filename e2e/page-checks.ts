@@ -107,8 +107,8 @@ export const findOverflow = (page: Page): Promise<string[]> =>
   })
 
 /**
- * What is too small to be hit. A target is what answers a click: with the label of a field, with the row a link is stretched over.
- * Links in the middle of a sentence are as tall as their line (the exception WCAG 2.5.8 makes as well).
+ * Lists targets that are too small. A target is the whole clickable area: with the label of a field, with the row a link covers. Links
+ * within a sentence are as tall as their line (an exception of WCAG 2.5.8).
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {

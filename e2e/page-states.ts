@@ -8,7 +8,6 @@ export const READERS = { nobody: null, resident: 'margaret', admin: 'walter', su
 export type Reader = keyof typeof READERS
 
 export interface PageState {
-  /** As in src/client/routes.tsx or pages.tsx. */
   route: string
   /** The address to go to; the route itself unless said otherwise. */
   at?: string

@@ -93,7 +93,7 @@ function inside(...words: string[]) {
 const health = async () => (await fetch(`http://127.0.0.1:${PORT}/api/health`)).status
 const current = () => readlinkSync(join(root, 'opt/portico/current'))
 
-/** The same release under another version, with something changed. */
+/** Makes a release with another version and a change. */
 function nextRelease(version: string, change: (folder: string) => void = () => {}) {
   const next = join(root, 'shelf', `next-${version}`)
   cpSync(release, next, { recursive: true })

@@ -86,7 +86,7 @@ describe.skipIf(!RESTIC || !RCLONE)('with restic', () => {
     },
   )
 
-  test('who hangs up while the copy is fetched has pressed the button all the same', { timeout: 60_000 }, async () => {
+  test('closing the page while the copy is fetched does not stop the restore', { timeout: 60_000 }, async () => {
     const place = await openOffsitePlace('folder')
     const before = await startPortal({ env: place })
     await runOffsite(before, place, 'now')

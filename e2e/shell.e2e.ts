@@ -132,7 +132,7 @@ test('a link in a mail leads through the sign-in page to what it is about', asyn
   await page.waitForURL('**/voting?poll=7')
 })
 
-test('whoever is signed in is led past the sign-in page, and an unknown address says so', async () => {
+test('a signed-in person skips the sign-in page, and an unknown address says so', async () => {
   const page = await newDesktop(portal)
   await page.goto('/nowhere')
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()

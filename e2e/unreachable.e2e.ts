@@ -56,7 +56,7 @@ test('a tab that is open while the portal restarts stays where it is, signed in'
   await page.getByRole('heading', { name: 'New Message to HOA Board' }).waitFor()
 })
 
-test('who is told that nobody is signed in once the portal is back goes to the sign-in page, and only then', async () => {
+test('a person whose session has ended goes to the sign-in page once the portal is back, and only then', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: EXPECTED })
   await page.route(DATA, (route) => route.abort())

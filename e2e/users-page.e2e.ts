@@ -91,7 +91,7 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   await rowOf(page, 'Walter Ng-Ochoa').waitFor({ state: 'detached' })
 })
 
-test('whoever is invited without a password opens the account with the link the board has copied', async () => {
+test('a person invited without a password opens the account with the link the board has copied', async () => {
   const page = await openUsers(shared)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite New User' })
@@ -222,7 +222,7 @@ test('an approval mail that cannot be sent is said in a warning', async () => {
   await rowOf(page, 'Nora Nash').getByText('Notified', { exact: true }).waitFor()
 })
 
-test('what can be done with somebody who waits is one line of the table and covers nothing, in either language', async () => {
+test('the actions for a waiting account fit into one line of the table and cover nothing, in either language', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez', { status: 'pending' })
   await addResident(portal, 'Tom Lindqvist')

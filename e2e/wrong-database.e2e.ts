@@ -97,7 +97,7 @@ test('NEW_COMMUNITY=yes begins a new community beside the old files, and the old
   expect(runCommand(env, 'files', 'check')).toMatchObject({ status: 0, stdout: expect.stringContaining('0 missing') })
 })
 
-test('what an older database does not know is kept, shown by files gc, and deleted by files gc --yes alone', async () => {
+test('files unknown to an older database are kept, shown by files gc, and deleted by files gc --yes alone', async () => {
   const { portal, env } = await openCommunity()
   await portal.end()
   copyFileSync(env.DATABASE_FILE, `${env.DATABASE_FILE}.older`)

@@ -39,7 +39,7 @@ test('messages of a release name it so that a shell takes it, wherever it was un
   expect(spawnSync('sh', ['-c', `printf %s ${quoted(name)}`], { encoding: 'utf8' }).stdout).toBe(name)
 })
 
-test('what a machine runs may be run', () => {
+test('the deploy scripts are executable', () => {
   for (const name of ['portico', 'operator', 'install.sh', 'uninstall.sh']) accessSync(resolve(ROOT, 'deploy', name), constants.X_OK)
 })
 

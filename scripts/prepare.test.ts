@@ -137,7 +137,7 @@ test('a failed build is one sentence, and the last good build is left alone', ()
   expect(existsSync(join(folder, 'dist/server.js'))).toBe(true)
 })
 
-test('what is missing or too old is one sentence', () => {
+test('a missing or outdated tool is reported in one sentence', () => {
   putNpm('6.14.4', 'exit 0')
   expect(prepare('build')).toMatchObject({
     status: 1,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /** A busy machine takes twice as long as a quiet one; this ends what hangs. */
 const TOO_LONG = 60 * 60_000
-/** The same wherever it runs: no colors, no mode left over from somebody's shell. */
+/** Equal everywhere: without colors and without settings of the caller's shell. */
 function options() {
   const { NODE_ENV: _mode, FORCE_COLOR: _color, ...rest } = process.env
   const env = { ...rest, CI: 'true', NO_COLOR: '1' }

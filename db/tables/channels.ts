@@ -12,7 +12,7 @@ export interface ShortMessageTable {
   /** The number as +15555550199, or the name of a device. */
   toAddress: string
   isUrgent: Flag
-  /** As sent; always empty for a code. */
+  /** The sent text; always empty for a code. */
   text: ColumnType<string, string | undefined, string>
   /** Parts of a text message. */
   segments: ColumnType<number, number | undefined, number>

@@ -5,7 +5,7 @@ export interface MailTable {
   id: Id
   userId: number | null
   toAddress: string
-  /** As sent; before that as queued. Empty once its subject matter is deleted. */
+  /** The sent text, or the queued one before that. Empty once its subject matter is deleted. */
   subject: string
   /** The language of subject and body; null when unknown. */
   language: ColumnType<string | null, string | null | undefined, string | null>
@@ -64,7 +64,7 @@ export interface EmailDeliveryIssueTable {
   diagnosticCode: string | null
   messageId: string | null
   feedbackId: string | null
-  /** As received; never served. */
+  /** The received text; never served. */
   rawPayload: string | null
   status: string
   resolvedAt: string | null

@@ -28,7 +28,7 @@ const mayStart = (file: string) =>
     `import(${JSON.stringify(LOCK)}).then((lock) => lock.lockDatabase(${JSON.stringify(file)}))`,
   ]).status === 0
 
-test('what needs the portal stopped is refused while it runs, and lets none start meanwhile', async () => {
+test('a command that needs the portal stopped is refused while it runs, and lets none start meanwhile', async () => {
   const env = await makeStopped()
   const unlock = lockDatabase(env.DATABASE_FILE)
   await expect(withStoppedDatabase(env, async () => 'done')).rejects.toThrow(DatabaseInUse)

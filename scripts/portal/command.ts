@@ -76,7 +76,7 @@ export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) =
   return working(env, work, markWholeUnlessServed)
 }
 
-/** The same while no portal runs and none can start. Throws `DatabaseInUse`. */
+/** Runs only while no portal runs and none can start. Throws `DatabaseInUse`. */
 export async function withStoppedDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   requireWritable(env)
   const unlock = lockDatabase(env.DATABASE_FILE)

@@ -16,7 +16,7 @@ import { theme } from './theme'
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
 const root = createRoot(place)
-// A transition keeps the server's first page until React has drawn all of this one.
+// A transition keeps the server's first page until React has rendered.
 const draw = () =>
   startTransition(() =>
     root.render(
@@ -34,7 +34,7 @@ const draw = () =>
   )
 
 const isFront = BEFORE_SIGN_IN.test(window.location.pathname)
-// Starts to load early; a failure shows where it is used.
+// A preload; a failure is reported by the real import.
 if (!isFront) import('./signed-in').catch(() => undefined)
 
 startLanguage()

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusPage } from '#kit/navigation/focus'
 
-/** A list may still be loading when somebody comes back to it. */
+/** Milliseconds. A list may still be loading after Back. */
 const PATIENCE = 2000
 const STORE = 'scroll-positions'
 
@@ -20,11 +20,11 @@ function keepPositions() {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)))
   } catch {
-    // Scroll positions are a comfort, nothing more.
+    // Without storage, scroll positions are not restored.
   }
 }
 
-/** Scrolls to `top` as soon as the page is long enough; the first move of the reader ends the attempt. */
+/** Scrolls once the page is long enough; any input of the reader ends the attempt. */
 function scrollWhenLongEnough(top: number): () => void {
   const until = performance.now() + PATIENCE
   let frame = 0
@@ -42,7 +42,7 @@ function scrollWhenLongEnough(top: number): () => void {
   return stop
 }
 
-/** A new page starts at its top with the focus on its content; Back returns to where the reader was. */
+/** A new page starts at its top with the focus on its content; Back restores the scroll position. */
 export function useNavigationEffects() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -66,7 +66,7 @@ export function useNavigationEffects() {
     seen.current = pathname
     if (moved) focusPage()
     const top = positions.get(key) ?? 0
-    // A page that has just been opened is at its top; asking it would have it laid out once more.
+    // A new page is at its top already; reading the position would force a layout.
     if (type === 'POP' && top === 0 && arrived.current === key) return undefined
     arrived.current = ''
     if (type === 'POP') return scrollWhenLongEnough(top)

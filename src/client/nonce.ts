@@ -1,2 +1,2 @@
-/** The nonce under which this page may add style elements; the server writes a new one into every page it sends. */
+/** The CSP nonce for style elements, new in every page. */
 export const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -40,11 +40,10 @@ import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/messages'
 
 export interface MenuItem {
-  /** Its label in the part `menu` of the words. */
+  /** A key of the words' part `menu`. */
   name: keyof Words['menu']
   path: string
   icon: typeof IconHome
-  /** People without it do not see the item. */
   permission: Permission
 }
 
@@ -77,11 +76,10 @@ const LettersPage = lazyPage(() => import('../features/announcements/ui/letters/
 const OutboxPage = lazyPage(() => import('../features/delivery/ui/outbox/outbox-page'), 'OutboxPage', outbox)
 const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage', audit)
 
-/** Every page behind the sign-in: its address, and its place in the menu, top to bottom. */
+/** In the order of the menu. */
 export const PAGES: readonly Page[] = [
   { name: 'dashboard', path: '/', icon: IconHome, permission: 'dashboard.read', page: DashboardPage },
   { path: '/activity', under: '/', page: ActivityPage },
-  // Under no item of the menu.
   { path: '/search', under: '', page: SearchPage },
   { name: 'documents', path: '/documents', icon: IconFileText, permission: 'documents.read', page: DocumentsPage },
   { name: 'messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
@@ -106,7 +104,6 @@ export const PAGES: readonly Page[] = [
   { path: '/audit', under: '/settings', page: AuditPage },
 ]
 
-/** A page that members do not have. */
 export const isOfBoard = (path: string) => {
   const page = PAGES.find((entry) => matchPath(entry.path, path))
   const item = page && 'under' in page ? PAGES.find((entry) => entry.path === page.under) : page
@@ -115,6 +112,5 @@ export const isOfBoard = (path: string) => {
 
 export const MENU = PAGES.filter((page) => 'name' in page)
 
-/** True if the page at `path` belongs to that item. */
 export const isUnder = ({ path }: MenuItem, here: string) =>
   PAGES.some((page) => 'under' in page && page.under === path && matchPath(page.path, here))

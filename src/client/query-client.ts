@@ -13,7 +13,7 @@ const KEPT = 3600 * SECOND
 const meKey = getQueryKey(trpc.auth.me)
 const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
 
-/** A call was told that nobody is signed in: what the device has kept goes, and somebody who was is asked for again, and the session leads to the sign-in page if it is so. */
+/** After a 401: deletes the offline copy and checks the session again, which leads to the sign-in page if it has ended. */
 function checkSession(error: unknown, isAsked = false) {
   if (readProblem(error).status !== 401) return
   void forgetCopy()
@@ -24,8 +24,8 @@ function checkSession(error: unknown, isAsked = false) {
 const GONE_OR_CHANGED = [404, 409]
 
 /**
- * What a change was refused for has been deleted or changed by somebody else: the page must not go on offering it. An open form
- * is about one thing read by its id, and keeps what somebody has written into it: with `openToo` false only lists are read again.
+ * A refused change means that the row was changed or deleted, so the page reads it again. With `openToo` false, only lists are read again:
+ * an open form keeps its typed text.
  */
 export function readAgainAfter(error: unknown, openToo: boolean) {
   if (!GONE_OR_CHANGED.includes(readProblem(error).status)) return
@@ -34,7 +34,6 @@ export function readAgainAfter(error: unknown, openToo: boolean) {
   })
 }
 
-/** Answers with sentences or sorted names are in the old language until they are read again. */
 export const readAgainInLanguage = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
 
 const isRefusal = (error: unknown) => {
@@ -63,17 +62,16 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
     },
-    // Without a network a change fails at once, and says so: left to itself it would wait without a word.
+    // Fails at once while offline instead of waiting silently.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** A person and what they may see. */
 export const rightsOf = ({ id, isAdmin, isSuperAdmin, hoaStatus }: Viewer) => [id, isAdmin, isSuperAdmin, hoaStatus].join()
 
 let readFor = ''
 
-// Everything read belongs to one person. When somebody else has signed in on this device, or somebody's rights have changed, it goes.
+// Clears all cached data when another person signs in or the person's rights change.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || !query.state.data || !asksWhoIAm(query.queryKey)) return
   const rights = rightsOf(query.state.data as Viewer)

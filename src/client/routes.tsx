@@ -11,7 +11,6 @@ const UnsubscribePage = lazyPage(() => import('../features/notifications/ui/unsu
 const NotMePage = lazyPage(() => import('../features/auth/ui/not-me-page'), 'NotMePage', joining)
 const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 
-/** The pages before sign-in; every other address is behind the session. */
 export function FrontRoutes() {
   return (
     <Routes>

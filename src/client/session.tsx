@@ -19,24 +19,22 @@ const POLL_UNREACHED = 5_000
 const FRESH = 30_000
 const RETRIES = 3
 const RETRY_DELAY = 1000
-/** Milliseconds in which a toast belongs to what ended the session, and says more than that it ended. */
+/** Milliseconds. A toast this recent explains the end of the session better than a second one. */
 const JUST_SAID = 2000
 
 const saysNobody = (error: unknown) => readProblem(error).status === 401
 
-/** How it is asked who is signed in. */
 export const ME = {
   staleTime: FRESH,
-  // A device that knows it has no network need not try.
   retry: (failures: number, error: unknown) => navigator.onLine && failures < RETRIES && !saysNobody(error),
   retryDelay: RETRY_DELAY,
-  // Without a network it fails, and the page says so, instead of waiting without a word.
+  // Fails while offline, so that the page reports it instead of waiting.
   networkMode: 'always',
 } as const
 
 /**
- * Asks again with the id this device remembers, then once more without it. Throws what made the question fail when nobody
- * could answer it: only the portal itself can say that nobody is signed in.
+ * Asks with the remembered id, then once more without it. Throws the first error if no answer came: only the portal can tell that nobody is
+ * signed in.
  */
 async function restore(first: unknown): Promise<Viewer | null> {
   const failures = [first]
@@ -52,7 +50,6 @@ async function restore(first: unknown): Promise<Viewer | null> {
   throw first
 }
 
-/** Everything behind it is for somebody signed in; whoever is not goes to /auth. */
 export function Session({ children }: { children: ReactNode }) {
   const words = useWords('shell')
   const { loading } = useWords('basics')
@@ -68,7 +65,7 @@ export function Session({ children }: { children: ReactNode }) {
     // signed-in.tsx asked before the first paint, and "not signed in" is an answer.
     retryOnMount: false,
   })
-  // Read by the shell: until then, and without the mark, the server decides the same.
+  // Read by the shell; until it is known, the server enforces the same.
   const isHeldBack = trpc.auth.ownSignIn.useQuery(undefined, { enabled: false }).data?.heldBack === true
   const viewer = useMemo(() => me.data && (isHeldBack ? { ...me.data, [heldBack]: true as const } : me.data), [me.data, isHeldBack])
   const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
@@ -79,7 +76,7 @@ export function Session({ children }: { children: ReactNode }) {
     setAttempt('none')
   }, [viewer])
 
-  // The account's choice holds on every device; a change on another one is followed with the next answer.
+  // The account's language applies on every device; a change on another device arrives with the next answer.
   const chosen = viewer?.language
   useEffect(() => {
     if (!chosen || chosen === currentLanguage()) return
@@ -97,7 +94,7 @@ export function Session({ children }: { children: ReactNode }) {
   const { refetch } = me
   const viewerId = viewer?.id
   const navigate = useNavigate()
-  // The sign-in provider leads to the dashboard, which leads on to the remembered path.
+  // The sign-in provider redirects to the dashboard, which redirects to the remembered path.
   useEffect(() => {
     const path = viewerId === undefined || window.location.pathname !== '/' ? '/' : takeReturn(viewerId)
     if (path !== '/') void navigate(path, { replace: true })
@@ -105,11 +102,11 @@ export function Session({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const isAnothers = () => viewerId !== undefined && storedUserId() !== String(viewerId)
-    // Every tab of this device writes down who has signed in: another's sign-in or sign-out is heard of at once, not a minute later.
+    // Every tab stores the signed-in id, so that other tabs notice a sign-in or sign-out at once.
     const look = () => {
       if (isAnothers()) void refetch()
     }
-    // Back can show a page as the browser has kept it; without a network nobody would say that its reader has signed out.
+    // Back can restore a page from the browser's cache after a sign-out.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !isAnothers()) return
       document.body.replaceChildren()
@@ -140,7 +137,7 @@ export function Session({ children }: { children: ReactNode }) {
   }, [lost, utils])
 
   if (attempt === 'nobody') return <ToSignIn last={viewer} />
-  // Another person, or other rights: nothing that was drawn for the last one stays.
+  // Remounts everything when the person or their rights change.
   if (viewer) {
     return (
       <ViewerContext key={`${rightsOf(viewer)} ${isHeldBack}`} value={viewer}>
@@ -152,7 +149,6 @@ export function Session({ children }: { children: ReactNode }) {
   return <Spinner text={attempt === 'restoring' ? words.restoring : loading} />
 }
 
-/** Leads to /auth and back: to where a session ended, or to what a link in a mail was for. */
 function ToSignIn({ last }: { last: Viewer | undefined }) {
   const { pathname, search, hash } = useLocation()
   const left = useRef({ last, path: pathname + search + hash, isLink: search + hash !== '' })

@@ -16,17 +16,15 @@ import { client } from './trpc-client'
 
 listenForInstall()
 
-// Dialogs lock the page's scroll with a style element of their own, which looks for its nonce here.
+// react-remove-scroll reads the nonce of its style element from here.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
 
-// One request for all first queries, sent before React draws.
 const utils = createTRPCQueryUtils({ client, queryClient })
 void utils.auth.me.prefetch(undefined, ME)
 void utils.community.info.prefetch()
 void utils.dashboard.unread.prefetch()
 if (window.location.pathname === '/') prefetchDashboard(utils)
 
-/** The portal behind the door: data cache, session, shell. The pages appear inside the shell. */
 export function SignedIn() {
   useNavigationEffects()
   return (

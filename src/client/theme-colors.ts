@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The porch at dusk. 667EEA carries no white text: 3.66:1. */
+/** White text has too little contrast on 667EEA: 3.66:1. */
 export const porch: MantineColorsTuple = [
   '#f2f4fe',
   '#e3e8fd',
@@ -14,7 +14,7 @@ export const porch: MantineColorsTuple = [
   '#222c6e',
 ]
 
-/** In place of Mantine's neutral dark: text, muted, borders, cards (6), page (7). */
+/** Replaces Mantine's dark palette: text, muted, borders, cards (6), page (7). */
 export const night: MantineColorsTuple = [
   '#e7e9f3',
   '#cdd1e3',
@@ -28,7 +28,7 @@ export const night: MantineColorsTuple = [
   '#0b0d1c',
 ]
 
-/** For what cannot be undone: white on shade 7 is 6.6:1. */
+/** For irreversible actions: white on shade 7 is 6.6:1. */
 export const brick: MantineColorsTuple = [
   '#fef1ef',
   '#fde0dc',

@@ -11,7 +11,7 @@ const wrapperVars = () => ({
   description: { '--input-description-size': 'var(--mantine-font-size-sm)' },
 })
 
-/** Everything Mantine draws is changed here and in styles/controls.css, never page by page. */
+/** Mantine's looks are changed only here and in styles/controls.css. */
 export const theme = createTheme({
   primaryColor: 'porch',
   primaryShade: { light: 6, dark: 5 },
@@ -59,7 +59,7 @@ export const theme = createTheme({
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '1.5rem' } }) },
     Radio: { vars: () => ({ root: { '--radio-size': '1.5rem' } }) },
     Switch: { defaultProps: { size: 'lg' } },
-    // Inside the main landmark, or screen readers find the items outside of everything.
+    // Rendered inside the main landmark, so that screen readers find the items.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 700, position: 'right', withArrow: false } },
   },

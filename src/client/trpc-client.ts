@@ -6,17 +6,15 @@ import type { AppRouter } from '../router'
 import type { heldBack } from '../shared/permissions'
 
 const USER_ID_KEY = 'userID'
-/** As many as the server answers in one request. */
+/** The server's limit for one request. */
 const BATCH = 20
 
-/** The answers of all calls, for components that get a part of one. */
 export type Outputs = inferRouterOutputs<AppRouter>
-/** The signed-in person. */
 export type Viewer = Outputs['auth']['me'] & { [heldBack]?: true }
 export type CommunityInfo = Outputs['community']['info']
 export type Registered = Outputs['auth']['register']
 
-/** A refusal from before the procedures, read like tRPC's own errors. */
+/** A refusal from outside of the procedures, read like tRPC's own errors. */
 class CallError extends Error {
   constructor(
     message: string,
@@ -28,17 +26,14 @@ class CallError extends Error {
 
 let userId: string | null = null
 
-/**
- * The account signed in on this page, for the X-User-ID header and for the next visit's restore attempt.
- * Neither proves anything: the session cookie is the only authority.
- */
+/** Stores the signed-in id for the X-User-ID header and for restoring the session. Only the session cookie grants access. */
 export function rememberUser(id: number | null) {
   userId = id === null ? null : String(id)
   try {
     if (userId === null) localStorage.removeItem(USER_ID_KEY)
     else localStorage.setItem(USER_ID_KEY, userId)
   } catch {
-    // Without storage there is simply nothing to restore from.
+    // Without storage, there is nothing to restore from.
   }
 }
 
@@ -55,13 +50,12 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-/** Decides whether a refused call is repeated: pages behind the sign-in may need a re-authentication first. */
 let isMadeAgain: (refusal: Response) => Promise<boolean> = async () => false
 export const onRefusal = (ask: typeof isMadeAgain) => {
   isMadeAgain = ask
 }
 
-/** Never from a cache. Throws where something before the procedures answered, such as a proxy with its error page. */
+/** Bypasses every cache. Throws if something other than the portal answered, such as a proxy with its error page. */
 export async function callServer(url: RequestInfo | URL, options: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'same-origin' })
   const { ok, status, headers } = response
@@ -72,7 +66,7 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   throw new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
 }
 
-/** The one client of the portal, batched: the pages before sign-in call it, the others through the hooks in trpc.ts. */
+/** Batched. The pages before sign-in call it directly, the others through the hooks in trpc.ts. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({

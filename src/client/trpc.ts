@@ -6,5 +6,4 @@ export type { Outputs } from './trpc-client'
 
 export type QueryUtils = CreateQueryUtils<AppRouter>
 
-/** Calls as hooks, for every signed-in page. */
 export const trpc = createTRPCReact<AppRouter>()

@@ -7,15 +7,11 @@ import { useWords } from '#kit/words/words'
 import { Offline } from './app/offline'
 
 interface Props {
-  /** No answer came at all. */
   isSilent: boolean
   onRetry: () => Promise<unknown>
 }
 
-/**
- * Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for
- * that, and some pages can be read.
- */
+/** Shown while the portal restarts or the network is down. Nobody has to sign in again, and some pages can be read. */
 export function Unreachable(props: Props) {
   const says = <Says {...props} />
   return props.isSilent ? <Offline otherwise={says} alone /> : says

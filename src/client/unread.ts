@@ -9,10 +9,7 @@ const FRESH = 1000
 
 export type Unread = Record<string, number>
 
-/**
- * How many messages and reports have something new; any give their item in the menu its dot. Asked every 5 seconds, on focus and on mount. It is only called behind the
- * session, so there is always somebody to ask for. A failing check is said once, not at every try.
- */
+/** Polled every 5 seconds, on focus and on mount. A failing check is reported once. */
 export function useUnread(): Unread {
   const words = useWords('shell')
   const { data, error } = trpc.dashboard.unread.useQuery(undefined, {

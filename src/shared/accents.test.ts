@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ACCENT_NAMES, ACCENTS } from './accents'
 
 const READABLE = 4.5
-/** For what is seen and not read (WCAG 2.2, 1.4.11). */
+/** For graphics (WCAG 2.2, 1.4.11). */
 const VISIBLE = 3
 
-/** Grounds of styles/colors.css, as light and dark screens have them. */
 const sheet = readFileSync('src/client/styles/colors.css', 'utf8')
 const grounds = ['paper', 'surface', 'hover'].map((name) => {
   const [light = '', dark = ''] = [...sheet.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map((match) => match[1] ?? '')

@@ -1,11 +1,10 @@
-/** The colors a community may choose for its portal, each for light and for dark screens. White is written on `filled`, `hover` and `banner`. */
+/** The colors a community may choose, for light and dark screens. Text on `filled`, `hover` and `banner` is white. */
 interface Accent {
   filled: readonly [string, string]
   hover: readonly [string, string]
   link: readonly [string, string]
   tint: readonly [string, string]
   tintInk: readonly [string, string]
-  /** The banner and its houses, the same on every screen. */
   banner: string
   near: string
   far: string
@@ -77,7 +76,6 @@ export const ACCENTS = {
 export type AccentName = keyof typeof ACCENTS
 export const ACCENT_NAMES = Object.keys(ACCENTS) as [AccentName, ...AccentName[]]
 
-/** The accent as the style sheets' variables. */
 export function accentVariables(name: AccentName): Record<`--${string}`, string> {
   const { filled, hover, link, tint, tintInk, banner, near, far }: Accent = ACCENTS[name]
   const both = ([light, dark]: readonly [string, string]) => `light-dark(${light},${dark})`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { named } from './answers'
 import { language } from './languages'
 
-/** An account as it leaves the server: no hash, no token. Its owner is served it, and the board. */
+/** Served to its owner and to the board: no hash, no token. */
 export const account = named(
   'User',
   z.object({
@@ -16,12 +16,12 @@ export const account = named(
     isAdmin: z.boolean(),
     isSuperAdmin: z.boolean(),
     phoneNumber: z.nullable(z.string()),
-    /** Its owner has confirmed it with a code. */
+    /** Confirmed with a code in a text message. */
     phoneVerified: z.boolean(),
     /** Up to four lines; null if letters go to the house. */
     mailingAddress: z.nullable(z.string()),
     textOptIn: z.boolean(),
-    /** Null for no choice: the community's language counts. */
+    /** Null means the community's language. */
     language: z.nullable(language),
     status: z.string(),
     createdAt: z.string(),
@@ -39,7 +39,7 @@ export type Account = z.output<typeof account>
 const binary = z.string().check(z.maxLength(8000))
 const credential = { id: z.string().check(z.maxLength(2000)), rawId: z.string().check(z.maxLength(2000)), type: z.literal('public-key') }
 
-/** AuthenticationResponseJSON, as far as it is looked at. */
+/** AuthenticationResponseJSON, limited to the fields the server reads. */
 export const assertion = z.object({
   ...credential,
   response: z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary, userHandle: z.nullish(binary) }),
@@ -47,7 +47,7 @@ export const assertion = z.object({
 export type Assertion = z.output<typeof assertion>
 
 const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))
-/** RegistrationResponseJSON, as far as it is looked at. */
+/** RegistrationResponseJSON, limited to the fields the server reads. */
 export const attestation = z.object({
   ...credential,
   response: z.object({ clientDataJSON: binary, attestationObject: binary, transports: z.optional(transports) }),
@@ -55,7 +55,6 @@ export const attestation = z.object({
 export type Attestation = z.output<typeof attestation>
 
 const descriptors = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
-/** PublicKeyCredentialRequestOptionsJSON: what a browser is asked so that somebody proves who they are. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -64,7 +63,6 @@ export const requestOptions = z.object({
   allowCredentials: descriptors,
 })
 
-/** PublicKeyCredentialCreationOptionsJSON: what it is asked to make a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

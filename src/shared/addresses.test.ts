@@ -29,7 +29,7 @@ const wide = (letter: string) => letter.replace(/[!-~]/g, (one) => String.fromCh
 const arabic = (letter: string) => letter.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 const CYRILLIC: Record<string, string> = { a: 'а', e: 'е', c: 'с', o: 'о', p: 'р', x: 'х', B: 'В', A: 'А', H: 'Н' }
 
-/** The same text to a reader: other case, width, digits or script, with what nobody can see in between. */
+/** Changes case, width, digits and script and adds invisible characters; a reader sees the same text. */
 const disguised = (text: string) =>
   fc
     .tuple(
@@ -104,7 +104,7 @@ test.each([
   expect(foldAddress(at(one))).not.toBe(foldAddress(at(other)))
 })
 
-test('what could be taken for one another is near, and no household', () => {
+test('addresses that are easily confused are near, but no household', () => {
   for (const [one, other] of [
     ['l2', '12'],
     ['1O', '10'],

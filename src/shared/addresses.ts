@@ -8,10 +8,10 @@ export interface Address {
   streetName: string
 }
 
-/** Words beside a number that say what it counts; the number says it all. */
+/** Words before a unit's number, which are ignored. */
 const UNIT_WORDS = new Set(['unit', 'apt', 'apartment', 'suite', 'ste', 'no', 'nr', 'number', 'house', 'home'])
 
-/** The last word of a street, as signs shorten it. */
+/** Abbreviations of a street's last word. */
 const STREET_WORDS: Record<string, string> = {
   avenue: 'ave',
   boulevard: 'blvd',
@@ -26,19 +26,19 @@ const STREET_WORDS: Record<string, string> = {
   terrace: 'ter',
 }
 
-/** A fraction or raised digits would otherwise melt into the number before them: 12½ is not 121/2. */
+/** Keeps a fraction or raised digits apart from the number before them: 12½ is not 121/2. */
 const setApart = (text: string) => text.replace(/[¼-¾⅐-⅞↉²³¹⁰-⁹₀-₉]+/g, ' $&')
 
-/** By way of capitals, so that no letter's case decides what it looks like. */
+/** Converts to upper case first, so that the case of a letter does not decide its look-alike. */
 const plain = (text: string) => inPlainLetters(text.toUpperCase()).toLowerCase()
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
-/** '#0012 – Apt. B' and '12b' are one number, and so is '12b Sageleaf Cir' in that street; between two numbers stays a dash. */
+/** '#0012 – Apt. B' equals '12b', and so does '12b Sageleaf Cir' in that street; a dash between two numbers stays. */
 function foldNumber(text: string, street: string): string {
   const ofStreet = new Set(street.split(' '))
   const words = plain(setApart(text)).match(/[\p{L}\p{N}]+/gu) ?? []
-  // A street's digit or single letter may well be the number.
+  // A digit or single letter of the street may be the number.
   const own = words.filter((word) => !/\p{L}.*\p{L}/u.test(word) || !ofStreet.has(STREET_WORDS[word] ?? word))
   const parts = (own.length > 0 ? own : words).join(' ').match(/\p{L}+|\p{N}+/gu) ?? []
   const telling = parts.filter((part) => !UNIT_WORDS.has(part))
@@ -49,7 +49,7 @@ function foldNumber(text: string, street: string): string {
     .replaceAll(' ', '')
 }
 
-/** 'Sage-Leaf  CIRCLE.' and 'sage leaf cir' are one street. */
+/** 'Sage-Leaf  CIRCLE.' equals 'sage leaf cir'. */
 export function foldStreet(text: string): string {
   const words =
     plain(text)
@@ -59,16 +59,16 @@ export function foldStreet(text: string): string {
   return [...words.slice(0, -1), STREET_WORDS[last] ?? last].map(withoutZeros).join(' ')
 }
 
-/** True for a street number that has a plain form: everything in it is, or looks like, a letter from a to z, a digit or a common sign. */
+/** True if every character is, or looks like, a letter from a to z, a digit or a common sign. */
 export const isPlainNumber = (streetNumber: string) =>
   !/[ºª]/.test(streetNumber) && /^[\x20-\x7E–—⁄]*$/.test(inPlainLetters(setApart(streetNumber)))
 
-/** The one way to compare addresses: what reads the same is the same. Empty without a whole address. */
+/** The key by which addresses are compared. Empty without a whole address. */
 export function foldAddress({ streetNumber, streetName }: Address): string {
   const street = streets.get(streetName) ?? foldStreet(streetName)
   if (streets.size >= STREETS_MOST) streets.clear()
   streets.set(streetName, street)
-  // As most are: households are counted over and over, and for 5,000 the long way takes 16 to 30 ms.
+  // A fast path for plain addresses: households are counted often, and the long way takes 16 to 30 ms for 5,000.
   const number = /^[1-9]\d*$/.test(streetNumber) ? streetNumber : foldNumber(streetNumber, street)
   return number && street ? `${number} ${street}` : ''
 }
@@ -76,7 +76,10 @@ export function foldAddress({ streetNumber, streetName }: Address): string {
 const streets = new Map<string, string>()
 const STREETS_MOST = 1_000
 
-/** Also the same for addresses one could take for each other, such as 12-3 and 123, l2 and 12, or Lot 12, 12b and 12: for people to look at. */
+/**
+ * Also equal for addresses that are easily confused, such as 12-3 and 123, l2 and 12, or Lot 12, 12b and 12. People decide whether they
+ * match.
+ */
 export function nearAddress(address: Address): string {
   const [number = '', ...street] = foldAddress(address).split(' ')
   const digits = number
@@ -97,7 +100,7 @@ const linesIn = (address: string) =>
     .map((each) => normalForm(withoutInvisible(each), 'NFC').replace(/\s+/gu, ' ').trim())
     .filter(Boolean)
 
-/** Up to four lines. Empty text and null mean none; left out, it stays. */
+/** Empty text and null mean none; if left out, it stays. */
 export const mailingAddress = z.pipe(
   z.nullish(text(0, TOO_LONG, 1000)),
   z.transform((value, ctx) => {
@@ -111,14 +114,14 @@ export const mailingAddress = z.pipe(
 
 export type Mailed = Address & { mailingAddress: string | null }
 
-/** The lines below the names; `postalLine` is the community's city, state and ZIP code. Empty without an address. */
+/** `postalLine` is the community's city, state and ZIP code. Empty without an address. */
 export function mailingLines({ streetNumber, streetName, mailingAddress: own }: Mailed, postalLine: string): string[] {
   if (own) return own.split('\n')
   const house = `${streetNumber} ${streetName}`.trim()
   return house ? [house, postalLine].filter(Boolean) : []
 }
 
-/** The same for what is one address to whoever carries the letters; empty without any. */
+/** A key that is equal for equal mailing addresses; empty without any. */
 export function foldMailing(person: Mailed, postalLine: string): string {
   const [first = '', ...others] = mailingLines(person, postalLine)
   const [, streetNumber = '', streetName = ''] = /^(\S+) (.+)$/.exec(first) ?? []

@@ -1,21 +1,19 @@
 /**
- * Calendar dates are `YYYY-MM-DD` text and never pass through a time zone.
- * Instants are ISO 8601 UTC text; the community's time zone turns one into a day on the wall.
+ * Calendar dates are `YYYY-MM-DD` text without a time zone. Instants are ISO 8601 UTC text; the community's time zone maps one to a date.
  */
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A year before is a slip of the hand. */
+/** Earlier years are typing errors. */
 const FIRST_DAY = '1900-01-01'
 
-/** True for a real day of the calendar since 1900, such as 2028-02-29. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_PATTERN.test(text) || text < FIRST_DAY) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
-/** Making a format is slow, using one is not. */
+/** Cached, because creating a formatter is slow. */
 function keepFormats(options: Intl.DateTimeFormatOptions) {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
@@ -27,37 +25,35 @@ function keepFormats(options: Intl.DateTimeFormatOptions) {
 
 const dayFormat = keepFormats({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** The calendar date on the wall in `timeZone` at `instant`. */
 export function dateInZone(instant: Date | string, timeZone: string): string {
   const [month, day, year = ''] = dayFormat(timeZone).format(new Date(instant)).split('/')
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** `date` moved by whole days. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
 }
 
-/** A calendar date as 'MMM d, yyyy'. */
+/** 'MMM d, yyyy' */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${Number(year)}`
 }
 
-/** The day of an instant in the community's time zone, as 'MMM d, yyyy'. */
+/** 'MMM d, yyyy' in the community's time zone. */
 export const formatInstantDate = (instant: string, timeZone: string) => formatDate(dateInZone(instant, timeZone))
 
 const timeFormat = keepFormats({ hour: 'numeric', minute: '2-digit' })
 
-/** An instant as 'MMM d, yyyy, h:mm AM' in the community's time zone. */
+/** 'MMM d, yyyy, h:mm AM' in the community's time zone. */
 export function formatInstant(instant: string, timeZone: string): string {
   const time = timeFormat(timeZone).format(new Date(instant))
   return `${formatInstantDate(instant, timeZone)}, ${time}`
 }
 
-/** The instant at which the wall clock in `timeZone` reads `date` 00:00 (or the first moment after a skipped midnight). */
+/** The instant of 00:00 in `timeZone`, or the first moment after a skipped midnight. */
 export function startOfDay(date: string, timeZone: string): Date {
   const wanted = new Date(`${date}T00:00:00Z`).getTime()
   let guess = wanted
@@ -75,7 +71,7 @@ const wallFormat = keepFormats({
   second: 'numeric',
 })
 
-/** Milliseconds the wall clock in `timeZone` is ahead of UTC at `instant`. */
+/** Milliseconds; positive if `timeZone` is ahead of UTC. */
 export function offsetAt(instant: Date, timeZone: string): number {
   const parts = wallFormat(timeZone).formatToParts(instant)
   const read = (type: string) => Number(parts.find((entry) => entry.type === type)?.value ?? 0)
@@ -83,7 +79,6 @@ export function offsetAt(instant: Date, timeZone: string): number {
   return wall - Math.floor(instant.getTime() / 1000) * 1000
 }
 
-/** True for an IANA zone this machine knows, such as America/Los_Angeles. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone })

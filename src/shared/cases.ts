@@ -3,14 +3,14 @@ import { msg } from '../words/messages'
 import { named } from './answers'
 import { id, text } from './fields'
 
-/** Shared by messages and reports; the server's part is `server/conversations`. */
+/** Shared by messages and reports; `server/conversations` has the server's part. */
 
 export const NOTE_MAX = 4_000
 export const SAVED_ANSWERS_MAX = 20
 export const ANSWER_TITLE_MAX = 60
 export const ANSWER_TEXT_MAX = 2_000
 
-/** Names one sending: the same key again makes nothing. */
+/** Idempotency key: a second request with it creates nothing. */
 export const key = z.optional(
   z.string(msg('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, msg('problems', 'caseKeyWrong'))),
 )
@@ -18,7 +18,6 @@ export const key = z.optional(
 export const newNote = z.object({ id, text: text(1, msg('problems', 'caseNoteEmpty'), NOTE_MAX), key })
 export type NewNote = z.infer<typeof newNote>
 
-/** Internal notes of the board. */
 export const note = named(
   'Note',
   z.object({ id: z.number(), authorId: z.nullable(z.number()), authorName: z.string(), text: z.string(), createdAt: z.string() }),

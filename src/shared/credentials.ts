@@ -6,11 +6,9 @@ export const PASSWORD_MAX = 100
 const PASSWORD_TOO_SHORT = msg('fields', 'passwordTooShort')
 export const PASSWORD_TOO_LONG = msg('fields', 'passwordTooLong')
 export const INVITATION_LINK_DAYS = 7
-/** How long the link works that somebody asked for. */
 export const RESET_LINK_HOURS = 1
 export const EMAIL_INVALID = msg('fields', 'emailInvalid')
 
-/** A password somebody chooses for themselves: 8 to 100 characters. */
 export const password = z
   .string(msg('fields', 'passwordRequired'))
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
@@ -18,7 +16,7 @@ export const password = z
 export const USERNAME_MAX = 64
 /** One script only, so that `lookOf` recognizes look-alikes. */
 export const USERNAME_LETTERS = msg('fields', 'usernameLetters')
-/** A user name that reads like an address must be one's own. */
+/** A user name that looks like an email address must be the account's own. */
 export const USERNAME_IS_AN_ADDRESS = msg('fields', 'usernameIsAddress')
 
 export const username = (min: number, message: string) =>
@@ -30,16 +28,15 @@ export const username = (min: number, message: string) =>
     z.overwrite((value) => value.replace(/ +/g, ' ')),
   )
 
-/** Plain ASCII, so that nothing invisible and no look-alike letter gets in. */
+/** ASCII only, which excludes invisible and look-alike letters. */
 export const emailAddress = (message: string = EMAIL_INVALID) =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
-/** A code of an authenticator app, blanks and all, or a recovery code. */
+/** A code of an authenticator app, with or without spaces, or a recovery code. */
 export const typedCode = z.object({
   code: z.optional(z.string().check(z.maxLength(20))),
   recoveryCode: z.optional(z.string().check(z.maxLength(40))),
 })
-/** Exactly one of the two. */
 export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
   { message: msg('signIn', 'codeMissing'), path: ['code'] },

@@ -1,6 +1,6 @@
 import type { Words } from '../words/messages'
 
-/** From the more special to the more general: most browsers also claim to be others. */
+/** From special to general, because most browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const MACHINES: [RegExp, string][] = [
 
 const firstOf = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** 'Safari on iPhone', from what a browser says of itself: enough to recognize one's own devices. */
+/** Returns 'Safari on iPhone' from the User-Agent header, enough for people to recognize their own devices. */
 export function deviceName({ machines, deviceOn, unknownDevice }: Words['preferences'], userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const found = firstOf(MACHINES, userAgent)

@@ -3,18 +3,18 @@ import { msg } from '../words/messages'
 import { isCalendarDate } from './calendar'
 import { normalForm, withoutInvisible } from './look-alikes'
 
-/** Fields that several features' schemas are built from. All texts are trimmed and bounded. */
+/** Fields shared by the features' schemas. All texts are trimmed and bounded. */
 export const TEXT_MAX = 20_000
 
 export const UNSHOWABLE = msg('fields', 'unshowable')
 
-/** Something to see: neither white space nor characters that only say how others are shown. */
+/** A visible character: neither white space nor a format character. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Trims, and takes a text nobody could see for an empty one. Joined emoji and right-to-left text stay as they are. */
+/** Trims, and turns text without a visible character into ''. Joined emoji and right-to-left text stay unchanged. */
 export const trimmed = z.overwrite((value: string) => (VISIBLE.test(value) ? value.trim() : ''))
 
-/** One line of text; `min` has its own message, `max` a common one. Line breaks and control characters are refused. */
+/** One line; line breaks and control characters are refused. `min` has its own message. */
 export const line = (min: number, message: string, max = 200) =>
   z
     .string(message)
@@ -27,28 +27,28 @@ export const line = (min: number, message: string, max = 200) =>
     )
 
 const asShown = z.overwrite((value: string) => normalForm(withoutInvisible(value), 'NFC').replace(/\p{Zs}+/gu, ' '))
-/** How much longer a line may come than it is stored: as letters and marks apart, and with what nobody can see. */
+/** Input may be this many times longer than the stored text, because of combining marks and invisible characters. */
 const AS_TYPED = 4
 
-/** One line that people are known by, a name or an address: what nobody can see is taken out, and every space is a plain one. */
+/** A name or an address on one line. Invisible characters are removed, and every space becomes a plain one. */
 export const shownLine = (min: number, message: string, max: number) => {
   const short = z.maxLength(AS_TYPED * max, { error: msg('fields', 'tooLong', max), abort: true })
   return z.pipe(z.string(message).check(short, asShown), line(min, message, max))
 }
 
 const NUMBER_NEEDED = msg('fields', 'streetNumberRequired')
-/** A house's number, with what belongs to it; dashes alone are none. */
+/** A number may contain letters and signs; dashes alone are refused. */
 export const streetNumber = shownLine(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\p{L}\p{N}]/u, NUMBER_NEEDED))
 
-/** Text of several lines. Of the control characters only tabs and line breaks are text. */
+/** Text of several lines. Control characters except tabs and line breaks are refused. */
 export const text = (min: number, message: string, max = TEXT_MAX) =>
   z
     .string(message)
     .check(trimmed, z.minLength(min, message), z.maxLength(max, msg('fields', 'tooLong', max)), z.regex(/^[\P{Cc}\n\r\t]*$/u, UNSHOWABLE))
 
 /**
- * A whole number from `min` to `max`, also as the text of digits a path, query or form carries. Nothing else is taken for one: what
- * JavaScript makes of `true`, `["1"]`, `"0x1"` or `" 1 "` is nobody's number.
+ * Also accepts the digits of a path, query or form. Refuses other values that JavaScript converts to numbers: `true`, `["1"]`, `"0x1"`, `"
+ * 1 "`.
  */
 export const wholeNumber = (min: number, max: number, message: string) => {
   const isDigitsInRange = (text: string) => /^[0-9]{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max
@@ -61,10 +61,10 @@ export const wholeNumber = (min: number, max: number, message: string) => {
 
 export const ID_WRONG = msg('fields', 'idWrong')
 
-/** The name of a row. One that no row has is for the query to answer, with 404. */
+/** An unknown id is not refused here; the query throws 404. */
 export const id = wholeNumber(0, Number.MAX_SAFE_INTEGER, ID_WRONG)
 
-/** A row, or none: null, and the texts a query or form has for nothing. */
+/** Null, and the empty texts of a query or form, mean none. */
 export const optionalId = z.pipe(
   z.nullish(z.union([id, z.enum(['', 'null', 'undefined'])], ID_WRONG)),
   z.transform((value) => (typeof value === 'number' ? value : null)),
@@ -73,7 +73,7 @@ export const byId = z.object({ id })
 
 export const TRUE_OR_FALSE = msg('fields', 'trueOrFalse')
 
-/** True and false, also as the texts a multipart form carries. What only comes as JSON is `z.boolean(TRUE_OR_FALSE)`. */
+/** Also accepts the texts of a multipart form. Use `z.boolean(TRUE_OR_FALSE)` for JSON only. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], TRUE_OR_FALSE),
   z.transform((value) => value === true || value === 'true'),
@@ -98,7 +98,7 @@ export const optionalDate = z.pipe(
 /** More than any list of tags has, because a form may repeat one. */
 const TAGS_MAX = 20
 
-/** At least one of the tags that are known, each once. */
+/** At least one known tag; duplicates are removed. */
 export const tagList = <const Tag extends string>(known: readonly Tag[], required: string) =>
   z.pipe(
     z
@@ -107,7 +107,7 @@ export const tagList = <const Tag extends string>(known: readonly Tag[], require
     z.transform((list): Tag[] => [...new Set(list)]),
   )
 
-/** A list as a form carries it, as JSON text, or as JSON itself. */
+/** Accepts JSON, or its text in a form. */
 export const formList = <List extends z.ZodMiniType>(list: List, required: string) =>
   z.pipe(
     z.pipe(
@@ -117,7 +117,7 @@ export const formList = <List extends z.ZodMiniType>(list: List, required: strin
     list,
   )
 
-/** A list as a form carries it: a field that is repeated, one value alone, or JSON text; empty text means none. */
+/** Accepts a repeated form field, a single value or JSON text; empty text means none. */
 export const repeatableList = <List extends z.ZodMiniType>(list: List, message: string) =>
   z.pipe(
     z.pipe(
@@ -127,7 +127,6 @@ export const repeatableList = <List extends z.ZodMiniType>(list: List, message: 
     list,
   )
 
-/** Parsed JSON; null if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -145,7 +144,6 @@ function listIn(text: string): unknown[] {
   }
 }
 
-/** A filter of an address: empty text is none. */
 export const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(

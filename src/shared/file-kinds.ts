@@ -1,10 +1,10 @@
 import { type MessageKey, msg } from '../words/messages'
 
-/** Accepted file kinds: the browser checks them before sending, the server by content. */
+/** The browser checks kinds before the upload, the server by content. */
 export const MEGABYTE = 1024 * 1024
 export const FILE_MAX_BYTES = 25 * MEGABYTE
 
-/** The type each extension is served with; nothing a client claims about a file is believed. */
+/** MIME types by extension; the client's claim is ignored. */
 const MIME_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -24,7 +24,6 @@ const MIME_TYPES = {
 
 export type Extension = keyof typeof MIME_TYPES
 
-/** Documents and attachments, in the order people are told. */
 export const DOCUMENT_EXTENSIONS = Object.keys(MIME_TYPES) as Extension[]
 export const PHOTO_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png']
 export const PICTURE_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
@@ -33,19 +32,16 @@ export const isPicture = (extension: Extension): boolean => mimeTypeOf(extension
 
 export const mimeTypeOf = (extension: Extension): string => MIME_TYPES[extension]
 
-/** The lower-case ending of a file's name, or empty text. */
+/** Lower case; empty without an extension. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** The `accept` attribute of a file input. */
 export const acceptOf = (extensions: readonly Extension[]) => extensions.map((extension) => `.${extension}`).join(',')
 
-/** A size in KB, as the forms show it. */
 export const sizeInKb = (bytes: number) => `${Math.max(0.1, bytes / 1024).toFixed(1)} KB`
 
-/** A size for a list: KB below one megabyte, MB above. */
 export const sizeText = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
@@ -55,7 +51,7 @@ export const tooMany = (maxCount: number) => (maxCount === 1 ? msg('fields', 'on
 export const damagedPicture = (name: string) => msg('server', 'pictureDamaged', name)
 export const emptyFile = (name: string) => msg('fields', 'fileEmpty', name)
 
-/** Why a chosen file would be refused, before it is sent; null when it looks right. */
+/** Checks a file before the upload; null if it is accepted. */
 export function refusalOf(file: { name: string; size: number }, extensions: readonly Extension[], maxBytes: number): MessageKey | null {
   if (!extensions.some((extension) => extension === extensionOf(file.name))) return wrongKind(file.name, extensions)
   if (file.size > maxBytes) return tooLarge(file.name, maxBytes)

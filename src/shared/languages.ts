@@ -8,10 +8,9 @@ const codes = LANGUAGES.map(({ code }) => code)
 
 export const LANGUAGE_UNKNOWN = msg('fields', 'languageUnknown')
 
-/** A language the portal is offered in. */
 export const language = z.enum(codes, LANGUAGE_UNKNOWN)
 
-/** Null, or left out, for nobody's choice. */
+/** Null, or left out, if nobody has chosen. */
 export const optionalLanguage = z.pipe(
   z.nullish(language),
   z.transform((code) => code ?? null),

@@ -1,16 +1,15 @@
-/** Nothing to see: format and tag characters, fillers, blanks, and what no font has. Control characters are refused elsewhere. */
+/** Format and tag characters, fillers, blanks, and unassigned or private characters. Control characters are refused elsewhere. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/gu
 
-/** `text` without what nobody can see. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')
 
-/** More than eight marks on one letter, which no language has. The last two become marks in the compatibility forms. */
+/** More than eight marks on one letter, which no language uses. U+FF9E and U+FF9F become marks in the compatibility forms. */
 const MARKS_TOO_MANY = /([\p{M}\uFF9E\uFF9F]{8})[\p{M}\uFF9E\uFF9F]+/gu
 
-/** The normal form of `text`, without marks beyond eight: putting a run in order takes time with the square of its length. */
+/** Normalizes `text` after removing marks beyond eight, because sorting marks takes quadratic time. */
 export const normalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD') => text.replace(MARKS_TOO_MANY, '$1').normalize(form)
 
-/** Letters of other scripts, and rare Latin ones, each followed by the plain one it looks like: Cyrillic, Greek, Latin. */
+/** Pairs of a Cyrillic, Greek or rare Latin letter and the plain letter it looks like. */
 const PAIRS = [
   'аaеeіiјjоoрpсcуyхxѕsһhԁdԛqԝwѵvӏlкkмmтt',
   'АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXԚQԜWҮYӀIҺHԀDѴV',
@@ -22,7 +21,7 @@ const TWINS: Record<string, string> = Object.fromEntries(
   PAIRS.flatMap((row) => row.match(/../gu) ?? []).map(([letter = '', plain = '']) => [letter, plain]),
 )
 
-/** The digit of any script as 0 to 9: in each, the ten follow one another. */
+/** In every script, the ten digits have consecutive code points. */
 export function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -30,14 +29,14 @@ export function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** `text` in plain letters and digits: no accents, no widths, nothing invisible, look-alikes of other scripts as what they look like. */
+/** Replaces accented, wide and look-alike letters by plain ones and removes invisible characters. */
 export const inPlainLetters = (text: string) =>
   withoutInvisible(normalForm(text, 'NFKD'))
     .replace(/\p{M}+/gu, '')
     .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replace(/[^\0-\x7F]/gu, (letter) => TWINS[letter] ?? letter)
 
-/** Two texts that look the same to a reader have the same look: I, l and 1, O and 0, rn and m are hard to tell apart. */
+/** Equal for texts that look alike: I, l and 1, O and 0, rn and m. */
 export const lookOf = (text: string) =>
   inPlainLetters(text)
     .replace(/[I1|]/g, 'l')
@@ -48,7 +47,7 @@ export const lookOf = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Without case, and Latin letters without accents, as FTS5's unicode61 has it: José is found by jose. In other scripts marks make other letters. */
+/** Folds like FTS5's unicode61: ignores case, and accents on Latin letters. Marks in other scripts are significant. */
 export const fold = (text: string) =>
   text
     .normalize('NFD')

@@ -1,13 +1,12 @@
 /**
- * Permissions by role. Procedures on the server and menus in the browser both read this table.
- * Roles come from two independent flags: `isAdmin` and `isSuperAdmin` (see `rolesOf`).
+ * Permissions by role, read by procedures on the server and menus in the browser. Roles derive from the flags `isAdmin` and `isSuperAdmin`
+ * (see `rolesOf`).
  */
 export type Role = 'member' | 'admin' | 'superAdmin'
 
-/** Marks a viewer whose flags do not count until they have set up a second step. A symbol: what is served does not show it. */
+/** Set while a viewer's flags do not count because they must set up a second step first. A symbol is never serialized. */
 export const heldBack = Symbol('held back')
 
-/** The input of every decision. */
 export interface Viewer {
   isAdmin: boolean
   isSuperAdmin: boolean
@@ -76,12 +75,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Permissions whose line names `R`: what a procedure of that role may ask for. */
 export type PermissionOf<R extends Role> = {
   [P in Permission]: R extends (typeof permissions)[P][number] ? P : never
 }[Permission]
 
-/** The roles a viewer holds; everyone signed in is at least a member. */
 export function rolesOf(viewer: Viewer): Role[] {
   if (viewer[heldBack]) return ['member']
   const roles: Role[] = []
@@ -90,11 +87,11 @@ export function rolesOf(viewer: Viewer): Role[] {
   return roles.length > 0 ? roles : ['member']
 }
 
-/** The same viewer where a copy is made, as for a thread: no copy has the symbol. */
+/** Applies `heldBack` before a structured clone, for example to a worker thread, which drops symbols. */
 export const toBeCopied = <V extends Viewer>(viewer: V): V =>
   viewer[heldBack] ? { ...viewer, isAdmin: false, isSuperAdmin: false } : viewer
 
-/** True when the viewer's flags allow `permission`; nobody signed in may do nothing. */
+/** False if nobody is signed in. */
 export function may(viewer: Viewer | null | undefined, permission: Permission): boolean {
   if (!viewer) return false
   const allowed: readonly Role[] = permissions[permission]

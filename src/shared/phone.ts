@@ -5,27 +5,25 @@ import { msg } from '../words/messages'
 export const PHONE_PATTERN = /^(\+\d{1,3}[\s.-]?)?(\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
 export const PHONE_MESSAGE = msg('fields', 'phoneInvalid')
 
-/** Ten stored digits as `(XXX) XXX-XXXX`; anything else as it is. */
+/** Formats ten digits as `(XXX) XXX-XXXX`; anything else is returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits.length !== 10) return phone
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** A stored number as people see it; the country's 1 is left out. */
 export const displayPhone = (phone: string | null) => phone && formatPhone(phone.replace(/^\+1[\s.-]?/, ''))
 
-/** The address that calls it: ten digits are a number in the US. */
+/** Returns a tel: address; ten digits are a US number. */
 export function phoneAddress(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits.length === 10) return `tel:+1${digits}`
   return phone.startsWith('+') ? `tel:+${digits}` : `tel:${digits}`
 }
 
-/** Also accepted; served as (555) 123-4567. */
 const WITH_DASHES = /^(\d{3})-(\d{3}-\d{4})$/
 
-/** A phone number as typed, but `555-123-4567` is `(555) 123-4567`; empty text and null mean none. */
+/** `555-123-4567` becomes `(555) 123-4567`; empty text and null mean none. */
 export const optionalPhone = z.pipe(
   z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
   z.transform((value, ctx) => {
@@ -35,12 +33,11 @@ export const optionalPhone = z.pipe(
   }),
 )
 
-/** A number in the US as +15555550199; null for any other. */
+/** A US number as +15555550199; null for any other. */
 export function textNumberOf(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const isAbroad = (phone ?? '').trim().startsWith('+') && !/^\+1/.test((phone ?? '').trim())
   return digits.length === 10 && !isAbroad ? `+1${digits}` : null
 }
 
-/** `(•••) •••-4477`: enough to recognize one's own. */
 export const veilNumber = (number: string) => `(•••) •••-${number.slice(-4)}`

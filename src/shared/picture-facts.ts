@@ -6,7 +6,7 @@ export const LOCATION_DATASETS = [26, 27, 90, 92, 95, 100, 101]
 const LOCATION_FIELD =
   /GPS(?:Dest)?(?:Lat|Long)itude|photoshop:(?:City|State|Country)|Iptc4xmpCore:(?:Location|CountryCode)|Location(?:Created|Shown)/
 
-/** Options of exifreader for a picture or a block of EXIF. XMP is left out: `hasLocationField` searches its text. */
+/** Options of exifreader. XMP is left out: `hasLocationField` searches its text. */
 export const READ_OPTIONS = {
   expanded: true as const,
   includeTags: {
@@ -27,20 +27,19 @@ interface Tags {
 export interface PictureFacts {
   /** `jpeg`, `png`, …, or `tiff` for EXIF alone. */
   type: string
-  /** In pixels, as the header of a JPEG or PNG says, before it is turned upright; 0 where it says none. */
+  /** Pixels before rotation; 0 if the header has none. */
   width: number
   height: number
   make: string
   model: string
-  /** `2026:05:01 10:11:12`. */
+  /** `2026:05:01 10:11:12` */
   takenAt: string
-  /** `-07:00`. */
+  /** `-07:00` */
   offset: string
-  /** EXIF or IPTC says where the picture was taken. */
   hasLocation: boolean
 }
 
-/** Reads the tags that exifreader found with READ_OPTIONS. */
+/** Takes the tags that exifreader read with READ_OPTIONS. */
 export function pictureFactsOf({ file, pngFile, exif = {}, iptc = {} }: Tags): PictureFacts {
   const textOf = (tag: (typeof CAMERA_TAGS)[number]) => exif[tag]?.description.trim() ?? ''
   return {
@@ -55,5 +54,5 @@ export function pictureFactsOf({ file, pngFile, exif = {}, iptc = {} }: Tags): P
   }
 }
 
-/** True when XMP in the file names a location; `text` is the file, one letter a byte. */
+/** Searches XMP; `text` has one character for each byte of the file. */
 export const hasLocationField = (text: string): boolean => LOCATION_FIELD.test(text)

@@ -3,12 +3,11 @@ import { msg } from '../words/messages'
 import { named } from './answers'
 import { readJson } from './fields'
 
-/** Whom something is for, in the order of the form. `residents` are all who live here, also owners; `streets` those of the accounts as they are then. */
+/** In the order of the form. `residents` are all who live here, including owners; `streets` uses the accounts' current streets. */
 export const AUDIENCE_KINDS = ['everyone', 'homeowners', 'residents', 'streets', 'board'] as const
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
 export interface Audience {
   kind: AudienceKind
-  /** Empty but for the kind 'streets'. */
   streets: string[]
 }
 export const EVERYONE: Audience = { kind: 'everyone', streets: [] }
@@ -20,7 +19,7 @@ const STREET_NEEDED = msg('announcements', 'streetNeeded')
 
 export const audienceShape = z.object({ kind: z.enum(AUDIENCE_KINDS), streets: z.array(z.string()) })
 
-/** As JSON, or as the text of JSON that a form carries. Every problem is told at the audience. */
+/** Accepts JSON, or its text in a form. Every error is reported at `audience`. */
 export const audience = z.pipe(
   z.unknown(),
   z.transform((value, ctx): Audience => {
@@ -41,7 +40,7 @@ function readAudience(value: unknown): Audience | string {
   return streets.length === 0 ? STREET_NEEDED : { kind: known, streets: [...new Set(streets as string[])] }
 }
 
-/** Why somebody is not reached; the last three only after sending. */
+/** Reasons why a person is not reached; the last three are known only after sending. */
 const REASONS = ['unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent'] as const
 export const unreachedReason = z.enum(REASONS)
 export type UnreachedReason = (typeof REASONS)[number]
@@ -49,9 +48,9 @@ export type UnreachedReason = (typeof REASONS)[number]
 const summaryFields = {
   people: z.number(),
   households: z.number(),
-  /** Right away; who gets several counts in each. */
+  /** Sent at once; a person may count in several channels. */
   email: z.number(),
-  /** There only. */
+  /** People reached by the digest alone. */
   digest: z.number(),
   sms: z.number(),
   smsSegments: z.number(),
@@ -63,16 +62,15 @@ const summaryFields = {
       streetNumber: z.string(),
       streetName: z.string(),
       reason: unreachedReason,
-      /** Somebody else at the same address is reached. */
+      /** Another person at the same address is reached. */
       householdReached: z.boolean(),
     }),
   ),
 }
-/** Recipients of a notification by channel, and people it does not reach. */
 export const deliverySummary = named('Reach', z.object(summaryFields))
 export type DeliverySummary = z.output<typeof deliverySummary>
-/** Among people who have not been notified yet. */
+/** Counts people who have not been notified yet. */
 export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number() })
 
-/** As many people's letters are marked as handled at once. */
+/** The limit of one request. */
 export const LETTERS_MOST = 5000

@@ -1,4 +1,3 @@
-/** Issue types and states of reports, as stored. */
 export const ISSUE_TYPES = [
   'Something is Broken',
   'Violation or Complaint',

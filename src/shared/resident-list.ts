@@ -1,4 +1,4 @@
-/** The columns of the residents’ list: what the export calls each, then what else boards call it; compared by letters alone. */
+/** Columns of the resident list: the export's heading first, then accepted alternatives, compared by letters alone. */
 export const COLUMNS = {
   name: ['Name', 'full name', 'resident', 'resident name', 'owner name', 'nombre', 'nombre completo', 'residente'],
   email: ['Email', 'email address', 'mail', 'correo electrónico', 'correo'],
@@ -11,7 +11,7 @@ export const COLUMNS = {
 } as const
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
-/** Those a list begins with: the language is for communities that know it. */
+/** The columns of a new list; the language is left out. */
 export const TEMPLATE = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus', 'phoneNumber', 'username'] as const
 export const REQUIRED: readonly Column[] = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus']
 
@@ -21,7 +21,6 @@ export const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** Which of these headings is one of `names`; -1 for none. */
 export function findHeading(headings: readonly string[], names: readonly string[]): number {
   const known = names.map(lettersOf)
   return headings.findIndex((heading) => known.includes(lettersOf(heading)))

@@ -1,11 +1,10 @@
-/** How a household belongs to the association; any other stored value is shown as 'Resident'. */
+/** Any other stored value is shown as 'Resident'. */
 export const HOA_STATUSES = ['owner-occupant', 'owner-non-occupant', 'renter'] as const
 export type HoaStatus = (typeof HOA_STATUSES)[number]
 
-/** The author's name after an account is deleted. */
+/** Replaces the author of a deleted account. */
 export const FORMER_RESIDENT = 'Former resident'
 
-/** The streets a new community starts with; super admins edit the list in the settings. */
 export const DEFAULT_STREETS = [
   'Bulrush Cir',
   'Sageleaf Cir',
@@ -19,9 +18,9 @@ export const DEFAULT_STREETS = [
 
 export const isHomeowner = (hoaStatus: string) => hoaStatus === 'owner-occupant' || hoaStatus === 'owner-non-occupant'
 
-/** `active`, and the older `approved`, may sign in. */
+/** `approved` is an older name of `active`. */
 export const SIGN_IN_STATUSES: readonly string[] = ['active', 'approved']
 export const maySignIn = (status: string) => SIGN_IN_STATUSES.includes(status)
 
-/** A link to choose a password opens these; an account that waits for approval has one too. */
+/** Accounts with these statuses may choose a password with a link, including accounts that wait for approval. */
 export const LINK_STATUSES: readonly string[] = ['pending', ...SIGN_IN_STATUSES]

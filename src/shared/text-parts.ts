@@ -1,12 +1,11 @@
 import type { Language } from '../words/languages'
 
-/** How long a community's name in text messages may be. */
 export const SMS_NAME_MAX = 20
 
-/** A notice as a text message; `address` is of its page. */
+/** `address` links to the announcement's page. */
 export const noticeText = (community: string, said: string, address: string) => `${community}: ${said} ${address}`
 
-/** The author's own text message for an announcement, in place of its title. */
+/** Replaces the title of an announcement in text messages. */
 export interface SmsTexts {
   language: Language
   title: string
@@ -20,7 +19,6 @@ export function smsTextIn({ language, title, smsText, smsTexts, translations }: 
   return own || smsText || title
 }
 
-/** A text message as gateways count it. */
 export interface Measured {
   text: string
   encoding: 'GSM-7' | 'UCS-2'
@@ -28,7 +26,7 @@ export interface Measured {
   segments: number
 }
 
-/** Typographic characters of word processors; each would make the whole message UCS-2. */
+/** Typographic characters; a single one would make the whole message UCS-2. */
 const PLAIN: [RegExp, string][] = [
   [/[\u2018\u2019\u201a\u201b\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],
@@ -43,7 +41,6 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENDED = '^{}\\[]~|€'
 
-/** With plain signs, as it is sent and counted. */
 export function measureText(written: string): Measured {
   const text = PLAIN.reduce((said, [signs, plain]) => said.replace(signs, plain), written)
   const signs = [...text]
@@ -72,7 +69,7 @@ export function measureText(written: string): Measured {
   }
 }
 
-/** No sign is cut in two, so a part may end a unit early. */
+/** No character is split, so a part may end a unit early. */
 function partsOf(sizes: number[], alone: number, each: number): number {
   if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return sizes.length > 0 ? 1 : 0
   let parts = 1

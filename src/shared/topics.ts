@@ -1,8 +1,7 @@
-/** Topics of notifications, in the order people see. */
+/** In the order of the settings. */
 export const TOPICS = ['urgent', 'announcements', 'documents', 'polls', 'events', 'maintenance', 'messages'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** Their names in the API. */
 export const TOPIC_LABELS: Record<Topic, string> = {
   urgent: 'Urgent notices',
   announcements: 'Announcements',
@@ -15,7 +14,6 @@ export const TOPIC_LABELS: Record<Topic, string> = {
 
 export const EMAIL_CHOICES = ['now', 'digest', 'off'] as const
 export type EmailChoice = (typeof EMAIL_CHOICES)[number]
-/** How somebody wants to hear of a topic. */
 export interface Choice {
   email: EmailChoice
   sms: boolean
@@ -32,7 +30,7 @@ const table = (choiceOf: (topic: Topic) => Choice) => Object.fromEntries(TOPICS.
 const IN_DIGEST: readonly Topic[] = ['documents', 'events']
 const IMPORTANT: readonly Topic[] = ['urgent', 'polls', 'maintenance', 'messages']
 
-/** The levels people choose from; a new account has `everything`. */
+/** New accounts have `everything`. */
 export const LEVELS = {
   everything: table((topic) => ({ email: IN_DIGEST.includes(topic) ? 'digest' : 'now', sms: topic === 'urgent', push: true })),
   important: table((topic) => {
@@ -49,5 +47,4 @@ const isSame = (left: Choices, right: Choices) =>
     (topic) => left[topic].email === right[topic].email && left[topic].sms === right[topic].sms && left[topic].push === right[topic].push,
   )
 
-/** The level whose table this is; any other is one's own. */
 export const levelOf = (choices: Choices): Level | 'custom' => LEVEL_NAMES.find((level) => isSame(LEVELS[level], choices)) ?? 'custom'

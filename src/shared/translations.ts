@@ -4,7 +4,7 @@ import { type MessageKey, msg } from '../words/messages'
 import { readJson, trimmed } from './fields'
 import { LANGUAGE_UNKNOWN, language } from './languages'
 
-/** How a feature calls the text below a title. */
+/** The feature's name for the text below a title. */
 type TextField = 'content' | 'description'
 
 export interface Translation {
@@ -13,10 +13,10 @@ export interface Translation {
   text: string
 }
 
-/** Somebody has sent the languages of several portals. */
+/** Bounds the work; far more than the offered languages. */
 const MOST = 50
 
-/** The same text in other languages: a list, or its JSON in a form. Left out, they stay as they are. Every problem is told at the list. */
+/** Accepts a list, or its JSON in a form. If left out, translations stay. Every error is reported at the list. */
 export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -29,7 +29,7 @@ export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, t
     }),
   )
 
-/** The texts that are whole; what is wrong where one cannot be taken. Two blanks are no text. */
+/** Drops blank translations and reports incomplete ones. */
 function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>): Translation[] | string {
   const list = typeof value === 'string' ? readJson(value) : value
   if (!Array.isArray(list) || list.length > MOST || !list.every(isRecord)) return msg('fields', 'check')
@@ -60,7 +60,7 @@ export const servedTranslations = <Field extends TextField>(field: Field) =>
       language,
       title: z.string(),
       ...({ [field]: z.string() } as Record<Field, z.ZodMiniString>),
-      /** The original has changed since it was written. */
+      /** True if the original changed after the translation. */
       isOutdated: z.boolean(),
     }),
   )

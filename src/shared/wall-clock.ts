@@ -1,13 +1,12 @@
 /**
- * Wall-clock times (`HH:MM` on a calendar date in a time zone) and the instants they mean.
- * A skipped time is read with the offset before the gap, a repeated one is its first occurrence (RFC 5545, 3.3.5).
+ * Converts between local times (`HH:MM` on a date in a time zone) and instants. A skipped time uses the offset before the gap; a repeated
+ * time is its first occurrence (RFC 5545, 3.3.5).
  */
 const DAY = 86_400_000
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export const isWallTime = (text: string) => TIME_PATTERN.test(text)
 
-/** The instant at which the clock in `timeZone` reads `time` on `date`. */
 export function instantAt(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const day = Math.floor(wall / DAY)
@@ -18,13 +17,12 @@ export function instantAt(date: string, time: string, timeZone: string): Date {
   return new Date(!means(before) && means(after) ? after : before)
 }
 
-/** Date and time (`HH:MM`) on the clock in `timeZone` at `instant`. */
 export function wallClockAt(instant: Date, timeZone: string): { date: string; time: string } {
   const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString()
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** Building a formatter costs far more than using one, and a feed asks thousands of times. */
+/** Cached, because creating a formatter is slow and a feed needs thousands of conversions. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string) {
   const known = formatters.get(timeZone)
@@ -43,7 +41,7 @@ function formatterOf(timeZone: string) {
   return formatter
 }
 
-/** Milliseconds the clock in `timeZone` is ahead of UTC. */
+/** Milliseconds; positive if `timeZone` is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const read = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant))
@@ -55,7 +53,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const DAYS_KEPT = 5000
 const offsets = new Map<string, number>()
 
-/** The offset at the start of a day (counted in UTC since 1970), kept: many events share few days. */
+/** Cached by the day since 1970, because many events share few days. */
 function offsetOnDay(day: number, timeZone: string): number {
   const key = `${timeZone} ${day}`
   const known = offsets.get(key)

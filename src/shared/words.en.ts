@@ -1,4 +1,3 @@
-/** What form fields say about what was typed. */
 export const fields = {
   check: 'Please check this field.',
   checkAll: 'Please check what you entered.',

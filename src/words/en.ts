@@ -23,7 +23,6 @@ import * as server from '../server/words.en'
 import * as shared from '../shared/words.en'
 import { merge } from './parts'
 
-/** The American English of every file. */
 export const en = merge(
   kit,
   shell,

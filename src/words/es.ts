@@ -24,7 +24,7 @@ import * as shared from '../shared/words.es'
 import type { Words } from './messages'
 import { merge } from './parts'
 
-/** El español del portal: usted, frases completas, «comillas» y ¿signos dobles? */
+/** El español del portal: usted, frases completas, «comillas» y signos dobles. */
 export const es: Words = merge(
   kit,
   shell,

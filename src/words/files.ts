@@ -1,9 +1,8 @@
 import type { Part } from './messages'
 
 /**
- * The parts of words that come in one file with the code they belong to. A file that is not named here has the part of its name. `front`
- * comes with the sign-in page, `joining` with the other pages before sign-in, `home` with the frame behind it and the dashboard (and the
- * way out, which leads to the sign-in page). A part may be in several files.
+ * Maps each file of words to its parts; any other file has the part of its own name. `front` loads with the sign-in page, `joining` with
+ * the other pages before sign-in, `home` with the signed-in frame and the dashboard. A part may be in several files.
  */
 const FILES: Record<string, readonly Part[]> = {
   front: ['basics', 'frontDoor'],

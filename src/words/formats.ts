@@ -1,4 +1,4 @@
-/** Dates are `YYYY-MM-DD` and pass through no zone; an instant is read on the clock of `timeZone`. */
+/** Dates are `YYYY-MM-DD` without a time zone; an instant is shown in `timeZone`. */
 type Instant = Date | string
 type Options = Intl.DateTimeFormatOptions
 
@@ -12,18 +12,17 @@ const RELATIVE = [
 ] as const
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** Replaces Intl's narrow and no-break spaces, which cannot be typed into a search. */
+/** Replaces Intl's narrow and no-break spaces, which people cannot type into a search. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-/** Calls `make` on the first use and keeps the result. */
 function once<Value>(make: () => Value) {
   let made: Value | undefined
   return () => (made ??= make())
 }
 
 /**
- * Dates, numbers and lists of a language. Source: Intl. Making a format is slow, using one is not: each is made once, and only when a
- * sentence needs it, since every page and the server's start make these for whole catalogs.
+ * Formats dates, numbers and lists with Intl. Each formatter is created on first use and cached, because creating one is slow and the
+ * server starts with every language.
  */
 export function formatsIn(locale: string) {
   const kept = new Map<string, Intl.DateTimeFormat>()
@@ -50,50 +49,44 @@ export function formatsIn(locale: string) {
 
   return {
     locale,
-    /** 'Nov 12, 2026' of a date. */
+    /** 'Nov 12, 2026' */
     day: dateAs({ dateStyle: 'medium' }),
-    /** 'November 12, 2026' of a date. */
     longDay,
-    /** 'November 12th, 2026' of a date, where a language has such a form. */
+    /** 'November 12th, 2026' in English; other languages use the long date. */
     ordinalDay: (date: string) => {
       if (!locale.startsWith('en')) return longDay(date)
       const [year, , day] = date.split('-').map(Number)
       return `${longMonth(date)} ${day}${SUFFIXES[ordinals().select(day ?? 1)]}, ${year}`
     },
-    /** '1st', where a language has such a form; else the number. */
+    /** '1st' in English; other languages use the number. */
     ordinal: (number: number) => (locale.startsWith('en') ? `${number}${SUFFIXES[ordinals().select(number)]}` : String(number)),
-    /** 'Thursday, November 12, 2026' of a date. */
     weekdayDay: dateAs({ dateStyle: 'full' }),
     weekday: dateAs({ weekday: 'short' }),
     shortMonth: dateAs({ month: 'short' }),
-    /** 'November 2026' of a date. */
     month: dateAs({ year: 'numeric', month: 'long' }),
-    /** '6:05 PM' of a time such as '18:05'. */
+    /** '6:05 PM' from '18:05' */
     time: (time: string) => instantAs({ hour: 'numeric', minute: '2-digit' })(`2000-01-01T${time}:00Z`, 'UTC'),
-    /** '8 AM' of an hour such as 8. */
+    /** '8 AM' from 8 */
     hour: (hour: number) => instantAs({ hour: 'numeric' })(`2000-01-01T${String(hour).padStart(2, '0')}:00:00Z`, 'UTC'),
-    /** 'Nov 12, 2026' of an instant. */
+    /** 'Nov 12, 2026' */
     instantDay: instantAs({ dateStyle: 'medium' }),
-    /** '6:05 PM' of an instant. */
     instantTime: instantAs({ hour: 'numeric', minute: '2-digit' }),
-    /** 'Nov 12, 2026, 6:05 PM' of an instant. */
     instant: instantAs({ dateStyle: 'medium', timeStyle: 'short' }),
-    /** How long before `now` (milliseconds since 1970) an instant was, as '3 hours ago'; null within the first minute. */
+    /** '3 hours ago'; null within the first minute. `now` is in milliseconds since 1970. */
     relative: (at: string, now: number) => {
       const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
       const unit = RELATIVE.find(([, length]) => seconds >= length)
       return unit ? relatives().format(-Math.floor(seconds / unit[1]), unit[0]) : null
     },
     number: (value: number) => numbers().format(value),
-    /** A share from 0 to 1 as '56%'. */
     percent: (share: number) => plain(percents().format(share)),
-    /** 'Spanish' of 'es'. */
+    /** 'Spanish' from 'es' */
     languageName: (code: string) => languages().of(code) ?? code,
     list: (items: readonly string[]) => lists().format(items),
-    /** The form for a count, its '#' as the number: `plural(2, { one: '# person', other: '# people' })`. */
+    /** Replaces '#' by the number: `plural(2, { one: '# person', other: '# people' })`. */
     plural: (count: number, forms: { one: string; many?: string; other: string }) =>
       (forms[plurals().select(count) as 'one'] ?? forms.other).replace('#', numbers().format(count)),
-    /** Orders names as a dictionary of the language does, and numbers in them by size. */
+    /** Sorts as the language's dictionary does, and numbers by size. */
     compare: (one: string, other: string) => collator().compare(one, other),
   }
 }

@@ -4,7 +4,6 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]['code']
 
-/** The default of the API and of a community that has not chosen. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code)

@@ -3,7 +3,7 @@ import type { en } from './en'
 export type Words = typeof en
 export type Part = keyof Words
 
-/** The name of a sentence with its values, as stored and sent. `formatMessage` makes it text. */
+/** A message key with its values, as stored and sent. `formatMessage` translates it. */
 export type MessageKey = string & { readonly isSentence: unique symbol }
 
 type Values<Entry> = Entry extends (...values: infer Given) => string ? Given : Entry extends string ? [] : never
@@ -17,7 +17,7 @@ export function msg<P extends Part, Name extends Names<P> & string>(part: P, nam
 
 const NAMED = /^(\w+)\.(\w+)(?: (\[.*\]))?$/s
 
-/** The text of a message key in the language of `words`. Any other text, such as a person's, is returned unchanged. */
+/** Translates a message key with `words`. Any other text is returned unchanged. */
 export function formatMessage(words: { [P in Part]?: object }, sentence: string): string {
   const [, part = '', name = '', values] = NAMED.exec(sentence) ?? []
   const entries = (words as Record<string, Record<string, unknown>>)[part]

@@ -2,13 +2,13 @@ type Merged<Files extends readonly object[]> = Files extends readonly [infer Fir
   ? { [Part in keyof First]: First[Part] } & Merged<Rest>
   : unknown
 
-/** All parts of several files of words. A part that several files have, such as `problems`, becomes one. */
+/** Merges the parts of several word files. Parts with the same name, such as `problems`, are combined. */
 export function merge<Files extends readonly object[]>(...files: Files): Merged<Files> {
   const merged: Record<string, object> = {}
   for (const file of files) for (const [part, entries] of Object.entries(file)) merged[part] = { ...merged[part], ...entries }
   return merged as Merged<Files>
 }
 
-/** Sentences that read as the value they stand for is stored. */
+/** Sentences that equal the stored value. */
 export const asStored = <Value extends string>(...values: Value[]) =>
   Object.fromEntries<string>(values.map((value) => [value, value])) as Record<Value, string>

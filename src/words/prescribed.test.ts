@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { en } from './en'
 import { es } from './es'
 
-/** Sentences whose Spanish is prescribed, as the specification writes them. */
 const PRESCRIBED = `
 Login · Iniciar sesión
 Register · Registrarse
@@ -196,7 +195,7 @@ const sentencesOf = (words: object, path = ''): [string, string][] =>
     typeof entry === 'string' ? [[path + name, entry]] : entry && typeof entry === 'object' ? sentencesOf(entry, `${path}${name}.`) : [],
   )
 const spanish = new Map(sentencesOf(es))
-/** These go on with a name or a day, which the sentence takes in. */
+/** The sentences in the catalog continue with a name or a day. */
 const GO_ON = ['Successfully logged in as', 'Posted', 'Expires', 'HOA Response by']
 
 test('a prescribed sentence has its prescribed Spanish', () => {

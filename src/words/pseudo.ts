@@ -14,10 +14,10 @@ const LETTERS: Record<string, string> = {
   w: 'ŵ',
   y: 'ý',
 }
-/** How much longer a sentence may be in another language. */
+/** A translation may be this share longer than the English. */
 const LONGER = 0.4
 
-/** English with accents, longer, in brackets: plain text on a page then comes from no catalog. */
+/** Makes a pseudo-language: English with accents, longer, in brackets. Plain text on a page then comes from no catalog. */
 export function pseudo(words: unknown): unknown {
   if (typeof words === 'string') return accented(words)
   if (typeof words === 'function') return (...values: unknown[]) => pseudo((words as (...given: unknown[]) => unknown)(...values))

@@ -13,7 +13,6 @@ const schemas = Object.entries(modules).flatMap(([file, exports]) =>
 )
 
 const LONG = 'x'.repeat(30_000)
-/** Values that no field accepts, or that only some do. */
 const WRONG: unknown[] = [
   undefined,
   null,
@@ -50,7 +49,7 @@ const WRONG: unknown[] = [
 const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> =>
   ('shape' in schema._zod.def ? (schema._zod.def.shape as Record<string, z.ZodMiniType>) : undefined) ?? {}
 
-/** Wrong inputs for a schema: each wrong value by itself, and in each field while the others are missing. */
+/** Returns each wrong value alone, and in each field while the others are missing. */
 const inputsFor = (schema: z.ZodMiniType): unknown[] => [
   ...WRONG,
   ...WRONG.map((value) => Object.fromEntries(Object.keys(shapeOf(schema)).map((name) => [name, value]))),

@@ -9,7 +9,7 @@ import { wordsIn } from './words'
 
 const CATALOGS = LANGUAGES.map(({ code }) => ({ code, words: wordsIn(code) }))
 
-/** Every sentence under its path, such as `mails.template.unsubscribe`. */
+/** Returns every sentence by its path, such as `mails.template.unsubscribe`. */
 function sentencesOf(words: object, path = ''): [string, unknown][] {
   return Object.entries(words).flatMap(([name, entry]) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
@@ -20,10 +20,9 @@ function sentencesOf(words: object, path = ''): [string, unknown][] {
 const at = (words: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], words)
 
-/** The text of a sentence with `values`. */
 const said = (entry: unknown, values: unknown[]): string =>
   typeof entry === 'function' ? [(entry as (...given: unknown[]) => unknown)(...values)].flat(9).join(' ') : [entry].flat(9).join(' ')
-/** Two values that suit each place of a sentence, where not every text does. */
+/** Two valid values for each parameter that does not accept every text. */
 const SUITABLE: Record<string, [string, string][]> = {
   'mails.security.newSignIn.text': [
     ['Safari', 'Chrome'],
@@ -76,7 +75,6 @@ test('no sentence is said in two files', () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
-/** Values that differ: a text, a number, a list, or a function for what is set off. */
 const PAIRS: [unknown, unknown][] = [
   ['one', 'other'],
   [7_001, 7_002],
@@ -86,7 +84,6 @@ const PAIRS: [unknown, unknown][] = [
   [(text: string) => `one ${text}`, (text: string) => `other ${text}`],
 ]
 
-/** True if a sentence changes with the value at `place`. */
 function tells(name: string, entry: unknown, place: number): boolean {
   const others = valuesFor(name, entry, (each) => `value ${each}`)
   const pairs = SUITABLE[name]?.[place] ? [SUITABLE[name][place] as [unknown, unknown]] : PAIRS
@@ -109,7 +106,6 @@ test('every sentence tells all values it is given, in every language', () => {
   }
 })
 
-/** Words that are written alike in both languages. */
 const ALIKE = new Set([
   'Error',
   'No',
@@ -130,7 +126,7 @@ const ALIKE = new Set([
   'Error ⟨0⟩: ⟨1⟩',
 ])
 
-test('what is said in Spanish is Spanish', () => {
+test('the Spanish catalog is Spanish', () => {
   const same = sentencesOf(es).flatMap(([name, entry]) => {
     const [spanish, english] = [entry, at(en, name)].map((each) =>
       said(
@@ -144,10 +140,10 @@ test('what is said in Spanish is Spanish', () => {
   expect(same).toEqual([])
 })
 
-/** Parts of a sentence with something set off in it, and a subject with the word that programs look for. */
+/** Fragments around a highlighted part, and a subject that contains a word programs search for. */
 const PIECES = /^maintenance\.(deleteAsk|withHistory|withPhotosAndHistory)$|^mails\.systemTrouble\.subjects\.mail$/
 
-/** Familiar forms, borrowed words and marks that the portal's Spanish does without. */
+/** Familiar forms, loanwords and signs that the portal's Spanish avoids. */
 const NOT_OURS =
   /(?<!\p{L})(dueñ[oa]s?|porque es (?:miembro|\p{L}*administrador)|tú|tu|tus|ti|contigo|te|puedes|quieres|tienes|debes|vosotros|vuestr\p{L}+|email|e-mail|mail|click|clic|(?<!la )bienvenid[oa]s?|usuari@s?)(?!\p{L})|"/iu
 const FAMILIAR_ORDER = /(^|[.:;!?] )(Escribe|Elige|Revisa|Haz|Pulsa|Ingresa) /
@@ -168,20 +164,19 @@ test('Spanish says usted, and writes quotes and questions as Spanish does', () =
   expect(wrong).toEqual([])
 })
 
-/** The names of a sentence's parameters. */
 const namesOf = (entry: unknown) =>
   typeof entry === 'function'
     ? (/^\(?([^)=]*)\)?\s*=>/s.exec(String(entry))?.[1] ?? '').split(',').map((name) => name.replace(/[{}\s]|:.*/g, ''))
     : []
-/** Numbers that are never one: limits, and how long a link works. */
+/** Parameters that are never 1: limits, and the lifetime of a link. */
 const LIMITS = new Set(['most', 'least', 'megabytes', 'megapixels', 'lines', 'days'])
-/** Text parameters that could be mistaken for a number. */
+/** Text parameters that look like numbers. */
 const NAMES = new Set(['name', 'names', 'option', 'provider', 'community', 'username'])
-/** Sentences of more than one alone: what is one has another sentence, or there are always several. */
+/** Sentences that are used only for more than one. */
 const SEVERAL =
   /^(mails\.(registration\.(subject|heading)OfMany|report\.photos|pollClosed\.votes)|announcements\.seenBy|documents\.pagesRead|dashboard\.stepsDone|search\.seeAll)$/
 
-/** "1 of 1 ballots" is English, and "1 más" is no plural. */
+/** "1 of 1 ballots" is correct in English, and "1 más" is no plural. */
 const ONE_AS_SEVERAL = /(?<![\d.,:#])(?<!of )1 (?!(?:más|is|has)(?!\p{L}))\p{L}+s(?!\p{L})/u
 const SPECIFIED = new Set(['en messages.earlier', 'en problems.smsCodeWrong'])
 
@@ -227,15 +222,15 @@ test('Spanish says la 1:00, and las of any other hour', () => {
 
 const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|words\.\w\w\.ts$/.test(file))
 
-/** Groups that are looked up by what is stored: their sentences are in use where the group is. */
+/** Groups that are looked up by a stored value; using the group counts as using its sentences. */
 const LOOKED_UP = /^(values\.\w+|settings\.colors|auditActions)\./
-/** Parts that are not asked for by their name. */
+/** Parts that are used under another name. */
 const ASKED_FOR_BY: Record<string, string> = { pollForm: 'useFormWords' }
 
 test('no sentence lies unused', () => {
   const code = sources.map((file) => readFileSync(file, 'utf8'))
   const modules = code.map((text) => new Set(text.match(/[\p{L}_$][\p{L}\d_$]*/gu)))
-  // Sentences looked up by a stored value are named by it.
+  // Stored values name the sentences that are looked up by them.
   const quoted = new Set(code.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, value]) => value)))
   const usersOf = new Map(
     Object.keys(en).map((part) => [part, modules.filter((names) => names.has(part) || names.has(ASKED_FOR_BY[part] ?? part))]),
@@ -261,7 +256,7 @@ test('every part comes with a file, unless only the server says it', () => {
   expect(Object.keys(en).filter((part) => !inFiles.has(part) && !ofServer.includes(part))).toEqual([])
 })
 
-/** A sentence in a module, or all of a module that draws nothing, with the reason why it is there. */
+/** Sentences that modules without a component contain, each with its reason. */
 const ITSELF: Record<string, string> = {
   'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
   'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
@@ -315,7 +310,7 @@ test.each([
   expect(literalsIn('page.tsx', code)).toEqual([])
 })
 
-/** Parts of sentences the specification prescribes, with words we would not choose. */
+/** Parts of prescribed sentences with words that the style avoids. */
 const PRESCRIBED_WORDS = [
   /^Somebody (else has changed|has changed the saved answers|knows your|signed in)/,
   /^(Nobody reads this number|Nobody is in this audience|Nobody|Nobody yet)\b/,
@@ -323,7 +318,7 @@ const PRESCRIBED_WORDS = [
   /(open this account|does not work) any more/,
   /the e-mail address that|with this e-mail address|your e-mail address|^Your e-mail address/,
 ]
-/** British and unfriendly words, each with a better one: no one, someone, everyone, anyone, email, no longer, neighbor, color. */
+/** British and unfriendly words, each with a replacement: no one, someone, everyone, anyone, email, no longer, neighbor, color. */
 const PLAIN_WORDS_FOR =
   /\b(nobody|somebody|everybody|anybody|whoever|e-mails?|not mailed|any more|neighbour\w*|colour\w*|kerb|autumn|per cent)\b/i
 

@@ -11,7 +11,6 @@ import { client } from '../trpc-client'
 import { forgetCopy } from './forget-copy'
 import { readCopy, writeCopy } from './offline-copy'
 
-/** Registers the service worker while the community offers the app, and announces a newer version. */
 export function AppKeeper({ isOffered }: { isOffered: boolean }) {
   const words = useWords('app')
   const { id } = useViewer()
@@ -41,15 +40,15 @@ export function AppKeeper({ isOffered }: { isOffered: boolean }) {
 
 const MINUTE = 60_000
 const OLD = 15 * MINUTE
-/** After a change, which is seldom the only one. */
+/** One change often follows another, so the copy is refreshed soon but not at once. */
 const OLD_AFTER_CHANGE = MINUTE / 6
 const COPIED = ['announcements', 'contacts', 'guidelines', 'events']
 
 const utils = createTRPCQueryUtils({ client, queryClient })
 
 /**
- * Keeps the copy for reading without a network as fresh as it should be: asked for when the open page reads something anyway, every 15
- * minutes at most, and soon after such a read has shown that somebody has written. Returns how to stop.
+ * Refreshes the offline copy when the open page reads something: at most every 15 minutes, and soon after a change. Returns a function that
+ * stops it.
  */
 export function keepCopy(userId: number): () => void {
   const seen = new WeakMap<Query, unknown>()
@@ -58,7 +57,6 @@ export function keepCopy(userId: number): () => void {
   async function refresh() {
     askedAt = Date.now()
     isStale = false
-    // A refusal has been heard of in query-client.ts, and the next read tries again.
     const copy = await utils.notifications.offline.fetch(undefined, { staleTime: 0, gcTime: 0 }).catch(() => null)
     if (copy && !isOver) await writeCopy(userId, copy).catch(forgetCopy)
   }
@@ -87,7 +85,7 @@ export function keepCopy(userId: number): () => void {
 const ADDRESS = '/service-worker.js'
 const MANIFEST = '/manifest.webmanifest'
 
-/** Registers the worker that keeps the page and its files; `onNewer` hears of one with a newer build, which waits to be let in. */
+/** Calls `onNewer` with a worker of a newer build, which waits until `update` activates it. */
 export async function startWorker(onNewer: (worker: ServiceWorker) => void) {
   linkManifest()
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -100,13 +98,12 @@ export async function startWorker(onNewer: (worker: ServiceWorker) => void) {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
 }
 
-/** The page of somebody who has just signed in came without it. */
+/** A page loaded before the sign-in has no manifest link. */
 function linkManifest() {
   if (document.querySelector('link[rel=manifest]')) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }))
 }
 
-/** Lets the newer worker in and loads its page. */
 export function update(worker: ServiceWorker) {
   const load = () => worker.state === 'activated' && window.location.reload()
   worker.addEventListener('statechange', load)
@@ -114,7 +111,6 @@ export function update(worker: ServiceWorker) {
   load()
 }
 
-/** The community does not offer the app any more: the worker at its address ends itself, and nothing waits for that. */
 export async function endWorker() {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()

@@ -7,7 +7,7 @@ const ADDRESS = '/api/offline'
 const DAY = 86_400_000
 const KEPT_DAYS = 7
 
-/** The copy of the person this device remembers, if at most a week old; any other is deleted. */
+/** Copies of other people, or older than a week, are deleted. */
 export async function readCopy(): Promise<OfflineCopy | null> {
   try {
     const kept = await caches.match(ADDRESS, { cacheName: STORE })
@@ -25,6 +25,5 @@ export async function readCopy(): Promise<OfflineCopy | null> {
 export async function writeCopy(userId: number, copy: OfflineCopy) {
   const store = await caches.open(STORE)
   await store.put(ADDRESS, Response.json({ userId: String(userId), copy }))
-  // The person may have signed out meanwhile, here or in another tab.
   if (storedUserId() !== String(userId)) await forgetCopy()
 }

@@ -10,7 +10,6 @@ import type { OfflineCopy } from './offline-copy'
 type Notice = OfflineCopy['pinned'][number]
 type Event = OfflineCopy['events'][number]
 
-/** Pinned announcements in full, then the latest. */
 export function Notices({ copy: { pinned, announcements, community } }: { copy: OfflineCopy }) {
   const words = useWords('app')
   const { instantDay } = useFormats()
@@ -57,7 +56,7 @@ export function EventList({ copy: { events } }: { copy: OfflineCopy }) {
   )
 }
 
-/** Contacts, emergency numbers first: in a power cut only the phone network may work. */
+/** Emergency numbers come first: in a power cut, only the phone network may work. */
 export function ContactList({ copy: { contacts } }: { copy: OfflineCopy }) {
   return (
     <List isEmpty={contacts.length === 0}>
@@ -97,7 +96,6 @@ interface ItemProps<Field extends string> {
   children?: ReactNode
 }
 
-/** One thing, whole, in the reader's language where it was written in it. */
 function Item<Field extends string>({ row, field, isPinned, children }: ItemProps<Field>) {
   const { pinned } = useWords('dashboard')
   const language = useLanguage()

@@ -19,7 +19,6 @@ const PAGES = [
   { path: '/contacts', name: 'contacts' },
 ] as const
 
-/** One of five pages from the device's offline copy, read-only. */
 export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone: boolean }) {
   const [copy, setCopy] = useState<OfflineCopy | null | undefined>()
   const menu = useWords('menu')
@@ -42,7 +41,7 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
   return alone ? <Frame>{content}</Frame> : content
 }
 
-/** The account is unknown while offline, so there is no menu, only links between the five pages. */
+/** The account is unknown while offline, so only links between the five pages are shown. */
 function Frame({ children }: { children: ReactNode }) {
   const menu = useWords('menu')
   const { main } = useWords('shell')

@@ -2,7 +2,7 @@ import { words as app } from 'virtual:words/app'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadWords } from '#kit/words/words'
 
-/** Its code and words may be what cannot be fetched: then there is `instead`. */
+/** Renders `instead` if the code or the words cannot be fetched. */
 const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>, instead: ComponentType<Props>) =>
   lazy(() =>
     Promise.all([load(), loadWords(app)]).then(
@@ -12,9 +12,7 @@ const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>, instead: Co
   )
 
 interface Props {
-  /** Shown on other pages, and where nothing was kept. */
   otherwise: ReactNode
-  /** Without the frame of the portal around it. */
   alone: boolean
 }
 
@@ -22,7 +20,6 @@ const OfflinePage = lazyPart<Props>(
   async () => (await import('./offline-page')).OfflinePage,
   ({ otherwise }) => otherwise,
 )
-/** Comes once the page has nothing else to do. */
 const Keeper = lazyPart<{ isOffered: boolean }>(
   async () => {
     await whenIdle()
@@ -31,7 +28,6 @@ const Keeper = lazyPart<{ isOffered: boolean }>(
   () => null,
 )
 
-/** The device's copy of the page at this address, while the portal cannot be reached. */
 export const Offline = ({ otherwise, alone }: Props) => (
   <Suspense>
     <OfflinePage otherwise={otherwise} alone={alone} />
@@ -45,10 +41,9 @@ export const AppKeeper = ({ isOffered }: { isOffered: boolean }) => (
 )
 
 const PATIENCE = 10_000
-/** Safari has no idle callback. */
 const INSTEAD = 2000
 
-/** Resolves once the page has loaded and has nothing else to do. */
+/** Safari has no requestIdleCallback, so a timeout is used there. */
 export async function whenIdle() {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   await new Promise<unknown>((resolve) => {

@@ -1,4 +1,3 @@
-/** What the very first page says. */
 export const basics = {
   loading: 'Loading...',
   crashed: 'This page could not be shown',
@@ -17,7 +16,6 @@ export const basics = {
   languageFailed: 'The language could not be changed. Please try again.',
 }
 
-/** What parts of any other page say. */
 export const kit = {
   retry: 'Retry',
   tryAgain: 'Please try again.',
@@ -97,7 +95,6 @@ export const kit = {
   mailFailing: "The mail server isn't taking email right now, so emails may arrive late.",
 }
 
-/** Before people are told: how many, and how. */
 export const telling = {
   tellNow: 'Tell people now',
   tellLater: 'If not, it comes in the digest.',
@@ -125,7 +122,6 @@ export const telling = {
   countFailed: 'Failed to count who this reaches',
 }
 
-/** Texts in several languages: to read and to write. */
 export const translations = {
   byBoard: 'Translated by the board',
   showOriginal: 'Show original',

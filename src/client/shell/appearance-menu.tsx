@@ -6,7 +6,6 @@ import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
 import classes from './sidebar-footer.module.css'
 
-/** Light or dark, standard or large: behind one button, also in the phone's drawer. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
   const { displaySettings } = useWords('basics')
   const [open, setOpen] = useState(false)

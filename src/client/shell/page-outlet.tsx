@@ -8,7 +8,6 @@ import { Offline } from '../app/offline'
 import { isOfBoard } from '../pages'
 import { client } from '../trpc-client'
 
-/** The page at this address, or what stands in for it. */
 export function PageOutlet() {
   const words = useWords('shell')
   const { pathname } = useLocation()
@@ -30,10 +29,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/**
- * True if the network failed before this page was opened. The page that was open then keeps its content and typed text.
- * `stay` opens this one all the same.
- */
+/** True if the network failed before this page was opened. `stay` opens the page all the same. The previous page keeps its typed text. */
 export function useCutOff(pathname: string) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const last = useRef(pathname)

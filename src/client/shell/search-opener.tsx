@@ -9,7 +9,6 @@ import classes from './search-opener.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens and closes the search with Ctrl+K, wherever the focus is; above another dialog it stays closed. */
 export function useSearchKey(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -25,7 +24,6 @@ export function useSearchKey(): [boolean, (open: boolean) => void] {
   return [open, setOpen]
 }
 
-/** In the top bar a sign, in the sidebar a field-like button with its key. */
 export function SearchButton({ narrow, inBar = false, onOpen }: { narrow: boolean; inBar?: boolean; onOpen: () => void }) {
   const words = useWords('shell')
   return (
@@ -48,7 +46,6 @@ export function SearchButton({ narrow, inBar = false, onOpen }: { narrow: boolea
   )
 }
 
-/** The dialog, fetched when it is first opened. */
 export function Search({ fullScreen, onClose }: { fullScreen: boolean; onClose: () => void }) {
   const menu = useWords('menu')
   const viewer = useViewer()

@@ -29,7 +29,6 @@ function skipToMain(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** The frame around every signed-in page: sidebar, or top bar and drawer where that leaves the page little room. */
 export function Shell() {
   const words = useWords('shell')
   const { loading } = useWords('basics')
@@ -93,10 +92,7 @@ export function Shell() {
   )
 }
 
-/**
- * The phone's menu, slid in from the left. A native dialog: the browser keeps the focus inside, closes on Escape
- * and makes the page behind it inert.
- */
+/** A native dialog: the browser traps the focus, closes it on Escape and makes the page inert. */
 export function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const words = useWords('shell')
   const node = useRef<HTMLDialogElement>(null)
@@ -122,7 +118,6 @@ export function Drawer({ open, onClose, children }: { open: boolean; onClose: ()
 
 const REFRESH = 60_000
 
-/** Current incidents, such as a failed backup, for the board. */
 export function IncidentBanner() {
   const viewer = useViewer()
   return may(viewer, 'system.hear') ? <Incidents leads={may(viewer, 'system.see')} /> : null

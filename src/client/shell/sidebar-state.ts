@@ -6,7 +6,6 @@ const TEXT_FIELD = 'input, textarea, select, [contenteditable="true"]'
 
 const isOpenByCookie = () => !document.cookie.split('; ').includes(`${COOKIE}=false`)
 
-/** True while the sidebar is wide; remembered for a week. */
 export function useSidebarState() {
   const [open, setOpen] = useState(isOpenByCookie)
   const toggle = useCallback(() => setOpen((was) => !was), [])
@@ -17,7 +16,6 @@ export function useSidebarState() {
   return { open, toggle }
 }
 
-/** Ctrl or Cmd plus b, except while somebody is writing. */
 export function useToggleKey(toggle: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +29,7 @@ export function useToggleKey(toggle: () => void) {
   }, [toggle])
 }
 
-/** As wide as this there is room for the menu beside the page: 768 px, and more of them where text is larger. */
+/** 48 rem are 768 px, and more with larger text. */
 const ROOM_REM = 48
 
 const hasLittleRoom = () => window.innerWidth < ROOM_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -46,5 +44,5 @@ function onChange(changed: () => void) {
   }
 }
 
-/** True if the menu belongs in a drawer. Media queries ignore the text size chosen here. */
+/** Computed in JavaScript, because media queries ignore the portal's text size. */
 export const useLittleRoom = () => useSyncExternalStore(onChange, hasLittleRoom)

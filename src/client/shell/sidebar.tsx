@@ -23,7 +23,6 @@ interface Props {
   unread: Unread
   onToggle: () => void
   onNavigate?: () => void
-  /** On phones the search is in the top bar. */
   onSearch?: () => void
 }
 
@@ -80,10 +79,9 @@ function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNaviga
   )
 }
 
-/** Sits at the corner of an icon; whoever shows it says "unread" as well. */
+/** Decorative; its parent must also say "unread". */
 export const UnreadDot = () => <span className={classes.dot} />
 
-/** How many, where there is room for it at the end of a line. */
 export const UnreadNumber = ({ count }: { count: number }) => (
   <span className={classes.number} aria-hidden>
     {count > 99 ? '99+' : count}
@@ -98,7 +96,6 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('')
 
-/** The signed-in person, appearance, and logout. */
 export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const viewer = useViewer()
   const words = useWords('shell')
@@ -148,7 +145,6 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
   )
 }
 
-/** Makes the sidebar narrow or wide: at its head while it is wide, at its foot while it is narrow. */
 export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const words = useWords('shell')
   const label = narrow ? words.expandSidebar : words.collapseSidebar
@@ -162,7 +158,6 @@ export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle:
   )
 }
 
-/** Ends the session, forgets the stored id and everything read, and leads to the sign-in page. */
 export function useLogout() {
   const words = useWords('shell')
   const navigate = useNavigate()

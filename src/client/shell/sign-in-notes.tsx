@@ -12,7 +12,6 @@ import { trpc } from '../trpc'
 const LED_KEY = 'portico-second-step'
 const PAGE = '/second-step'
 
-/** Hints about the person's own sign-in, such as a second step to set up. */
 export function SignInNotes() {
   const { data } = trpc.auth.ownSignIn.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const { pathname } = useLocation()
@@ -25,7 +24,7 @@ export function SignInNotes() {
     void navigate(PAGE)
   }, [heldBack, navigate])
 
-  // The shell goes when the session has ended: the next one is led there, too.
+  // The shell unmounts at the end of the session; the next person is redirected again.
   useEffect(() => () => sessionStorage.removeItem(LED_KEY), [])
 
   if (!data || pathname === PAGE) return null
@@ -34,7 +33,6 @@ export function SignInNotes() {
   return isAsked ? <Grace endsAt={isAsked} /> : null
 }
 
-/** On pages of the board, while there is still time. */
 function Grace({ endsAt }: { endsAt: string }) {
   const words = useWords('signIn')
   const { day } = useFormats()

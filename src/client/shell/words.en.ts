@@ -1,4 +1,3 @@
-/** The frame around every page behind the sign-in. */
 export const shell = {
   search: 'Search',
   logout: 'Logout',
@@ -32,7 +31,6 @@ export const shell = {
   toDashboard: 'Go to the dashboard',
 }
 
-/** The portal as an app: without a network, and kept up to date. */
 export const app = {
   asItWasAt: (time: string) => `You are offline. This is how it was at ${time}.`,
   asItWasOn: (day: string) => `You are offline. This is how it was on ${day}.`,

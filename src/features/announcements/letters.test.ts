@@ -43,7 +43,7 @@ test('the letters before a notification list the people no channel would reach, 
       },
     ],
   })
-  // The same address as the house, in another spelling.
+  // The house's address in another spelling.
   await portal.as('landlord').profile.saveMailingAddress({ mailingAddress: '18 sageleaf circle\nSage CA 92000' })
   expect((await admin.announcements.letters({ id })).letters).toHaveLength(1)
 })

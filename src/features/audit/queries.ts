@@ -10,7 +10,6 @@ import type { AuditFilter } from './schema'
 
 const CHUNK = 500
 
-/** Translates an action; an unknown one stays as written. */
 function translateAction(language: Language, action: string) {
   const deeds: Record<string, string> = wordsIn(language).auditActions
   const [number = ''] = /\d+/.exec(action) ?? []
@@ -18,11 +17,9 @@ function translateAction(language: Language, action: string) {
   return { action: known ?? action, isAsWritten: known === undefined }
 }
 
-/** The stored actions whose translation contains `word`. */
 const actionsContaining = (word: string, language: Language) =>
   Object.entries(wordsIn(language).auditActions).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
-/** Newest first, older than `before`. */
 export async function listEntries(
   db: Reader,
   filter: AuditFilter,
@@ -54,7 +51,7 @@ export async function listEntries(
   }))
 }
 
-/** Reads in chunks, because the log grows for years. */
+/** Reads in chunks, because the log keeps growing. */
 export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string, language: Language): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
@@ -78,7 +75,6 @@ export async function listActors(db: Reader): Promise<string[]> {
 
 type Say = (words: Words, ...parts: string[]) => string
 
-/** Actions whose stored subject contains words of the portal: the pattern and its translation. */
 const SUBJECT_PATTERNS: readonly [deed: string, stored: RegExp, say: Say][] = [
   [
     'updated report',

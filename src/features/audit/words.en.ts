@@ -2,10 +2,9 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { audit: 'Audit log' }
 
-/** Deeds of the audit log, by what is stored of them, which is their English; # stands for a number, and those of one thing have words of their own. Only the server says them. */
+/** Actions of the audit log by their stored English text; # stands for a number. Only the server uses them. */
 export const audit = {
   when: (timeZone: string) => `When (${timeZone})`,
   who: 'Who',
@@ -41,7 +40,6 @@ export const auditPage = {
   showOlder: 'Show Older Entries',
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   auditNotText: 'Must be text',
 }

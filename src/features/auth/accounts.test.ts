@@ -32,7 +32,7 @@ test('a neighbor registers, waits, and cannot sign in before approval', async ()
   expect(board.map((mail) => mail.toAddress)).toEqual(['admin@example.org', 'superonly@example.org', 'superadmin@example.org'])
 })
 
-test('where the community needs no approval, a registration signs in at once', async () => {
+test('a registration signs in at once if the community needs no approval', async () => {
   const portal = await openPortal()
   await portal.as('superAdmin').community.update({ ...(await portal.as('nobody').community.info()), registrationNeedsApproval: false })
   const answer = await portal.as('nobody').auth.register(margaret)
@@ -141,7 +141,7 @@ test('forgot password answers alike for everyone and mails only who has an accou
   await expect(portal.as('nobody').auth.forgotPassword({ email: 'nonsense' })).rejects.toThrow(msg('fields', 'emailInvalid'))
 })
 
-test('of all reset links one works, once; it ends every session and every other link', async () => {
+test('one of all reset links works, once; it ends every session and every other link', async () => {
   const portal = await openPortal()
   const cookie = await portal.cookieOf('resident')
   const tokens = [await requestReset(portal, 1), await requestReset(portal, 2), await requestReset(portal, 3)]
@@ -229,7 +229,6 @@ async function resetLinks(portal: Portal) {
   return mails.map((mail) => mail.text.match(/https?:\S+/)?.[0] ?? '')
 }
 
-/** Asks for the `nth` reset link of the resident and returns the token it is mailed with. */
 async function requestReset(portal: Portal, nth: number): Promise<string> {
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(nth), { timeout: 20_000 })
@@ -241,7 +240,6 @@ test.each([
   ['gets a new password', "passwordHash = 'another'"],
 ])('who %s while the old password is being checked is not signed in', async (_what, change) => {
   const portal = await openPortal()
-  // The last moment before the sign-in is written down.
   vi.spyOn(portal.services.limits.signIns, 'succeed').mockImplementation(() => {
     portal.sqlite.prepare(`UPDATE user SET ${change} WHERE username = 'resident'`).run()
   })

@@ -4,20 +4,17 @@ import { named } from '../../shared/answers'
 
 const applicant = { username: z.string(), email: z.string(), name: z.string(), message: z.string() }
 
-/** In the order people are asked. */
 export const stepMethods = z.array(z.enum(['app', 'passkey', 'recovery']))
 export const ticketMethods = z.object({ methods: stepMethods })
 
-/** A person who needs no approval is signed in. */
 export const registered = z.union([
   z.object({ requiresApproval: z.literal(true), ...applicant }),
   z.object({ requiresApproval: z.literal(false), ...applicant, user: account }),
 ])
 
-/** Where the browser goes next. */
 export const redirect = z.object({ location: z.string() })
 
-/** The person the sign-in provider has named, who has no account yet. */
+/** The person named by the sign-in provider, who has no account yet. */
 export const newcomer = z.object({ name: z.string(), email: z.string() })
 
 export const resetLink = z.object({ resetPath: z.string() })
@@ -26,7 +23,6 @@ export const ownSignIn = named(
   'OwnSignIn',
   z.object({
     secondStep: z.boolean(),
-    /** Only the methods that work now. */
     methods: stepMethods,
     appAddedAt: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
@@ -34,7 +30,6 @@ export const ownSignIn = named(
     required: z.boolean(),
     heldBack: z.boolean(),
     graceEndsAt: z.nullable(z.string()),
-    /** The end of this session's proof; null if there is none. */
     provenUntil: z.nullable(z.string()),
     commonPassword: z.boolean(),
     provider: z.nullable(z.object({ name: z.string(), linkedAt: z.string() })),

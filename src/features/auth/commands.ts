@@ -75,7 +75,6 @@ function identityLinker(ctx: Context, email: string) {
   }
 }
 
-/** The delay before a forgotten password is handled. */
 const RESET_AFTER_MS = [20, 200] as const
 
 /** Runs after the answer, so that known and unknown addresses are answered in the same time. */

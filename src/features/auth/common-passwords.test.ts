@@ -13,7 +13,6 @@ const person = {
   hoaStatus: 'owner-occupant',
 }
 
-/** The four places where somebody gets a password: the answer to one that is tried there. */
 const PLACES: Record<string, (portal: Portal, password: string) => Promise<{ statusCode: number; json(): unknown }>> = {
   registration: async (portal, password) =>
     (await portal.app()).inject({ method: 'POST', url: '/api/register', payload: { ...person, password, confirmPassword: password } }),

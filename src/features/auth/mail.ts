@@ -24,7 +24,6 @@ export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; ema
 
 const NAMED_MOST = 20
 
-/** One mail to each board member, however many people have registered. */
 const REGISTRATION: NotificationType<{ applicants: number[] }> = {
   name: 'registration',
   kind: 'account',
@@ -60,27 +59,25 @@ const REGISTRATION: NotificationType<{ applicants: number[] }> = {
 }
 export const authNotifications = [RESET, REGISTRATION]
 
-/** Registrations that follow a mail are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
 
 const unreportedRegistrations = (db: Reader) => db.selectFrom('user').where('boardNotified', '=', 0)
 
 /**
- * Tells the board of new registrations: of the first at once, of those that follow within a quarter of an hour in one mail. Runs with
- * each registration, in its transaction, and as a job.
+ * Notifies the board at once of the first registration, and of those within the next quarter of an hour in one mail. Runs with each
+ * registration, in its transaction, and as a job.
  */
 export async function notifyBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
   const applicants = await unreportedRegistrations(trx).select(['id', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
   await trx.updateTable('user').set({ boardNotified: 1 }).where('boardNotified', '=', 0).execute()
-  // Accounts approved or banned meanwhile no longer wait.
   const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
   if (waiting.length > 0)
     await notify(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardRecipients(trx).execute())
 }
 
-/** The job reads first, so that it writes nothing while nobody registers. */
+/** Reads first, so that the job writes nothing while nobody registers. */
 export async function notifyBoardOfRegistrations({ reads, write }: DatabaseAccess, publicUrl: string) {
   if (!(await unreportedRegistrations(reads).select('id').limit(1).executeTakeFirst())) return
   await write((trx) => notifyBoard(trx, publicUrl))

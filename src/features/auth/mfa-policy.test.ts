@@ -19,7 +19,6 @@ async function signedIn(portal: Portal, username: string) {
   return browser
 }
 
-/** A super admin with an app asks the board for a second step, at once. */
 async function requireOfBoard(portal: Portal, graceDays = 0) {
   const browser = await signedIn(portal, 'superAdmin')
   const app = await addApp(browser)
@@ -95,7 +94,7 @@ test('a restricted board member finds nothing of the board in the search or in t
   expect(JSON.parse(body).counts).toHaveProperty('resident')
   await requireOfBoard(portal)
   expect(await found()).toBe(0)
-  // What they did themselves is named in the audit log as of anybody who has left the board.
+  // The audit log still names their own actions, which is true for every former board member.
   expect((await told()).filter((words) => words !== 'Zebra draft' && words !== 'Zebra poll')).toEqual([])
   const { announcementsMade, pollsMade } = (await admin.send('GET', '/api/own-data')).json()
   expect([announcementsMade, pollsMade]).toEqual([[], []])
@@ -114,7 +113,6 @@ test('an open tab hides the board’s messages when the grace period ends', asyn
     return [(await admin.send('GET', '/api/unread')).json().messages, ids.length]
   }
   later(13 * 24 * 3600)
-  // Their session goes on.
   await admin.send('GET', '/api/messages')
   expect([await unread(), await unread()]).toEqual([
     [1, 1],
@@ -139,7 +137,7 @@ test('the policy applies after the grace period, at once to members promoted lat
   const own = async (from: Browser) => (await from.send('GET', '/api/user/sign-in')).json()
   expect(await users(admin)).toBe(200)
   expect(await own(admin)).toMatchObject({ required: true, heldBack: false, graceEndsAt: answer.json().graceEndsAt })
-  // In steps, as somebody who uses it: sessions end when nobody comes for two weeks.
+  // In steps, because sessions end after two weeks without a request.
   later(13 * 24 * 3600)
   expect(await users(admin)).toBe(200)
   later(2 * 24 * 3600)

@@ -13,10 +13,9 @@ afterEach(() => vi.useRealTimers())
 
 async function openMailing() {
   const { portal, server } = await openMailingPortal({ PUBLIC_URL: 'http://localhost:3000' })
-  // Nothing is on its way while a test moves the clock: the mail server would seem to have been silent for as long.
+  // Pauses email while a test moves the clock, so that the mail server does not seem to have failed.
   const pause = (mailPaused: boolean) => portal.write((trx) => writeSettings(trx, { mailPaused }))
   await pause(true)
-  /** Everything that was sent to an address, once all is sent. */
   const mailsTo = async (address: string) => {
     await pause(false)
     await vi.waitFor(
@@ -302,7 +301,6 @@ test('a calendar address from before the mail still reads events', async () => {
   expect((await browserOf(portal).send('GET', url.replace(portal.env.PUBLIC_URL, ''))).statusCode).toBe(200)
 })
 
-/** The browser of whoever got that mail: it has pressed the button and chosen a new password. */
 const chooseAgain = async (portal: Portal, token: string) => {
   const owner = browserOf(portal)
   const { resetPath } = (await owner.send('POST', '/api/not-me', { token })).json()

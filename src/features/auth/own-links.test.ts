@@ -10,7 +10,6 @@ async function openDesk() {
   const { portal, server } = await openMailingPortal()
   const app = await portal.app()
   const tokens = () => server.mails.flatMap(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.slice(1) ?? [])
-  /** Waits for the mail that follows from `work`, and returns the token in it. */
   async function nextToken(work: () => Promise<unknown>): Promise<string> {
     const before = tokens().length
     await work()

@@ -70,7 +70,7 @@ test('a passkey serves as the second step and as re-authentication without an ap
   await page.getByLabel('Trust this browser for 30 days').check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Welcome back!').first().waitFor()
-  // Past a trusted browser the password is no proof.
+  // With a trusted browser, the password is no proof.
   await comeBack()
   await page.getByText('Welcome back!').first().waitFor()
   await page.goto('/profile?tab=settings')
@@ -94,7 +94,6 @@ test('the board is offered app and passkey for the second step', async () => {
   const own = /trpc\/[^?]*auth\.passkeys/
   await page.route(own, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/second-step')
-  // A way that could not be asked about is said to be missing, and comes back.
   await page.getByText('Failed to load your passkeys').waitFor()
   await page.unroute(own)
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -16,7 +16,6 @@ async function open() {
 }
 
 const providerPart = (page: Page) => page.getByRole('region', { name: 'Neighbor ID' })
-/** As eleven minutes do. */
 function expireProofs({ folder }: Portal) {
   const database = new Sqlite(join(folder, 'portal.sqlite'))
   database.prepare('UPDATE session SET provenUntil = NULL').run()

@@ -21,7 +21,6 @@ const at = (answer: { statusCode: number; headers: Record<string, unknown> }) =>
   return String(answer.headers.location)
 }
 const start = async (browser: Browser) => at(await browser.send('GET', '/api/oidc/start'))
-/** Through the provider and back; where the browser goes then. */
 const comeBy = async (browser: Browser, url?: string) => at(await browser.send('GET', await visitProvider(url ?? (await start(browser)))))
 
 async function signedIn(portal: Portal, username: string, password?: string) {
@@ -133,7 +132,7 @@ test('parts of another sign-in are refused: code, issuer, verifier, cookie, link
     refusals.push([what, at(await giveBack(browser, params)), state.tokens - before])
     expect([what, browser.jar.has('portico_session')]).toEqual([what, false])
   }
-  // The thief's own code put behind the state of somebody else's browser, and the other way round.
+  // The thief's code with the victim's state, and the reverse.
   const [victim, thief] = [await begin(), await begin()]
   const [theirs, mine] = [victim.params.get('code') ?? '', thief.params.get('code') ?? '']
   victim.params.set('code', mine)
@@ -157,7 +156,7 @@ test('parts of another sign-in are refused: code, issuer, verifier, cookie, link
   const victimsOwn = browserOf(portal)
   await start(victimsOwn)
   await expectRefused('the thief’s answer in a browser that was sent elsewhere', victimsOwn, planted.params)
-  // Begun for linking in one session, it neither signs in nor links in another browser.
+  // A link started in one session neither signs in nor links in another browser.
   const neighbor = await signedIn(portal, 'neighbor')
   state.person = 'nils'
   state.people.nils = {}
@@ -340,7 +339,6 @@ test('an identity belongs to one account and is linked only in the session that 
   state.refuses = true
   expect(await comeBy(neighbor, await begin())).toBe('/profile?tab=settings&provider=refused')
   state.refuses = false
-  // Another identity of the same person takes the place of the first.
   for (const person of ['nils', 'nils at work']) {
     state.person = person
     expect(await comeBy(neighbor, await begin())).toBe('/profile?tab=settings&provider=linked')
@@ -393,7 +391,7 @@ test('an endless answer of the provider is cut off after a megabyte', async () =
   })
   expect(await start(browserOf(portal))).toBe('/auth?provider=down')
   await expect(portal.services.provider?.check()).rejects.toThrow('It says more than 1 MB')
-  // The systems on both sides hold some megabytes of a connection.
+  // Megabytes of the connection may be in system buffers.
   expect(told).toBeLessThan(20)
 })
 
@@ -444,7 +442,6 @@ test('redirects per network are limited, and own data never contains the identit
   expect(exported.json().linkedProviders).toEqual([{ id: expect.any(Number), issuer: `${issuer}/`, linkedAt: expect.any(String) }])
   expect(exported.body).not.toContain('rosa@id')
   for (let count = 0; count < 300; count += 1) portal.services.limits.challenges.add('127.0.0.1')
-  // A browser goes there by a link: it gets a page that says that the password still works.
   expect(await start(browserOf(portal))).toBe('/auth?provider=down')
   const refused = await home.send('POST', '/api/user/provider')
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])

@@ -38,7 +38,6 @@ export async function readMfaPolicy(db: Reader) {
   return { boardSecondStep, graceEndsAt: boardGraceEndsAt || null }
 }
 
-/** The policy, the board, and everyone else with a second step. */
 export async function readBoardSignIn(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')

@@ -26,9 +26,8 @@ import { finishSignIn, listTicketMethods, signIn, signOut } from './sign-in/sign
 const passwordProcedure = publicProcedure.meta({ isAlone: true })
 
 const own = memberProcedure('account.own')
-/** Needs re-authentication: a stolen session must not be enough. */
+/** Requires re-authentication, because the session may be stolen. */
 const fresh = own.use(requireProof)
-/** The same; 404 without a sign-in provider. */
 const ofProvider = own
   .use(({ ctx, next }) => {
     requireProvider(ctx)
@@ -51,7 +50,6 @@ export const authRouter = router({
     .output(answers(account))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
-  /** Restores the page of the second step after a reload. */
   secondStepMethods: publicProcedure
     .meta({ rest: 'GET /api/login/second-step', says: '404 without the right password before' })
     .output(answers(answer.ticketMethods))
@@ -82,7 +80,7 @@ export const authRouter = router({
     .output(answers(account))
     .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
 
-  /** The browser's way to the sign-in provider and back: `rest/provider.ts`. */
+  /** REST only: see `rest/provider.ts`. */
   startWithProvider: publicProcedure
     .input(schema.providerStart)
     .output(answers(answer.redirect))

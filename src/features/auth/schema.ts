@@ -38,14 +38,13 @@ const registrationFields = z.object({
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
   language: optionalLanguage,
-  /** Links the identity that the sign-in provider has named. */
   provider: z._default(z.boolean(TRUE_OR_FALSE), false),
 })
 
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
   form.confirmPassword === undefined || form.confirmPassword === form.password
 
-/** Compares the passwords even while another field is wrong, so that a form shows all problems at once. */
+/** Runs even if another field is wrong, so that a form shows all problems at once. */
 const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** Anything else in the body (isAdmin, status, id) is dropped. */
@@ -76,13 +75,11 @@ export const secondStepCode = z
 export type SecondStepCode = z.output<typeof secondStepCode>
 
 export const providerStart = z.object({ language: z.catch(z.optional(language), undefined) })
-/** The query string of the provider's redirect. */
 export const providerAnswer = z.object({ search: z.string().check(z.maxLength(8000)) })
 
 export const passkeySignIn = z.object({ response: assertion, language: z.catch(z.optional(language), undefined) })
 export type PasskeySignIn = z.output<typeof passkeySignIn>
 
-/** The form of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmPassword, {
     message: msg('fields', 'passwordsDoNotMatch'),
@@ -101,7 +98,6 @@ export const mfaPolicy = z.object({
 })
 export type MfaPolicy = z.output<typeof mfaPolicy>
 
-/** Exactly one proof. */
 export const reauthentication = z.union([
   z.strictObject({ password: z.string().check(z.maxLength(1000)) }),
   z.strictObject({ response: assertion }),

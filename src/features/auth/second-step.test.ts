@@ -70,7 +70,7 @@ test('a password changed during its check gives no ticket', async () => {
   })
   const thief = browserOf(portal)
   const signingIn = thief.signIn('resident')
-  // The password has been right, and the ticket waits for the writer.
+  // The password was right, and the ticket waits for the write queue.
   await expect.poll(() => portal.services.queueStats().waiting).toBe(1)
   change()
   await changed

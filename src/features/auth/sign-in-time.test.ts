@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
-/** Known and unknown take turns, so that what slows the machine slows both; the lower quartile leaves hiccups out. */
+/** Known and unknown names alternate, so that a slow machine affects both; the lower quartile drops outliers. */
 const ROUNDS = 11
-/** A difference that is there is there every time; one that comes from a busy machine is not. */
+/** A real difference shows in every attempt; noise does not. */
 const ATTEMPTS = 3
 const FACTOR_MAX = 1.5
-/** How long a request's work goes on after its answer, which the next one would feel. */
+/** Milliseconds of work after the answer, which would slow the next request. */
 const WORK_AFTER_MS = { '/api/login': 0, '/api/forgot-password': 220 }
-/** Below this no network lets anybody tell two answers apart. */
+/** Differences below this cannot be measured over a network. */
 const TOO_SHORT_TO_TELL_MS = 3
 
 const usual = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0
 
-/** Over a real connection, and with a database on the disk: a write that known accounts alone cause would be felt. */
+/** Uses a real connection and a database on disk, so that a write for known accounts alone would show. */
 async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: keyof typeof WORK_AFTER_MS) {
   const portal = await openPortal({ DATABASE_FILE: join(newFolder(process.env.TMPDIR_ON_DISK), 'portal.sqlite') })
   await addNeighbors(portal)
@@ -28,7 +28,6 @@ async function compare(known: (turn: number) => RequestInit, unknown: (turn: num
       const started = performance.now()
       const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, ...init })
       const text = `${answer.status} ${await answer.text()}`
-      // The first of each warms up.
       if (turn > 0) times[kind].push(performance.now() - started)
       texts.add(text)
       await new Promise((resolve) => setTimeout(resolve, WORK_AFTER_MS[path]))
@@ -48,7 +47,6 @@ interface Times {
   unknown: number
 }
 
-/** Compares until the two are alike, a few times at most. Returns the last times. */
 async function expectAlike(compareOnce: () => Promise<Times>): Promise<Times> {
   const seen: string[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -66,7 +64,7 @@ const body = (fields: object) => ({ body: JSON.stringify(fields) })
 test('signing in takes as long with an unknown name as with a known one and a wrong password', { timeout: 120_000 }, async () => {
   const tryAs = (name: string) => (turn: number) => body({ username: `${name}${turn}`, password: 'wrong password' })
   const times = await expectAlike(() => compare(tryAs('neighbor'), tryAs('stranger'), '/api/login'))
-  // Both were truly checked: argon2id with 19 MiB cannot be this fast otherwise.
+  // Proves that both passwords were hashed: argon2id with 19 MiB is not faster.
   expect(Math.min(times.known, times.unknown)).toBeGreaterThan(5)
 })
 

@@ -9,13 +9,12 @@ import { codeOf } from '../../testing/code-of'
 
 const REFUSED = /status of 40[013]/
 
-/** The code of the step before is right for the whole of this step, and not a moment longer. */
+/** A code of the previous time step is accepted only during the current step. */
 async function untilEarlyInAStep(page: Page) {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 12_000) await page.waitForTimeout(left + 200)
 }
 
-/** Sets up an app in the open profile, and returns its secret and the codes. */
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
@@ -85,7 +84,7 @@ test('a resident turns on a second step, signs in with a code, trusts the tablet
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByText('Welcome back!').first().waitFor()
 
-  // Past a trusted browser the password was no proof: the change waits for one and goes on by itself.
+  // With a trusted browser, the password is no proof: the change asks for one and then continues.
   await tablet.goto('/profile?tab=settings')
   await tablet.getByText('9 recovery codes left').waitFor()
   await tablet.getByRole('button', { name: 'Turn Off' }).click()

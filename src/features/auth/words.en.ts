@@ -3,7 +3,6 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** What follows the right password of an account with a second step. */
 export const secondStep = {
   codeMissing: 'Enter the code',
   oneMoreStep: 'One more step',
@@ -20,7 +19,6 @@ export const secondStep = {
   lostPhone: 'Lost your phone? A recovery code works, or ask a super admin of your board.',
 }
 
-/** The cards, dialogs and pages of signing in. */
 export const signIn = {
   codeMissing: 'Enter the code',
   codeLabel: 'Enter the 6-digit code from your app',
@@ -29,13 +27,12 @@ export const signIn = {
   useAppCode: 'Use the code from my app',
   passkeyOrCode: 'Use your passkey or a recovery code',
   continue: 'Continue',
-  // The proof
+  // Re-authentication
   proofTitle: 'Please confirm it is you',
   proofWhy: 'This changes how your account is kept safe, so the portal asks once more.',
   confirm: 'Confirm',
   yourPassword: 'Your password',
   passwordMissing: 'Enter your password',
-  // The card in the profile
   cardTitle: 'Sign-in',
   passkeys: 'Passkeys',
   passkeysWhat: 'Sign in with your fingerprint, face or screen lock. Nothing to remember.',
@@ -94,7 +91,6 @@ export const signIn = {
   isOff: 'Second step is off',
   notChanged: 'Nothing was changed',
   loadFailed: 'Failed to load how you sign in',
-  // The app
   appTitle: 'Set up an authenticator app',
   appStepOne: '1. Open an authenticator app on your phone and scan this picture.',
   appStepTwo: '2. Enter the 6-digit code it shows.',
@@ -114,7 +110,6 @@ export const signIn = {
   closeCodesWhat: 'They are shown only this once.',
   closeAnyway: 'Close Anyway',
   goBack: 'Go Back',
-  // The board
   boardTitle: 'The board signs in with a second step',
   boardWhat: 'Anyone with the password of a board account can read every letter. A second step keeps them out.',
   required: 'Required',
@@ -134,17 +129,15 @@ export const signIn = {
   later: 'Later',
   setUpBy: (day: string) => `Set up a second step by ${day}.`,
   setUpNow: 'Set it up',
-  // The address
   changeEmail: 'Change Email',
   newEmail: 'New email',
   changeEmailWhat: 'You sign in with it, and the portal writes to it. Your old address hears of the change.',
   emailChanged: 'Email changed',
   emailNotChanged: 'Email not changed',
-  // A common password
   commonPassword: 'Your password is on every list of common passwords.',
   changePassword: 'Change Password',
   notNow: 'Not now',
-  // The rescue
+  // Resetting another person's second step
   removeStepTitle: 'Remove Second Step',
   removeStepWhat: (name: string) =>
     `${name} will sign in with the password alone, and every session of this account ends. Make sure that it is really ${name} who asks you.`,
@@ -152,7 +145,6 @@ export const signIn = {
   removeStepDone: 'Second step removed',
 }
 
-/** The pages before sign-in. */
 export const frontDoor = {
   login: 'Login',
   register: 'Register',
@@ -180,7 +172,6 @@ export const frontDoor = {
   cannotSignIn: "This account can't sign in. The board can tell you why.",
 }
 
-/** The other pages before sign-in: registering, waiting, resetting a password. */
 export const joining = {
   fullName: 'Full name',
   email: 'Email',
@@ -210,7 +201,6 @@ export const joining = {
   askTheBoard: 'Ask a member of the board.',
   contacts: 'Contacts',
   call: (who: string, phone: string) => `Call ${who}, ${phone}`,
-  // Forgotten password
   forgotIntro: "Enter your email address and we'll send you a link to reset your password.",
   sendLink: 'Send Reset Link',
   linkSent: 'Reset link sent',
@@ -222,7 +212,6 @@ export const joining = {
   linkWaits: (email: string) => `If ${email} has an account, we'll email a reset link. It's good for one hour.`,
   stillNothing: 'Still nothing?',
   backToLogin: 'Back to Login',
-  // New password
   resetTitle: 'Reset password',
   choosePassword: 'Choose a new password',
   passwordAdvice: 'Use 8 to 100 characters. Three or four random words work well.',
@@ -240,7 +229,6 @@ export const joining = {
   toLoginSoon: 'You will be taken to the login page in a moment.',
   getNewLinkWhy: 'Get a new one. It works once and for one hour.',
   getNewLink: 'Get a new link',
-  // Waiting for approval
   pendingTitle: 'Pending approval',
   thankYou: (name: string) => `Thank you, ${name}!`,
   pending: 'Your account is pending board approval. This typically takes 24-48 hours. An email will be sent once your account is approved.',
@@ -259,7 +247,7 @@ export const joining = {
   backToLoginPage: 'Back to Login Page',
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
+/** Actions of the audit log by their stored English text; # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored(
   'changed own email address',
   'changed own password',
@@ -373,7 +361,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   accountBanned: 'Your account has been banned. Please contact the HOA board for assistance.',
   registered: 'Your account grants you access to the community portal.',

@@ -27,13 +27,11 @@ export const signIn: typeof en.signIn = {
   useAppCode: 'Usar el código de mi aplicación',
   passkeyOrCode: 'Use su llave de acceso o un código de recuperación',
   continue: 'Continuar',
-  // La confirmación
   proofTitle: 'Confirme que es usted',
   proofWhy: 'Esto cambia la protección de su cuenta; por eso el portal le pide que lo confirme.',
   confirm: 'Confirmar',
   yourPassword: 'Su contraseña',
   passwordMissing: 'Escriba su contraseña',
-  // La tarjeta del perfil
   cardTitle: 'Inicio de sesión',
   passkeys: 'Llaves de acceso',
   passkeysWhat: 'Inicie sesión con su huella, su rostro o el bloqueo de su pantalla. No hay nada que recordar.',
@@ -97,7 +95,6 @@ export const signIn: typeof en.signIn = {
   isOff: 'El segundo paso está desactivado',
   notChanged: 'No se cambió nada',
   loadFailed: 'No se pudieron cargar sus formas de iniciar sesión',
-  // La aplicación
   appTitle: 'Configure una aplicación de autenticación',
   appStepOne: '1. Abra una aplicación de autenticación en su teléfono y escanee esta imagen.',
   appStepTwo: '2. Escriba el código de 6 dígitos que aparece.',
@@ -117,7 +114,6 @@ export const signIn: typeof en.signIn = {
   closeCodesWhat: 'Solo se muestran esta vez.',
   closeAnyway: 'Cerrar de todos modos',
   goBack: 'Volver',
-  // La mesa directiva
   boardTitle: 'La mesa directiva inicia sesión con un segundo paso',
   boardWhat: 'Quien tiene la contraseña de una cuenta de la mesa directiva puede leer todos los mensajes. Un segundo paso lo impide.',
   required: 'Obligatorio',
@@ -138,17 +134,14 @@ export const signIn: typeof en.signIn = {
   later: 'Más tarde',
   setUpBy: (day) => `Configure un segundo paso a más tardar el ${day}.`,
   setUpNow: 'Configurarlo',
-  // La dirección
   changeEmail: 'Cambiar el correo electrónico',
   newEmail: 'Correo electrónico nuevo',
   changeEmailWhat: 'Lo usará para iniciar sesión, y ahí le escribirá el portal. También avisaremos del cambio a su dirección anterior.',
   emailChanged: 'Se cambió el correo electrónico',
   emailNotChanged: 'No se cambió el correo electrónico',
-  // Una contraseña común
   commonPassword: 'Su contraseña está en todas las listas de contraseñas comunes.',
   changePassword: 'Cambiar la contraseña',
   notNow: 'Ahora no',
-  // El rescate
   removeStepTitle: 'Quitar el segundo paso',
   removeStepWhat: (name) =>
     `${name} iniciará sesión solo con la contraseña, y se cerrarán todas las sesiones de esta cuenta. Asegúrese de que realmente sea ${name} quien se lo pide.`,
@@ -213,7 +206,6 @@ export const joining: typeof en.joining = {
   askTheBoard: 'Pregunte a alguien de la mesa directiva.',
   contacts: 'Contactos',
   call: (who, phone) => `Llamar a ${who}, ${phone}`,
-  // Contraseña olvidada
   forgotIntro: 'Escriba su correo electrónico y le enviaremos un enlace para restablecer su contraseña.',
   sendLink: 'Enviar enlace',
   linkSent: 'Enlace enviado',
@@ -225,7 +217,6 @@ export const joining: typeof en.joining = {
   linkWaits: (email) => `Si ${email} tiene una cuenta, le enviaremos un enlace. Funciona durante una hora.`,
   stillNothing: '¿Todavía no le llega?',
   backToLogin: 'Volver a iniciar sesión',
-  // Contraseña nueva
   resetTitle: 'Restablecer la contraseña',
   choosePassword: 'Elija una contraseña nueva',
   passwordAdvice: 'Use de 8 a 100 caracteres. Tres o cuatro palabras al azar funcionan bien.',
@@ -244,7 +235,6 @@ export const joining: typeof en.joining = {
   toLoginSoon: 'En un momento pasará a la página de inicio de sesión.',
   getNewLinkWhy: 'Pida uno nuevo. Funciona una sola vez, durante una hora.',
   getNewLink: 'Pedir un enlace nuevo',
-  // En espera de aprobación
   pendingTitle: 'Aprobación pendiente',
   thankYou: (name) => `¡Gracias, ${name}!`,
   pending:

@@ -11,14 +11,13 @@ export const settings = z.object({
   contactEmail: z.string(),
   publicEventsFeed: z.boolean(),
 })
-/** `picture` is the address of the logo or photo, or empty. */
+/** `picture` is an address; empty without a logo. */
 export const appearance = z.object({ accent: z.enum(ACCENT_NAMES), picture: z.string() })
 export const info = z.object({
   ...settings.shape,
   ...appearance.shape,
   language,
   mail: z.enum(MAIL_STATES),
-  /** The name of the sign-in provider. */
   provider: z.nullable(z.string()),
   setupNeeded: z.boolean(),
   /** It may be installed. */ appEnabled: z.boolean(),

@@ -81,7 +81,6 @@ test('another picture replaces the first, and none is left behind when it is rem
   expect((await app.inject({ url: '/api/community/picture' })).statusCode).toBe(404)
   expect(await stored()).toHaveLength(1)
 
-  // A color alone leaves the picture.
   expect((await save('superOnly', { accent: 'clay' })).json()).toEqual({ accent: 'clay', picture: second })
   expect((await save('superOnly', {})).json(), 'what is left out stays').toEqual({ accent: 'clay', picture: second })
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = await portal.as('nobody').community.info()

@@ -24,7 +24,6 @@ export const change = ({ user, write }: MemberContext, settings: SettingsChange)
     return { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
   })
 
-/** `picture` replaces the logo or photo. */
 export const changeAppearance = ({ user, write }: MemberContext, { accent, removePicture }: AppearanceChange, picture?: ReceivedFile) =>
   write(async (trx) => {
     await writeSettings(trx, given({ accent }))

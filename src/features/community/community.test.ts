@@ -17,7 +17,6 @@ const board: Omit<z.input<typeof setup>, 'token'> = {
   },
 }
 
-/** A portal as it is at its very first start: no accounts at all. */
 async function openEmptyPortal() {
   const portal = await openPortal()
   await portal.write((trx) => trx.deleteFrom('user').execute())

@@ -97,7 +97,7 @@ Cy Day,cy@example.org,5,Rockrose Dr,renter,tlh`
   ])
 })
 
-/** In English ñ is an n with a sign, in Spanish a letter of its own. */
+/** English sorts ñ as n, Spanish as a separate letter. */
 const SORTED = {
   en: ['alvarado', 'Álvarez', 'Alvarez 9', 'Alvarez 10', 'Muñoz', 'Munro', 'muro', 'Ñandú', 'Nube', 'Oak', 'Zoe'],
   es: ['alvarado', 'Álvarez', 'Alvarez 9', 'Alvarez 10', 'Munro', 'Muñoz', 'muro', 'Nube', 'Ñandú', 'Oak', 'Zoe'],

@@ -11,7 +11,6 @@ const APPLICANT = {
   ...{ streetNumber: '71', streetName: 'Saltbush Cir', hoaStatus: 'renter' },
 }
 
-/** A call over HTTP: status, body, and the cookies it sets without the session's. */
 async function call(portal: Portal, method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object, cookie = '') {
   const app = await portal.app()
   const answer = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../words/languages'
 
 const VERSION_LENGTH = 16
 
-/** Public: pages need it before anybody signs in. */
+/** Public, because the pages before sign-in need it. */
 export async function readInfo({ reads, mailQueue, provider }: Context) {
   const all = await readSettings(reads)
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all

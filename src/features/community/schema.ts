@@ -26,7 +26,6 @@ const streets = z.pipe(
   z.transform((list) => [...new Set(list)]),
 )
 
-/** Empty text means no contact address. */
 const contactEmail = z.pipe(
   z.union([z.literal(''), emailAddress()], EMAIL_INVALID),
   z.transform((value) => value.trim()),
@@ -38,19 +37,16 @@ export const communitySettings = z.object({
   timeZone,
   registrationNeedsApproval: z.boolean(),
   contactEmail,
-  /** Public events are offered as a calendar feed without signing in. */
   publicEventsFeed: z.boolean(),
 })
 export type CommunitySettings = z.infer<typeof communitySettings>
 
-/** Fields left out stay as they are. */
 export const settingsChange = z.partial(communitySettings)
 export type SettingsChange = z.infer<typeof settingsChange>
 
 export const PICTURE_EXTENSIONS = PHOTO_EXTENSIONS
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE
 
-/** Fields left out stay as they are; the picture is an uploaded file. */
 export const appearanceChange = z.object({
   accent: z.optional(z.enum(ACCENT_NAMES, msg('communityFields', 'colorNeeded'))),
   removePicture: z.optional(flag),

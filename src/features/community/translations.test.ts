@@ -13,7 +13,6 @@ const EVENT = {
 }
 const RULE = { title: 'Quiet hours', description: 'No loud noise after ten', tags: ['Safety'] }
 
-/** Everything that may have its text in other languages, through REST as the board writes it. */
 const KINDS = [
   { path: '/api/announcements', method: 'PUT', field: 'content', full: NOTICE },
   { path: '/api/ccr-guidelines', method: 'PUT', field: 'description', full: RULE },

@@ -3,12 +3,9 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { settings: 'Settings', community: 'Community' }
 
-/** The page that sets up a community, or restores one. */
 export const setup = {
-  // Setting up
   haveBackup: 'I have a backup',
   haveBackupWhy: 'Bring a community back from a backup file or a copy elsewhere, with its people and everything they wrote.',
   newCommunity: 'Set up a new community instead',
@@ -52,7 +49,6 @@ export const setup = {
   openPortal: 'Open the portal',
 }
 
-/** What a community is set up with, and what its settings change. */
 export const communityFields = {
   nameNeeded: "Enter the association's name",
   timeZoneNeeded: 'Please choose a time zone',
@@ -116,7 +112,6 @@ export const settings = {
   email: 'Email',
   emailWorks: 'The portal sends its emails through your mail server.',
   howToFix: 'See how to fix it',
-  // How the community reaches its people
   reach: 'Reach',
   digestDay: 'Weekly digest on',
   digestHour: 'Digests are sent at',
@@ -140,7 +135,6 @@ export const settings = {
   saveReach: 'Save Reach',
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored(
   'changed settings',
   'changed the appearance',

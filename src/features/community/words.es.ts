@@ -6,7 +6,6 @@ const formats = /* @__PURE__ */ formatsIn('es-US')
 export const menu: typeof en.menu = { settings: 'Configuración', community: 'Comunidad' }
 
 export const setup: typeof en.setup = {
-  // Configuración inicial
   haveBackup: 'Tengo una copia de seguridad',
   haveBackupWhy: 'Recupere una comunidad de un archivo o de una copia en otro lugar, con sus personas y todo lo que escribieron.',
   newCommunity: 'Mejor configurar una comunidad nueva',

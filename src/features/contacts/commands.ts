@@ -21,7 +21,6 @@ export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
     return requireContact(trx, id)
   })
 
-/** Fields left out stay as they are. Throws 404. */
 export const change = ({ user, write }: MemberContext, { id, ...fields }: ContactChange) =>
   write(async (trx) => {
     const { id: _, isPublic = false, ...stored } = await requireContact(trx, id)
@@ -31,7 +30,6 @@ export const change = ({ user, write }: MemberContext, { id, ...fields }: Contac
     return requireContact(trx, id)
   })
 
-/** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { title } = await requireContact(trx, id)
@@ -41,7 +39,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 
 const SUBJECT_MAX = 200
 
-/** Puts these first, in this order; contacts added meanwhile come after them. Throws 404 if one is gone. */
+/** Moves these to the front, in this order. Throws 404 if one was deleted. */
 export const order = ({ user, write }: MemberContext, { ids }: ContactOrder) =>
   write(async (trx) => {
     const rows = await trx.selectFrom('contact').select(['id', 'title']).orderBy('position').orderBy('id').execute()

@@ -6,7 +6,7 @@ import { type Contact, type PublicContact, shown } from './answers'
 
 const SHOWN = columnsOf('contact', shown)
 
-/** Emergency numbers first, then the board, then services; within a section in the board's order. */
+/** Sections in the order of the page; within a section, the board's order. */
 const inOrder = (db: Reader) =>
   db
     .selectFrom('contact')
@@ -14,7 +14,7 @@ const inOrder = (db: Reader) =>
     .orderBy('position')
     .orderBy('id')
 
-/** The board also sees which are public. */
+/** Only the board sees which contacts are public. */
 export async function listContacts(db: Reader, viewer: Viewer): Promise<Contact[]> {
   if (!may(viewer, 'contacts.manage')) return inOrder(db).select(SHOWN).execute()
   const rows = await inOrder(db)

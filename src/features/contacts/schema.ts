@@ -5,7 +5,6 @@ import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
 import { msg } from '../../words/messages'
 
-/** In the order of the page. */
 export const SECTIONS = ['emergency', 'board', 'services'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -15,7 +14,6 @@ const NOTE_MAX = 500
 const TITLE_REQUIRED = msg('contacts', 'roleRequired')
 const EACH_ONCE = msg('problems', 'contactsTwice')
 
-/** Empty text and null mean none. */
 const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
   z.pipe(
     z.nullish(field),
@@ -49,7 +47,6 @@ export const contactChange = z.extend(changeOf(fields), { id })
 export type ContactDraft = z.infer<typeof newContact>
 export type ContactChange = z.infer<typeof contactChange>
 
-/** These contacts come first, in this order; the others follow. */
 export const contactOrder = z.object({
   ids: z.array(id, EACH_ONCE).check(
     z.minLength(1, EACH_ONCE),

@@ -9,9 +9,7 @@ interface ContactTable {
   phone: string | null
   email: string | null
   note: string | null
-  /** Also for people who are not signed in, such as those who wait for approval. */
   isPublic: Flag
-  /** The lowest comes first. */
   position: number
 }
 

@@ -1,9 +1,7 @@
 import { asStored } from '../../words/parts'
 
-/** Names of pages in menus and links. */
 export const menu = { contacts: 'Contacts' }
 
-/** Whom to call. */
 export const contacts = {
   pageTitle: 'Contacts',
   subtitle: 'Phone numbers and email addresses for your community',
@@ -45,10 +43,8 @@ export const contacts = {
   deleteFailed: 'Failed to delete contact',
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored('added contact', 'edited contact', 'deleted contact', 'ordered contacts')
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   contactDeleted: 'Contact deleted',
   contactsFull: (most: number) => `There can be at most ${most} contacts. Delete one first.`,

@@ -87,7 +87,7 @@ test('the address of a redirect fits into a header, whatever alphabet it was wri
   }
 })
 
-test('what is wrong is said in words at its field, and leaves nothing behind', async () => {
+test('an invalid input is reported at its field and leaves nothing behind', async () => {
   const { portal, app, headers, upload } = await open()
   const cases: [Parameters<typeof upload>[0], number, string, string][] = [
     [{ title: ' ', file: FILE }, 400, 'title', 'Title is required'],

@@ -56,7 +56,7 @@ test('members change nothing, and an uploaded file has no address', async () => 
   await expect(portal.as('admin').documents.update({ id: 99, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what is archived is out of lists and counts, and its link keeps working', async () => {
+test('an archived document is out of lists and counts, and its link keeps working', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').documents
   const { id } = await admin.addLink({ ...LINK, isPublic: true })

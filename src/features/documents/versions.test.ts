@@ -84,7 +84,7 @@ test('a document goes with all its versions', async () => {
   expect(await portal.reads.selectFrom('documentVersion').selectAll().execute()).toEqual([])
 })
 
-test('what is wrong is said in words and leaves nothing behind', async () => {
+test('an invalid version is reported and leaves nothing behind', async () => {
   const { portal, add, replace } = await open()
   const { id } = await add()
   const said = async (fields: Parameters<typeof sendParts>[3], of = id) => {
@@ -117,7 +117,7 @@ test('the feed tells a new version once, where it happened', async () => {
   expect((await read('/api/activity?type=document', 'resident')).json()).toEqual([])
 })
 
-test('what the board does to a document is in the log', async () => {
+test('the audit log records each change of a document', async () => {
   const { portal, add, replace } = await open()
   const { id } = await add()
   const admin = portal.as('admin').documents

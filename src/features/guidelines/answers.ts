@@ -4,12 +4,10 @@ import { language } from '../../shared/languages'
 import { servedTranslations } from '../../shared/translations'
 import { GUIDELINE_TAGS } from './schema'
 
-/** The selected columns. */
 export const stored = {
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  /** The original language of title and description. */
   language,
   tags: z.array(z.enum(GUIDELINE_TAGS)),
   priority: z.boolean(),

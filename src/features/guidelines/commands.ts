@@ -20,7 +20,7 @@ export const publish = ({ user, write }: MemberContext, { translations, ...draft
     return requireGuideline(trx, id)
   })
 
-/** Fields left out stay as they are. Throws 404, 400 for an end before the start. */
+/** Throws 404, 400 for an end before the start. */
 export const change = ({ user, write }: MemberContext, { id, translations, ...fields }: GuidelineChange) =>
   write(async (trx) => {
     const before = await requireGuideline(trx, id)
@@ -34,7 +34,6 @@ export const change = ({ user, write }: MemberContext, { id, translations, ...fi
     return requireGuideline(trx, id)
   })
 
-/** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { title } = await requireGuideline(trx, id)

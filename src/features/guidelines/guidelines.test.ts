@@ -12,7 +12,7 @@ const burnBan = {
 }
 const parking = { title: 'Guest parking', description: 'Guests park on the street for two nights at most.', tags: ['Parking' as const] }
 
-/** The community's wall clock: America/Los_Angeles, seven hours behind UTC in summer. */
+/** The local time is America/Los_Angeles, seven hours behind UTC in summer. */
 const wallClock = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
 afterEach(() => {
   vi.useRealTimers()
@@ -109,7 +109,6 @@ test('a rule outlives its author’s account', async () => {
 
 const rule = { title: 'Quiet hours', description: 'From ten at night to seven in the morning.', tags: ['Common Areas'], priority: false }
 
-/** A portal and `call(role, method, path, body)` over HTTP. */
 async function openWithHttp() {
   const portal = await openPortal()
   const app = await portal.app()

@@ -9,7 +9,6 @@ import { type Guideline, stored } from './answers'
 import type { GuidelineTag } from './schema'
 import { isInForce } from './visible'
 
-/** Named when the author's account is gone. */
 const AUTHOR_FALLBACK = 'Admin'
 
 const toTags = (json: string): GuidelineTag[] => JSON.parse(json)
@@ -34,7 +33,7 @@ const toGuideline = (row: Row): Guideline => ({
   author: row.author ?? AUTHOR_FALLBACK,
 })
 
-/** Priority first, then by title in the reader's collation. Members and admins see the same list. */
+/** Priority first, then by title in the reader's collation. */
 export async function listGuidelines(db: Reader, language: Language): Promise<Guideline[]> {
   const rows = await guidelines(db).orderBy('guideline.id').execute()
   const inOrder = dictionaryOf(language)
@@ -46,7 +45,6 @@ export async function findGuideline(db: Reader, id: number): Promise<Guideline |
   return row && toGuideline(row)
 }
 
-/** A random rule in force today, another than `exceptId` if there is one. */
 export async function pickGuideline(db: Reader, viewing: Viewing, exceptId: number) {
   const row = await db
     .selectFrom('guideline')

@@ -17,7 +17,6 @@ export const guidelinesRouter = router({
     .output(answers(answer.guidelines))
     .query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
 
-  /** A rule in force today, another than `excludeId` if possible; null if none is in force. */
   random: read
     .meta({ rest: 'GET /api/ccr-guidelines/random', says: '404 when there is none', notFound: msg('problems', 'guidelinesNone') })
     .input(randomRequest)

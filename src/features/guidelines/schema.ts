@@ -26,7 +26,6 @@ const description = text(10, msg('fields', 'descriptionTooShort'))
 const fields = {
   title,
   description,
-  /** Left out, both stay as they are. */
   language: z.optional(language),
   translations: translationsIn('description', title, description),
   tags: tagList(GUIDELINE_TAGS, TAG_REQUIRED),
@@ -44,7 +43,7 @@ const endsAfterStart = z.refine<Dates>(isInOrder, { message: END_BEFORE_START, p
 /** Dates are calendar dates; ISO instants are accepted. */
 export const newGuideline = z.object(fields).check(endsAfterStart)
 export const wholeGuideline = z.object({ id, ...fields }).check(endsAfterStart)
-/** Fields left out stay as they are. The order of the dates is checked on what results. */
+/** The order of the dates is checked on the resulting row. */
 export const guidelineChange = z.extend(changeOf(fields), { id })
 export type GuidelineDraft = z.infer<typeof newGuideline>
 export type GuidelineChange = z.infer<typeof guidelineChange>

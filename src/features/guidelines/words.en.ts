@@ -1,6 +1,5 @@
 import { asStored } from '../../words/parts'
 
-/** Names of pages in menus and links. */
 export const menu = { guidelines: 'CC&R Guidelines' }
 
 export const guidelines = {
@@ -27,7 +26,6 @@ export const guidelines = {
   byAndUpdated: (author: string, date: string) => `By ${author} · Updated ${date}`,
   activeIn: (range: string) => `Active: ${range}`,
   noStartDate: 'No start date',
-  // One rule
   backToList: 'Back to list',
   notFound: 'Guideline not found',
   maybeDeleted: 'It may have been deleted.',
@@ -40,7 +38,6 @@ export const guidelines = {
   deleteQuestion: 'Are you sure you want to delete this guideline? This action cannot be undone.',
   deleted: 'Guideline deleted',
   deleteFailed: 'Failed to delete guideline',
-  // Writing
   createTitle: 'Create CC&R Guideline',
   editTitle: 'Edit CC&R Guideline',
   create: 'Create Guideline',
@@ -59,7 +56,6 @@ export const guidelines = {
   tagRequiredTitle: 'Tag selection required',
   tagRequired: 'Please select at least one tag for this guideline',
   endBeforeStart: 'The end date cannot be before the start date',
-  // The whole book
   rulebook: 'CC&R Rulebook',
   asOf: (community: string, date: string) => `${community}, as of ${date}`,
   print: 'Print',
@@ -69,7 +65,7 @@ export const guidelines = {
   ruleFacts: (tags: string, range: string, updated: string) => `${tags}. Active: ${range}. Last updated ${updated}.`,
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
+/** Translations of stored values; the API keeps the English ones. */
 export const values = {
   guidelineTag: /* @__PURE__ */ asStored(
     'Fire Safety',
@@ -83,10 +79,8 @@ export const values = {
   ),
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = /* @__PURE__ */ asStored('created guideline', 'edited guideline', 'deleted guideline')
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   guidelineDeleted: 'Guideline deleted',
   guidelinesNone: 'No guidelines available',

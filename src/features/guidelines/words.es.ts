@@ -26,7 +26,6 @@ export const guidelines: typeof en.guidelines = {
   byAndUpdated: (author, date) => `Por ${author} · Actualizada el ${date}`,
   activeIn: (range) => `Vigente: ${range}`,
   noStartDate: 'Sin fecha de inicio',
-  // Una norma
   backToList: 'Volver a la lista',
   notFound: 'No se encontró la norma',
   maybeDeleted: 'Es posible que se haya eliminado.',
@@ -39,7 +38,6 @@ export const guidelines: typeof en.guidelines = {
   deleteQuestion: '¿Seguro que desea eliminar esta norma? Esta acción no se puede deshacer.',
   deleted: 'Norma eliminada',
   deleteFailed: 'No se pudo eliminar la norma',
-  // Escribir
   createTitle: 'Crear norma (CC&R)',
   editTitle: 'Editar norma (CC&R)',
   create: 'Crear norma',
@@ -58,7 +56,6 @@ export const guidelines: typeof en.guidelines = {
   tagRequiredTitle: 'Falta la etiqueta',
   tagRequired: 'Elija al menos una etiqueta para esta norma',
   endBeforeStart: 'La fecha de fin no puede ser anterior a la de inicio',
-  // El reglamento
   rulebook: 'Reglamento (CC&R)',
   asOf: (community, date) => `${community}, al ${date}`,
   print: 'Imprimir',

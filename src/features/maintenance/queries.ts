@@ -48,7 +48,6 @@ export async function findReport(db: Reader, viewer: Person, id: number): Promis
   return row && toReport(row, viewer)
 }
 
-/** As `findReport`; throws 404. */
 export const seeReport = async (db: Reader, viewer: Person, id: number) => found(await findReport(db, viewer, id), 'Report')
 
 /** The report as the person copied in reads it in their mail; they cannot open it. */

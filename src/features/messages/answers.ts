@@ -33,7 +33,7 @@ export const message = named(
     parentMessageId: z.nullable(z.number()),
     parentSubject: z.nullable(z.string()),
     viewedByUser: z.boolean(),
-    /** Whose turn it is: the board's, the neighbor's or nobody's; null for a broadcast. */
+    /** The side that must answer: the board, the neighbor or nobody; null for a broadcast. */
     state: z.nullable(z.enum(STATES)),
     entryCount: z.number(),
     lastEntryAt: z.string(),

@@ -27,7 +27,7 @@ test('answers to a broadcast are private messages to the board', async () => {
   expect((await portal.as('superAdmin').messages.list()).map((message) => message.id)).toEqual([answer.id, broadcast.id])
 })
 
-test('what another board member answers to a broadcast stays between its sender and the board', async () => {
+test('an answer of another board member to a broadcast stays between its sender and the board', async () => {
   const portal = await openPortal()
   const first = await portal.as('resident').messages.send({ subject: 'My private worry', content: 'About the pipes' })
   const { id } = await portal.as('admin').messages.send({ ...valve, parentMessageId: first.id })

@@ -84,7 +84,7 @@ test.each(['admin', 'superOnly', 'superAdmin'] as const)(
   },
 )
 
-test('of two board members who answer at once one wins and the other is told', async () => {
+test('only one of two board members who answer at once wins, and the other is told', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send(parking)
   const answers = await Promise.allSettled([
@@ -119,7 +119,7 @@ test('mail carries what was written to who may read it; who has unsubscribed get
   expect(JSON.stringify(await portal.reads.selectFrom('auditEntry').selectAll().execute())).not.toMatch(/S3cret|T0psecret|Unspeakable/)
 })
 
-test('who wants no text in mails gets the words there were before, without it', async () => {
+test('a person who wants no text in mails gets the mail without it', async () => {
   const portal = await openPortal()
   for (const role of ['resident', 'admin', 'superAdmin', 'superOnly'] as const)
     await portal.as(role).notifications.saveEmailPreferences({ textInMail: false })

@@ -28,7 +28,7 @@ export async function pageMessages(db: Reader, viewer: Person, cursor: Cursor | 
   return cut(rows, viewer, limit, () => true)
 }
 
-/** As above for the board, with a filter. */
+/** Like the function above, for the board and with a filter. */
 export async function pageOfAll(db: Reader, viewer: Person, cursor: Cursor | null, limit: number, narrow: Narrow = (query) => query) {
   const messages = await selection(db, viewer)
   const open = narrow(messages.select().where(IS_OPEN))

@@ -2,7 +2,7 @@ import type { Access } from '../../testing/access'
 import { at, type FateOf, kind, self, served, status } from '../../testing/row-kinds'
 import * as make from '../../testing/row-makers'
 
-/** No account here has an open invitation, and an admin cannot copy a board member's link. */
+/** Nobody here has an open invitation, and an admin cannot copy a board member's link. */
 const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 
 export const access: Access = {

@@ -4,7 +4,6 @@ import { named, onlyWith } from '../../shared/answers'
 
 export const listedUser = onlyWith(
   'users.list',
-  // Only the list has `banReason`.
   named('User', z.object({ ...account.shape, banReason: z.optional(z.nullable(z.string())) })),
 )
 export type ListedUser = z.output<typeof listedUser>
@@ -17,7 +16,6 @@ export type EditedUser = z.output<typeof editedUser>
 const duplicate = z.object({ username: z.string(), name: z.string(), streetNumber: z.string(), streetName: z.string(), status: z.string() })
 export type Duplicate = z.output<typeof duplicate>
 
-/** Accounts at the same address, at a similar address, or with a user name that looks the same. */
 const duplicatesOfOne = onlyWith(
   'users.list',
   z.object({ userId: z.number(), sameAddress: z.array(duplicate), nearAddress: z.array(duplicate), sameLook: z.array(duplicate) }),
@@ -25,7 +23,6 @@ const duplicatesOfOne = onlyWith(
 export type Duplicates = z.output<typeof duplicatesOfOne>
 export const duplicates = z.array(duplicatesOfOne)
 
-/** A resident a report can be filed for. */
 export const selection = z.array(
   onlyWith(
     'users.select',
@@ -41,7 +38,6 @@ export const invitationLink = z.object({ url: z.string() })
 /** `warning`: the mail could not be sent. */
 export const resent = z.object({ message: z.string(), warning: z.optional(z.string()) })
 
-/** The outcome of one line of the file, in the check and in the import. */
 const outcome = z.object({
   line: z.number(),
   name: z.string(),

@@ -16,12 +16,11 @@ test('the board sees accounts with the same or a similar address or name before 
   expect(duplicates.get(twin.id)).toMatchObject({ sameAddress: [address], nearAddress: [{ name: 'Nat Near' }], sameLook: [] })
   expect(duplicates.get(near.id)).toMatchObject({ sameAddress: [], nearAddress: [address, { name: 'Tom Twin' }] })
   expect([duplicates.has(alone.id), duplicates.has(rosa.id)]).toEqual([false, false])
-  // An account from before user names were compared by their look.
+  // An account from before look-alike user names were compared.
   await portal.write((trx) => trx.updateTable('user').set({ usernameLook: 'alone' }).where('id', '=', rosa.id).execute())
   expect((await people.duplicates()).find(({ userId }) => userId === alone.id)).toMatchObject({ sameLook: [{ username: 'rosa' }] })
 })
 
-/** Accounts that wait for approval, written as fast as the database can. */
 const fillWithPending = (portal: Portal, count: number, streetNumber: string) =>
   portal.sqlite.exec(`
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${count})
@@ -48,7 +47,7 @@ test.each([
       }
       return Math.min(...times)
     }
-    // Ten times as many; compared one with another they would take a hundred times as long. The system measures less than 2 ms badly.
+    // Ten times as many accounts; comparing each pair would take a hundred times as long. Times below 2 ms are not measured reliably.
     expect((await timed(5_000)) / Math.max(await timed(500), 2_000)).toBeLessThan(40)
   },
 )

@@ -70,7 +70,6 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     return { ...edited, invitedAgain }
   })
 
-/** Returns whether the person is invited again at the new address. */
 async function closeOldAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
   const isInvited = await isNotYetIn(trx, id)
   if (isInvited && (await hasChosenPassword(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
@@ -142,7 +141,6 @@ export async function resendApproval({ user, write, env, mailQueue }: MemberCont
   return false
 }
 
-/** Protects one's own account and the last super admin. */
 async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
   await requireAnotherSuperAdmin(trx, person)

@@ -109,7 +109,6 @@ test('a corrected address gets the open invitation again, and the old link opens
   await expect(accounts.resetPassword({ token: oldToken, newPassword })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await accounts.resetPassword({ token: await mailedToken(portal, 'irene.right@example.org'), newPassword })
   await accounts.signIn({ username: 'irene', password: newPassword })
-  // From here on it is an account like any other.
   expect(await people.update({ id, email: 'irene.third@example.org' })).not.toHaveProperty('invitedAgain')
   const told = await mailsTo(portal, 'irene.third@example.org')
   expect(told.map(({ linkKind }) => linkKind)).toEqual([null])
@@ -195,7 +194,7 @@ test('an invitation whose link has ended is sent again to a corrected address, a
   expect((await mailsTo(portal, 'irene.right@example.org')).at(-1)?.text).not.toContain('reset-password')
 })
 
-test('who registered alone and let a link of their own end is not invited', async () => {
+test('a person who registered alone and let their own link expire is not invited', async () => {
   const portal = await openPortal()
   await portal.write((trx) => issueResetToken(trx, portal.people.pending.id, 'reset', { handedOut: false }))
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })

@@ -12,7 +12,6 @@ import { wordsIn } from '../../words/words'
 
 const NAMES = wordsIn('en').mails.accountFields
 
-/** The fields the board can edit; the audit log has their English names. */
 export type AccountField = keyof typeof NAMES
 const FIELDS = Object.keys(NAMES) as AccountField[]
 
@@ -70,7 +69,6 @@ const INVITATION: NotificationType = {
   },
   onOutcome: noteDelivery,
 }
-/** For an account that still waits for approval; the approval mail follows. */
 const { onOutcome: _, ...WITHOUT_OUTCOME } = INVITATION
 const PENDING_INVITATION: NotificationType = { ...WITHOUT_OUTCOME, name: 'pendingInvitation' }
 
@@ -126,7 +124,6 @@ const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed:
   },
 }
 
-/** The invitation is the approval mail as well: a delivered mail turns 'Not Notified' into 'Notified'. */
 const IMPORT_INVITATION: NotificationType = {
   name: 'residentInvitation',
   kind: 'account',
@@ -156,10 +153,8 @@ export const peopleNotifications = [
 const shownValue = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
-/** Returns the mail's id. */
 export const mailApproval = (trx: Trx, publicUrl: string, to: Recipient) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
 
-/** For an active account the invitation is the approval mail as well. */
 export const mailInvitation = (trx: Trx, publicUrl: string, to: Recipient & { status: string }) =>
   notifyOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
 

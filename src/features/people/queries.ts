@@ -7,7 +7,7 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
 import type { ListedUser } from './answers'
 
-/** Accounts that wait for approval come first, then by name in the reader's collation. */
+/** Waiting accounts first, then by name in the reader's collation. */
 export async function listUsers(db: Reader, language: Language): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
@@ -21,7 +21,6 @@ export async function listUsers(db: Reader, language: Language): Promise<ListedU
     .sort((left, right) => waits(right) - waits(left) || inOrder(left, right))
 }
 
-/** Residents a report can be filed for: everyone who can sign in. */
 export async function listForSelection(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
@@ -34,7 +33,6 @@ export async function listForSelection(db: Reader, language: Language) {
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 
-/** Invited accounts that have never signed in. */
 const notYetIn = (db: Reader) =>
   db
     .selectFrom('user')
@@ -46,11 +44,11 @@ const notYetIn = (db: Reader) =>
 
 export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
 
-/** Choosing a password with a link closes the invitation; requesting another link keeps it open. */
+/** Choosing a password with a link closes the invitation; requesting another link does not. */
 const stillInvited = (db: Reader) =>
   notYetIn(db).where('user.status', 'in', LINK_STATUSES).where('user.passwordResetExpires', 'is not', null)
 
-/** True if a password was chosen with a link, because the owner is told of each new password. */
+/** Choosing a password with a link leaves a mail to the owner. */
 export const hasChosenPassword = async (db: Reader, id: number) =>
   (await db.selectFrom('mail').select('id').where('userId', '=', id).where('cause', '=', 'passwordChanged').executeTakeFirst()) !==
   undefined
@@ -60,10 +58,9 @@ export const isStillInvited = async (db: Reader, id: number) =>
 
 export const listStillInvited = async (db: Reader) => (await stillInvited(db).execute()).map(({ id }) => id)
 
-/** Throws 404. */
 export const requireUser = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
 
-/** Only super admins may change a super admin. Throws 404, 403. */
+/** Throws 404, and 403 if an admin changes a super admin. */
 export async function requireEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
   const person = await requireUser(trx, id)
   if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))

@@ -18,7 +18,6 @@ export const peopleRouter = router({
     .output(answers(answer.listedUsers))
     .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
-  /** Accounts that resemble those that wait for approval. */
   duplicates: adminProcedure('users.list')
     .output(answers(answer.duplicates))
     .query(({ ctx }) => listDuplicates(ctx.reads)),
@@ -43,7 +42,6 @@ export const peopleRouter = router({
     .output(answers(answer.invitedUsers))
     .query(({ ctx }) => listStillInvited(ctx.reads)),
 
-  /** A new link of an open invitation, to pass on by hand. */
   invitationLink: adminProcedure('users.invite')
     .input(byId)
     .output(answers(answer.invitationLink))
@@ -72,7 +70,6 @@ export const peopleRouter = router({
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
 
-  /** Approves several accounts in one transaction. */
   approve: adminProcedure('users.changeStatus')
     .input(schema.approvals)
     .output(answers(answer.approvedUsers))
@@ -97,13 +94,13 @@ export const peopleRouter = router({
         : { message: ctx.t(msg('problems', 'markedNotified')), warning: ctx.t(msg('problems', 'approvalNotSent')) },
     ),
 
-  /** Returns the file as a table, to match its columns and correct its rows before the check. */
+  /** Returns a table, so that its columns and rows can be corrected before the check. */
   readImport: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.table))
     .mutation(({ input }) => readTable(input.csv)),
 
-  /** Returns what the import would do, line by line. Writes nothing. */
+  /** Writes nothing. */
   checkImport: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.outcomes))

@@ -52,7 +52,6 @@ export const userEditForm = z.object({
   language: optionalLanguage,
 })
 
-/** Fields left out stay as they are; `isAdmin` is never among them. */
 export const userEdit = z.extend(z.partial(userEditForm), { id, language: z.optional(z.nullable(language)) })
 export type UserEdit = z.output<typeof userEdit>
 
@@ -72,9 +71,6 @@ export type StatusChange = z.output<typeof statusChange>
 export const APPROVED_MOST = 100
 export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)) })
 
-/**
- * True for accounts that get the approval mail when they are let in: pending ones, and banned ones that were never told and never signed
- * in.
- */
+/** True for pending accounts, and for banned ones that never got the approval mail and never signed in. */
 export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: Account) =>
   status === 'pending' || (status === 'banned' && !approvalNotificationSent && lastLoginDate === null)

@@ -43,7 +43,7 @@ test('an admin invites: pending by default, no admin role, with a link to choose
   await portal.as('nobody').auth.resetPassword({ token, newPassword: 'my own password' })
 })
 
-test('who was banned while still waiting gets the approval mail with the unban; who has been in, or was told, gets none', async () => {
+test('an account banned while it waited gets the approval mail with the unban; one that had signed in, or was told, gets none', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').people
   const banAndUnban = async (role: Role) => {
@@ -176,7 +176,7 @@ test('each super admin hears of a ban of one of them, who could else be kept fro
   expect(told.sort()).toEqual([superAdmin, superOnly].map(({ email }) => [email, subject, false]).sort())
 })
 
-test('of two who grant, take or ban at once the second changes nothing: one line in the log, and the reason stays', async () => {
+test('the second of two equal role or status changes changes nothing: one line in the log, and the reason stays', async () => {
   const portal = await openPortal()
   const { id } = portal.people.resident
   const { people } = portal.as('superAdmin')

@@ -33,7 +33,7 @@ test('after somebody else changed an address the old one is told, and the accoun
   expect(told).toMatchObject([{ kind: 'account', subject: 'Your e-mail address was changed', linkKind: null }])
   expect((await wholeMail(portal, told[0]?.id ?? 0)).text).not.toContain('thief')
   await expect(vote(portal, 'resident', poll.id)).rejects.toMatchObject(HELD)
-  // A second change, there and back, or a password of one's own does not help.
+  // Neither changing the address back nor choosing a password ends the hold.
   await portal.as('admin').people.update({ id: portal.people.resident.id, email: 'resident@example.org' })
   await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(

@@ -3,10 +3,8 @@ import { asStored } from '../../words/parts'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { users: 'Users', directory: 'Directory' }
 
-/** Everyone with an account, for the board. */
 export const users = {
   title: 'Users',
   byRole: 'Users by role',
@@ -18,7 +16,6 @@ export const users = {
   noneMatches: (query: string) => `No one matches “${query}”.`,
   noneWaits: 'No one is waiting for approval.',
   listFailed: 'Failed to fetch users',
-  // The list
   name: 'Name',
   contact: 'Contact',
   address: 'Address',
@@ -43,13 +40,11 @@ export const users = {
     inactive: 'Inactive',
     unsubscribed: 'Former Resident',
   },
-  // Who is like somebody that waits
   duplicate: (name: string, status: string) => `${name} (${status})`,
   sameAddress: (count: number, names: string) => `${count === 1 ? 'Another account has' : 'Other accounts have'} this address: ${names}.`,
   nearAddress: (names: string) => `Nearly the same address: ${names}.`,
   sameLook: (names: string) => `A username that looks the same: ${names}.`,
   duplicatesFailed: 'Similar accounts could not be looked up.',
-  // What can be done
   do: {
     approve: 'Approve',
     edit: 'Edit',
@@ -69,14 +64,12 @@ export const users = {
   approvedCount: (count: number) => formats.plural(count, { one: 'Approved: # person.', other: 'Approved: # people.' }),
   approveUsers: 'Approve Users',
   approveUsersWhat: 'They can now sign in and will get an email.',
-  // Standing
   change: {
     approve: 'Approve User',
     ban: 'Ban User',
     unban: 'Unban User',
     reactivate: 'Reactivate User',
   },
-  /** After a name and its address. */
   changeWhat: {
     approve: 'can now sign in and will get an email.',
     ban: 'is signed out everywhere at once and cannot sign in until unbanned.',
@@ -93,7 +86,6 @@ export const users = {
   statusChanged: 'Status changed',
   statusFailed: 'Status change failed',
   statusFailedWhy: 'Could not change user status. Please try again.',
-  // The role
   changeRole: 'Change User Role',
   is: {
     user: 'is a regular user.',
@@ -112,23 +104,20 @@ export const users = {
   roleFailed: 'Role change failed',
   roleRefused: 'Only super admins can change user roles',
   withStatus: (what: string, status: number) => `${what}: ${status}`,
-  // Deleting
   deleteUser: 'Permanently Delete User',
-  /** Before and after the name. */
+  /** Before and after the name */
   deleteAsk: (email: string) => ['Delete the account of ', ` (${email})? This action cannot be undone.`],
   deleteKeeps: 'Reports, messages and votes stay with the association; the author is shown as “Former resident”.',
   deleted: 'User deleted',
   deletedWhat: (name: string) => `The account of ${name} is gone.`,
   deleteFailed: 'User deletion failed',
   deleteFailedWhy: 'Could not delete user. Please try again.',
-  // The approval mail
   markedNotified: 'User marked as notified',
   markedNotifiedWhat: (name: string) => `${name} was marked as notified, but the email could not be sent.`,
   approvalSent: 'Approval email sent',
   approvalSentWhat: (email: string) => `It is on its way to ${email}.`,
   approvalFailed: 'Failed to resend approval email',
   approvalFailedWhy: 'Could not send approval email. Please try again.',
-  // The fields of a person
   fullName: 'Full name',
   email: 'Email',
   emailInvalid: 'Invalid email address',
@@ -145,9 +134,8 @@ export const users = {
   wantsTexts: 'Wants text messages',
   mailLanguage: 'Language of their emails',
   communityLanguage: (name: string) => `Community's language (${name})`,
-  // Editing
   editUser: 'Edit User',
-  /** Before and after the user name. */
+  /** Before and after the user name */
   accountOf: (name: string) => ['Account ', ` of ${name}`],
   addressTold: 'The present address is told of the change by email, and for 24 hours the account cannot vote.',
   saveChanges: 'Save Changes',
@@ -155,7 +143,6 @@ export const users = {
   saved: (name: string) => `The details of ${name} are saved.`,
   savedAndInvited: (name: string, email: string) => `The details of ${name} are saved. A new invitation goes to ${email}.`,
   updateFailed: 'Update failed',
-  // Inviting
   invite: 'Invite User',
   inviteNew: 'Invite New User',
   username: 'Username',
@@ -170,9 +157,8 @@ export const users = {
   createdWhat: (name: string) => `${name} will get an email with a link to choose a password.`,
   invited: (name: string) => `${name} is invited and will get an email with a link to choose a password.`,
   createFailed: 'User creation failed',
-  // The link of an invitation
   copyLink: 'Copy Link',
-  /** Before and after the name. */
+  /** Before and after the name */
   linkWhat: (name: string) => ['With this link, ', ` chooses a password and can sign in. Send it only to ${name}.`],
   linkOnce: (days: number) =>
     `It works once, for ${days} days. For safety, an account opened with a copied link cannot vote for 24 hours, and its email address is told.`,
@@ -180,7 +166,6 @@ export const users = {
   linkCopied: 'The link is copied. Paste it into a message.',
   noLink: 'No link was made',
   done: 'Done',
-  // The residents' list
   importResidents: 'Import Residents',
   exportList: 'Export List',
   exportFailed: 'Export failed',
@@ -192,7 +177,7 @@ export const users = {
 export const residents = {
   title: 'Import Residents',
   template: 'Download a Template',
-  /** Before and after the names of the columns. */
+  /** Before and after the columns' names */
   whichFile: [
     'Choose a CSV file exported from Excel or Google Sheets. The first row must have column names, best these: ',
     '. Phone and username may be empty.',
@@ -204,7 +189,6 @@ export const residents = {
   unreadable: 'The file could not be checked. Please try again.',
   matchColumns: 'Match the columns',
   oneAddress: 'If the file has the whole address in one column, choose that column for the street number and the street name.',
-  /** As they may stand in the first line of the file. */
   columns: {
     name: 'Name',
     email: 'Email',
@@ -251,7 +235,6 @@ export const residents = {
   nothingImported: 'Nothing was imported',
 }
 
-/** A sheet on paper, in the language of the community. */
 export const signUpSheet = {
   title: (community: string) => `Join the ${community} portal`,
   what: 'Read announcements, contact the board, report maintenance issues, and vote.',
@@ -268,13 +251,12 @@ export const signUpSheet = {
   renter: 'Renter',
 }
 
-/** Stored words as people read them: the API keeps ‘Open’, a page says it in the language of the reader. */
+/** Translations of stored values; the API keeps the English ones. */
 export const values = {
   hoaStatus: { 'owner-occupant': 'Homeowner (Occupant)', 'owner-non-occupant': 'Homeowner (Non-Occupant)', renter: 'Resident' },
   role: /* @__PURE__ */ asStored('Admin', 'Former resident'),
 }
 
-/** Actions of the audit log, by what is stored of them. # stands for a number. */
 export const auditActions = {
   .../* @__PURE__ */ asStored(
     'approved user',
@@ -296,7 +278,6 @@ export const auditActions = {
   'sent approval mail again to': 'sent approval email again to',
 }
 
-/** Downloaded files: calendars and spreadsheets. */
 export const files = {
   name: 'Name',
   email: 'Email',
@@ -407,10 +388,9 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   residentColumnsMax: (most: number) => `At most ${most} columns. Keep those that are asked for.`,
-  /** Columns by their names in `residents.columns`. */
+  /** Column names come from `residents.columns`. */
   residentColumnsMissing: (columns: string) =>
     `The first line must name the columns. Missing: ${columns
       .split(', ')

@@ -16,7 +16,6 @@ export const users: typeof en.users = {
   noneMatches: (query) => `Nadie coincide con «${query}».`,
   noneWaits: 'Nadie espera aprobación.',
   listFailed: 'No se pudieron cargar los usuarios',
-  // La lista
   name: 'Nombre',
   contact: 'Contacto',
   address: 'Dirección',
@@ -41,13 +40,11 @@ export const users: typeof en.users = {
     inactive: 'Inactiva',
     unsubscribed: 'Exresidente',
   },
-  // Cuentas parecidas a la que espera
   duplicate: (name, status) => `${name} (${status})`,
   sameAddress: (count, names) => `${count === 1 ? 'Otra cuenta tiene' : 'Otras cuentas tienen'} esta dirección: ${names}.`,
   nearAddress: (names) => `Casi la misma dirección: ${names}.`,
   sameLook: (names) => `Un nombre de usuario que se ve igual: ${names}.`,
   duplicatesFailed: 'No se pudieron buscar cuentas parecidas.',
-  // Lo que se puede hacer
   do: {
     approve: 'Aprobar',
     edit: 'Editar',
@@ -69,7 +66,6 @@ export const users: typeof en.users = {
     formats.plural(count, { one: 'Se aprobó # cuenta.', many: 'Se aprobaron # de cuentas.', other: 'Se aprobaron # cuentas.' }),
   approveUsers: 'Aprobar cuentas',
   approveUsersWhat: 'Podrán iniciar sesión y recibirán un correo electrónico.',
-  // El estado de la cuenta
   change: {
     approve: 'Aprobar la cuenta',
     ban: 'Bloquear la cuenta',
@@ -92,7 +88,6 @@ export const users: typeof en.users = {
   statusChanged: 'Se cambió el estado',
   statusFailed: 'No se cambió el estado',
   statusFailedWhy: 'No se pudo cambiar el estado de la cuenta. Inténtelo de nuevo.',
-  // La función
   changeRole: 'Cambiar la función',
   is: {
     user: 'no tiene una función especial.',
@@ -112,7 +107,6 @@ export const users: typeof en.users = {
   roleFailed: 'No se cambió la función',
   roleRefused: 'Solo un superadministrador puede cambiar funciones',
   withStatus: (what, status) => `${what}: ${status}`,
-  // Eliminar
   deleteUser: 'Eliminar la cuenta para siempre',
   deleteAsk: (email) => ['¿Eliminar la cuenta de ', ` (${email})? Esta acción no se puede deshacer.`],
   deleteKeeps: 'Los reportes, los mensajes y los votos se quedan en la asociación; como autor aparece «Exresidente».',
@@ -120,14 +114,12 @@ export const users: typeof en.users = {
   deletedWhat: (name) => `La cuenta de ${name} ya no existe.`,
   deleteFailed: 'No se eliminó la cuenta',
   deleteFailedWhy: 'No se pudo eliminar la cuenta. Inténtelo de nuevo.',
-  // El correo de aprobación
   markedNotified: 'La cuenta quedó marcada como notificada',
   markedNotifiedWhat: (name) => `La cuenta de ${name} quedó marcada como notificada, pero no se pudo enviar el correo.`,
   approvalSent: 'Se envió el correo de aprobación',
   approvalSentWhat: (email) => `Va en camino a ${email}.`,
   approvalFailed: 'No se reenvió el correo de aprobación',
   approvalFailedWhy: 'No se pudo enviar el correo de aprobación. Inténtelo de nuevo.',
-  // Los datos de una persona
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
   emailInvalid: 'La dirección de correo electrónico no es válida',
@@ -144,7 +136,6 @@ export const users: typeof en.users = {
   wantsTexts: 'Quiere recibir mensajes de texto',
   mailLanguage: 'Idioma de sus correos',
   communityLanguage: (name) => `El de la comunidad (${name})`,
-  // Editar
   editUser: 'Editar la cuenta',
   accountOf: (name) => ['Cuenta ', ` de ${name}`],
   addressTold: 'La dirección actual recibe un aviso del cambio por correo electrónico, y durante 24 horas la cuenta no puede votar.',
@@ -153,7 +144,6 @@ export const users: typeof en.users = {
   saved: (name) => `Se guardaron los datos de ${name}.`,
   savedAndInvited: (name, email) => `Se guardaron los datos de ${name}. Se envía una invitación nueva a ${email}.`,
   updateFailed: 'No se guardaron los cambios',
-  // Invitar
   invite: 'Invitar a un usuario',
   inviteNew: 'Invitar a un usuario nuevo',
   username: 'Nombre de usuario',
@@ -168,7 +158,6 @@ export const users: typeof en.users = {
   createdWhat: (name) => `${name} recibirá un correo electrónico con un enlace para elegir una contraseña.`,
   invited: (name) => `Se invitó a ${name}: recibirá un correo electrónico con un enlace para elegir una contraseña.`,
   createFailed: 'No se creó la cuenta',
-  // El enlace de una invitación
   copyLink: 'Copiar el enlace',
   linkWhat: (name) => ['Con este enlace, ', ` elige una contraseña y puede iniciar sesión. Envíelo solo a ${name}.`],
   linkOnce: (days) =>
@@ -177,7 +166,6 @@ export const users: typeof en.users = {
   linkCopied: 'El enlace está copiado. Péguelo en un mensaje.',
   noLink: 'No se creó el enlace',
   done: 'Listo',
-  // La lista de residentes
   importResidents: 'Importar residentes',
   exportList: 'Exportar la lista',
   exportFailed: 'No se pudo exportar',

@@ -36,7 +36,7 @@ test('10,000 requests by 100 people, half of them at once, make exactly 100 ball
   const url = `/api/polls/${poll.id}/vote`
   const tryOnce = (cookie: string) => app.inject({ method: 'POST', url, payload, headers: { cookie } })
   const counts = new Map<number, number>()
-  // As many at once as one person may have under way.
+  // The limit of concurrent requests for one person.
   for (let round = 0; round < ROUNDS; round += 1) {
     const requests = voters.flatMap(({ cookie }) => Array.from({ length: TRIES / ROUNDS }, () => tryOnce(cookie)))
     for (const { statusCode } of await Promise.all(requests)) counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)

@@ -210,7 +210,7 @@ export const polls = {
   remindedPeople: (count: number) => `It goes to ${count === 1 ? '1 person' : `${count} people`}.`,
   remindedOn: (moment: string) => `A reminder was sent on ${moment}.`,
   remindFailed: 'Reminder not sent',
-  // What the board does
+  // Actions of the board
   activate: 'Activate',
   activateAsk: 'Open voting?',
   activateThen: 'Everyone who may vote in this poll can do so right away.',

@@ -13,7 +13,7 @@ export const result = named(
     title: z.string(),
     /** Text around the best match, at most 200 characters in all. */
     excerpt: pieces,
-    /** Where the best hit is, in words. */
+    /** The section of the best match, in words. */
     where: z.string(),
     /** The target of the match: a page of a PDF, or else the item. */
     url: z.string(),

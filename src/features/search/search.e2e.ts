@@ -61,7 +61,7 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   await page.keyboard.press('Enter')
   await field(page).waitFor({ state: 'detached' })
 
-  // What was searched for is offered again.
+  // The last search is offered again.
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'fences' }).waitFor()
   await page.getByRole('button', { name: 'Clear Recent searches' }).click()
@@ -166,7 +166,7 @@ test('the board finds a resident and is told when the search does not answer', a
   await board.getByText('Nothing found for “pool”.').waitFor()
 })
 
-test('where more results fail to come, whoever asks for them again by keyboard keeps their place', async () => {
+test('a keyboard user who retries after failed results keeps their place', async () => {
   const portal = await startPortal()
   await addGuidelines(
     portal,

@@ -239,7 +239,7 @@ test('nobody finds what they may not open, nor a trace of it', async () => {
   for (const role of ['neighbor', 'resident', 'admin'] as const) expect((await find('zebro', role)).suggestion).toBeNull()
 })
 
-test('who lives here is for the board alone, also by the rule that looks at what the index found', async () => {
+test('residents are found by the board alone, also by the rule that checks the index’s results', async () => {
   const portal = await openPortal()
   await settleIndex(portal.services)
   const kindsFor = async (role: Role) => {
@@ -253,7 +253,7 @@ test('who lives here is for the board alone, also by the rule that looks at what
   expect(await kindsFor('resident')).not.toContain('resident')
 })
 
-test('of another’s broadcast there is the broadcast, not what was answered', async () => {
+test('another person’s broadcast is found, but not the answers to it', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').messages.send({ subject: 'Water', content: 'Off tomorrow', isBroadcast: true })
   await portal.as('superAdmin').messages.reply({ messageId: id, reply: 'Only the pelican knows' })
@@ -267,7 +267,7 @@ test('of another’s broadcast there is the broadcast, not what was answered', a
   expect((await find('pelican', 'superOnly')).results[0]?.excerpt).toContainEqual({ text: 'pelican', hit: true })
 })
 
-test('what is written is found at once, what is deleted or changed no longer', async () => {
+test('new text is found at once, deleted or changed text no longer', async () => {
   const portal = await openPortal()
   const find = ask(portal)
   const admin = portal.as('admin')
@@ -360,7 +360,7 @@ test('deleted words are in no byte of the file after a checkpoint', async () => 
     expect([word, isKept(word)]).toEqual([word, false])
 })
 
-test('what is older than the index is taken in later, and until then the answer says so', async () => {
+test('content older than the index is indexed later, and until then the answer says so', async () => {
   const portal = await openPortal()
   await announce(portal, 'Ancient oak')
   portal.sqlite.exec(`
@@ -403,7 +403,7 @@ test('the words of a translation find its row, until it is removed', async () =>
   expect((await ask(portal)('manantial')).total).toBe(0)
 })
 
-test('what is found in several languages is told in each that holds the words, and never mixed', async () => {
+test('a match in several languages is shown in each that contains the words, and never mixed', async () => {
   const portal = await openPortal()
   await announce(portal, 'Manantial', { translations: [{ language: 'es', title: 'Corte', content: 'El manantial de abajo' }] })
   const shown = async (q: string) => {
@@ -463,7 +463,7 @@ test('no text and no question makes an answer slow', async () => {
   expect(await ask(portal)('sprinkelrs ottres aaaaaa bbbbbb cccccc')).toMatchObject({ suggestion: null })
 })
 
-test('what was said of a report is found by its reporter and the board; a note by nobody', async () => {
+test('comments of a report are found by its reporter and the board; a note by nobody', async () => {
   const portal = await openPortal()
   const find = ask(portal)
   const { id } = await portal.as('resident').maintenance.submit({ ...REPORT, locationRelevance: 'Common Area' })
@@ -480,7 +480,7 @@ test('what was said of a report is found by its reporter and the board; a note b
   expect(await find('ocelot', 'admin')).toMatchObject({ total: 0 })
 })
 
-test('of one person one search is in work, however many they ask at once', async () => {
+test('one search at a time runs for each person, however many they send at once', async () => {
   const portal = await openPortal()
   const { searching } = portal.services
   let inWork = 0
@@ -517,7 +517,7 @@ test('a word is suggested from the moment it is written, and no longer than it i
   expect(await suggest(db, 'sprinkelrs')).toBeNull()
   const { id } = await announce(portal, 'Sprinklers')
   expect(await suggest(db, 'sprinkelrs')).toBe('sprinklers')
-  // As many words as before.
+  // The number of words is unchanged.
   await portal.as('admin').announcements.update({ ...ANNOUNCEMENT, id, title: 'Otters' })
   expect(await suggest(db, 'sprinkelrs')).toBeNull()
   expect(await suggest(db, 'otetrs')).toBe('otters')

@@ -3,6 +3,5 @@ import { INCIDENTS, systemState } from '../../shared/system'
 
 export const state = systemState
 export const backup = z.object({ file: z.string(), bytes: z.number() })
-/** Current incidents, in the reader's language. */
 export const incidents = z.array(z.object({ kind: z.enum(INCIDENTS), message: z.string() }))
 export const link = z.object({ url: z.string() })

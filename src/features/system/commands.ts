@@ -13,7 +13,7 @@ export async function backUpNow({ user, write, systemJobs }: MemberContext) {
   return made
 }
 
-/** A person at somebody else's open computer has the session, but not the password. Throws 403, 429. */
+/** A person at somebody else's open computer has the session but not the password. Throws 403, 429. */
 async function requireOwnPassword({ user, address, reads, limits, caller }: MemberContext, password: string) {
   const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
   const refusal = await limits.signIns.admit(attempt)
@@ -30,11 +30,10 @@ export async function makeDownload(ctx: MemberContext, password: string) {
   return download
 }
 
-/** Keeps the file for a moment. Throws 403, 409, 429, 507. */
+/** Keeps the file for one download. Throws 403, 409, 429, 507. */
 export const keepDownload = async (ctx: MemberContext, password: string) =>
   ctx.systemJobs.offerDownload(await makeDownload(ctx, password), ctx.user.id)
 
-/** Throws 404. */
 export function takeDownload({ systemJobs, user }: MemberContext, ticket: string) {
   const download = systemJobs.takeDownload(ticket, user.id)
   if (!download) throw new PortalError('NOT_FOUND', msg('problems', 'systemDownloadGone'))

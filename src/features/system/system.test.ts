@@ -18,7 +18,6 @@ async function openPlace(settings: NodeJS.ProcessEnv = {}) {
   const folder = newFolder()
   const places = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   const portal = await openPortal({ ...places, ...settings })
-  /** What the portal does by itself, so much later. */
   const wait = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms)
     await portal.services.systemJobs.look()
@@ -276,7 +275,7 @@ test('a missing uploads folder is reported within a minute', async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, names[1] ?? ''), 'x')
   expect(await kinds()).toContain('check')
-  // Files that lie there again are read through before it is over.
+  // The check reads the restored files before the incident ends.
   writeFileSync(join(folder, names[0] ?? ''), 'x')
   const { findings } = await portal.as('superAdmin').system.state()
   expect(findings.find(({ check }) => check === 'uploads')?.text).not.toContain('Was it removed')

@@ -2,10 +2,8 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** Names of pages in menus and links. */
 export const menu = { system: 'System' }
 
-/** The page of the machine and the copies. */
 export const system = {
   title: 'System',
   failed: 'Failed to read the state of the system',
@@ -78,7 +76,6 @@ export const mails = {
   },
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   setupBusy: 'Something is on its way already. Please wait until it is done.',
   setupDamagedBackup: 'This backup is damaged, so it cannot be restored. Nothing has been changed.',

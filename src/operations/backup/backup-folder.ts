@@ -28,7 +28,7 @@ export function prepareBackupFolder(env: Places) {
   if (holdsCopies(env.BACKUPS_DIR)) rememberBackupFolder(env)
 }
 
-/** As `prepareBackupFolder`, for the start: the portal serves people even if the folder is gone or not writable. */
+/** Like `prepareBackupFolder`, but lets the portal start even if the folder is gone or not writable. */
 export function openBackupFolder(env: Env, log: Log) {
   requireNoCopy(env)
   requireOwnUploads(env)

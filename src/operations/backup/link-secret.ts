@@ -14,7 +14,7 @@ export function forgetBrowsersIn(copy: Sqlite.Database) {
   for (const table of OF_BROWSERS) copy.exec(`DELETE FROM ${table}`)
 }
 
-/** As `forgetBrowsersIn`; also removes the link secret and every link that opens an account. */
+/** Like `forgetBrowsersIn`; also removes the link secret and every link that opens an account. */
 export function forgetLinks(copy: Sqlite.Database) {
   // Overwrites what is deleted.
   copy.pragma('secure_delete = ON')

@@ -43,7 +43,7 @@ export async function withMailbox<T>(
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
     socketTimeout: 2 * WAIT_MS,
-    // Whatever size it said: its own limit is a gigabyte.
+    // Applies whatever size the server announced; the library's own limit is a gigabyte.
     maxLiteralSize: 2 * MAIL_MAX_BYTES,
     maxLineLength: 2 * MAIL_MAX_BYTES,
   })

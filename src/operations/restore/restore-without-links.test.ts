@@ -7,7 +7,7 @@ import { openPortal } from '../../testing/open-portal'
 import { writeBackup } from '../backup/backup'
 import { restoreBackup } from './restore'
 
-/** As on vfat and exfat, which have no hard links. */
+/** vfat and exfat have no hard links. */
 vi.mock('node:fs', async (original) => ({
   ...(await original<typeof import('node:fs')>()),
   linkSync: () => {

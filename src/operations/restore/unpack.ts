@@ -136,7 +136,7 @@ export function unpackBackup(databaseFile: string, uploadsDir: string, folder = 
   return unpackVerified(databaseFile, uploadsDir, folder)
 }
 
-/** As `unpackBackup`, for a backup that was just verified: verifying gigabytes of photos takes a minute. */
+/** Like `unpackBackup`, for a backup that was just verified: verifying gigabytes of photos takes a minute. */
 export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
   makeFolder(uploadsDir)
   using sqlite = openForWriting(databaseFile)

@@ -44,7 +44,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   return database
 }
 
-/** As `requireSoundDatabase`, but repairs damage that is only in the search index. */
+/** Like `requireSoundDatabase`, but repairs damage that is only in the search index. */
 function requireSound(env: Env, log: Log) {
   try {
     requireSoundDatabase(env)

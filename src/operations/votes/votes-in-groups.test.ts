@@ -16,7 +16,7 @@ const GROUP = 5
 
 type Voter = Parameters<Portal['asPerson']>[0]
 
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Seeded, so that a failure can be repeated. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {

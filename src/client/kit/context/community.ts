@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Name and logo of the association: the server writes them into every page, and the settings may change them meanwhile. */
+/** The server writes this into every page; a change of the settings updates it. */
 interface Community {
   name: string
-  /** Address of its logo or photo, or empty. */
   picture: string
 }
 
@@ -27,7 +26,6 @@ export function setCommunity({ name, picture }: Community) {
 export const useCommunityName = () => useSyncExternalStore(subscribe, () => community.name)
 export const useCommunityPicture = () => useSyncExternalStore(subscribe, () => community.picture)
 
-/** "Page · Community" in the tab, the history and to screen readers. */
 export function useDocumentTitle(page: string) {
   const community = useCommunityName()
   useEffect(() => {

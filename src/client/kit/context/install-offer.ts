@@ -1,12 +1,11 @@
-/** Chromium's own event, which TypeScript does not know. */
+/** Chromium's event, which TypeScript does not define. */
 export interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-/** The browser's offer to install the portal, and who hears of it. */
 export const installOffer: { event: InstallEvent | null; onChange: () => void } = { event: null, onChange: () => undefined }
 
-/** Keeps the browser from offering the app by a banner: the profile does. */
+/** Suppresses the browser's install banner; the profile page offers the app instead. */
 export const listenForInstall = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,7 +1,6 @@
 const PREFIX = 'portico.searches.'
 const KEPT = 5
 
-/** The last searches of one account on this device. */
 export function readSearches(userId: number): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')

@@ -3,7 +3,6 @@ import type { Viewer } from '../../trpc-client'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 
-/** The signed-in person; only pages behind the session may ask. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext)
   if (!viewer) throw new Error('useViewer was called outside of the session')

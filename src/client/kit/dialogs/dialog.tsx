@@ -8,17 +8,14 @@ import classes from './dialog.module.css'
 
 interface Props {
   title: string
-  /** The language of the title, if it is not the page's. */
   lang?: string | undefined
   size?: string
-  /** The dialog holds a form: asks before changes are discarded. */
   writes?: boolean
   covered?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with its title; Escape, the cross and a click outside close it. */
 export function Dialog({ title, lang, size, writes = false, covered = false, onClose, children }: Props) {
   const words = useWords('kit')
   const changed = useRef(false)
@@ -55,7 +52,7 @@ interface DialogFrameProps {
   title: string
   lang?: string | undefined
   size?: string | undefined
-  /** Another dialog is above this one and gets Escape. */
+  /** Set while another dialog above this one handles Escape. */
   covered?: boolean
   fullScreen?: boolean
   onChange?: FormEventHandler
@@ -63,7 +60,7 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** The frame of every dialog. Mantine's own Modal is not used because its header counts as the page's banner. */
+/** Replaces Mantine's Modal, whose header counts as the page's banner. */
 export function DialogFrame({
   title,
   lang,
@@ -102,12 +99,11 @@ export function DialogFrame({
   )
 }
 
-/** `destructive` is for actions that cannot be undone. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** For questions in which 'Cancel' could be misread. */
+  /** Replaces 'Cancel' in questions about canceling. */
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
@@ -137,7 +133,6 @@ interface DeleteDialogProps
   deletion: { mutate: (input: { id: number }) => void; isPending: boolean }
 }
 
-/** Asks before the thing with this id is deleted for good. */
 export function DeleteDialog({ id, deletion, ...dialog }: DeleteDialogProps) {
   return <ConfirmDialog {...dialog} destructive busy={deletion.isPending} onConfirm={() => deletion.mutate({ id })} />
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words/words'
 import classes from './dialog.module.css'
 
-/** Cancel and submit buttons of a dialog; `children` labels the submit button. */
 export function FormButtons({ loading, onCancel, children }: { loading: boolean; onCancel: () => void; children: ReactNode }) {
   const { cancel } = useWords('kit')
   return (

@@ -5,7 +5,6 @@ import classes from './empty-state.module.css'
 
 interface Props {
   children: ReactNode
-  /** The page's address: another page gets another chance. */
   address?: string
 }
 interface State {
@@ -13,10 +12,7 @@ interface State {
   address: string | undefined
 }
 
-/**
- * The last resort when a page cannot be drawn, most often because a new version replaced its files while the
- * page was open: loading again is then the cure.
- */
+/** Shown if rendering fails. A reload usually helps, because a new version has replaced the files of the open page. */
 export class CrashScreen extends Component<Props, State> {
   override state: State = { failed: false, address: this.props.address }
 

@@ -8,11 +8,9 @@ interface Props {
   title: string
   text?: string
   action?: ReactNode
-  /** In place of the house: one of the pictures below. */
   picture?: ReactNode
 }
 
-/** Nothing here yet: the specified sentence, and the next step if the viewer can take one. */
 export function EmptyState({ title, text, action, picture }: Props) {
   return (
     <div className={classes.empty}>
@@ -23,8 +21,6 @@ export function EmptyState({ title, text, action, picture }: Props) {
     </div>
   )
 }
-
-/* One small picture for each kind of page, from the shapes of the houses; loaded with the pages that show one. */
 
 export const Megaphone = () => (
   <Picture>

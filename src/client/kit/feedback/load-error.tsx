@@ -8,12 +8,11 @@ import { problemText } from './problem'
 interface Props {
   title: string
   message?: string
-  /** Left out where trying again cannot help. */
   onRetry?: () => void
   busy?: boolean
 }
 
-/** The retry button disappears: moves the focus to the dialog's first field, or to the page. */
+/** The retry button disappears, so the focus moves to the dialog's first field or to the page. */
 function keepFocus(button: HTMLElement) {
   const dialog = button.closest<HTMLElement>('[role="dialog"]')
   if (!dialog) return focusMainWhenRemoved()
@@ -21,7 +20,6 @@ function keepFocus(button: HTMLElement) {
   goal.focus()
 }
 
-/** A failed read with its reason and a retry. */
 export function LoadError({ title, message, onRetry, busy }: Props) {
   const words = useWords('kit')
   return (
@@ -55,7 +53,7 @@ interface Query {
   refetch: () => unknown
 }
 
-/** A failed query with a retry. Nothing while loading, or while an earlier answer can be shown. */
+/** Renders nothing while the query loads or has an earlier answer. */
 export function ReadError({ title, query: { data, error, isFetching, refetch } }: { title: string; query: Query }) {
   const { checkConnection } = useWords('kit')
   if (!error || data !== undefined) return null

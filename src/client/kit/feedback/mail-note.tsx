@@ -8,7 +8,6 @@ import { useMailText } from '../text/mail-notes'
 import { useWords } from '../words/words'
 import { Note } from './note'
 
-/** Warns that email does not go out now, with a link for those who can fix it. */
 export function MailNote(props: BoxProps) {
   const { state } = useMail()
   const viewer = useViewer()

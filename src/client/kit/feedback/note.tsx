@@ -9,7 +9,6 @@ interface Props extends BoxProps {
   icon?: typeof IconInfoCircle
   action?: ReactNode
   id?: string
-  /** 'status' and 'alert' are read out when they appear. */
   role?: 'status' | 'alert'
   children: ReactNode
 }

@@ -7,7 +7,6 @@ import { problemText, readProblem } from './problem'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The error a page's call throws when `answer` comes back. */
 async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
   vi.stubGlobal('fetch', answer)
   const client = createTRPCUntypedClient({
@@ -65,7 +64,7 @@ test.each([[{}], [{ error: null }], [{ error: {} }], [{ error: 7 }], [{ message:
   },
 )
 
-test('what is refused before a procedure sees it is told in its words, with its status', async () => {
+test('a refusal from before the procedures is shown in its own words, with its status', async () => {
   const tooLarge = await told(413, { error: 'The request is too large' })
   expect(readProblem(tooLarge)).toMatchObject({ status: 413, message: 'The request is too large' })
   expect(problemText(tooLarge, 'Please try again.')).toBe('The request is too large')

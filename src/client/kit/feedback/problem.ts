@@ -1,18 +1,15 @@
 import { wordsNow } from '../words/words'
 
-/** A failed call, for people. */
 export interface Problem {
-  /** Text for people, never empty. */
   message: string
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no answer came. */
   status: number
-  /** Fields the server refused, as 'streetName' and its message. */
+  /** Refused fields by path, such as 'streetName'. */
   issues: { path: string; message: string }[]
-  /** Further fields of the error's answer. */
   details: Record<string, unknown>
 }
 
-/** The text for an answer without a sentence, such as a proxy's 502. */
+/** Used for answers without a message, such as a proxy's 502. */
 export const apiError = (status: number) => wordsNow('basics').apiError(status)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -20,7 +17,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
-/** The data of an error; tRPC's client wraps the error of the request as its cause. */
 function dataOf(error: unknown): Record<string, unknown> | null {
   if (!isRecord(error)) return null
   return isRecord(error.data) ? error.data : dataOf(error.cause)
@@ -31,7 +27,7 @@ export function readProblem(error: unknown): Problem {
   const status = typeof data?.httpStatus === 'number' ? data.httpStatus : 0
   const said = data && error instanceof Error ? error.message.trim() : ''
   return {
-    // A question may fail before the page has words to say so.
+    // A getter, because a query may fail before the words are loaded.
     get message() {
       return said || (status === 0 ? wordsNow('basics').unreachable : apiError(status))
     },
@@ -41,18 +37,16 @@ export function readProblem(error: unknown): Problem {
   }
 }
 
-/** The row has been deleted meanwhile, or is hidden from this person. */
+/** True if the row was deleted or is hidden from this person. */
 export const isGone = (error: unknown) => readProblem(error).status === 404
 
-/** A read by an id that is gone, or is none at all: asking again cannot help. */
+/** True if a retry cannot help: the id is invalid or the row is gone. */
 export const isInvalidOrGone = (error: unknown) => readProblem(error).status === 400 || isGone(error)
 
-/** The server's own words, or `fallback` when it gave none. */
 export function problemText(error: unknown, fallback: string): string {
   const { status, message } = readProblem(error)
   return status === 0 || message === apiError(status) ? fallback : message
 }
 
-/** The refused fields, in the shape `form.setErrors` takes. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(readProblem(error).issues.map((issue) => [issue.path, issue.message]))

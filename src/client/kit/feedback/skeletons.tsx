@@ -4,7 +4,6 @@ import classes from './skeletons.module.css'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** A form that is still on its way. */
 export function FieldSkeletons({ count }: { count: number }) {
   const words = useWords('basics')
   return (
@@ -22,13 +21,10 @@ export function FieldSkeletons({ count }: { count: number }) {
 interface Rows {
   count: number
   height?: string
-  /** The rows will begin with an icon or a date. */
   icon?: boolean
-  /** The rows will stand in a card of the page, with lines between them. */
   inCard?: boolean
 }
 
-/** Rows of a list or table that is still on its way. */
 export function RowSkeletons({ count, height = '3.5rem', icon, inCard }: Rows) {
   const words = useWords('basics')
   return (
@@ -46,7 +42,6 @@ export function RowSkeletons({ count, height = '3.5rem', icon, inCard }: Rows) {
   )
 }
 
-/** A card that is still on its way: its title and some lines. */
 export function CardSkeleton({ height }: { height?: string }) {
   return (
     <div className={classes.card} style={{ minHeight: height }}>

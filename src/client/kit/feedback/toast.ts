@@ -7,11 +7,10 @@ export interface Toast {
   title: string
   message: string
   tone: ToastTone
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it closes by itself. */
   duration: number
-  /** A button, which also closes it. */
   action?: { label: string; run: () => void } | undefined
-  /** When it came, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   since: number
 }
 
@@ -25,7 +24,7 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast and gives its id; one that is still open makes room for it at once. */
+/** Returns the toast's id. An open toast is replaced. */
 export function showToast(toast: Partial<Omit<Toast, 'id' | 'since'>> & { title: string }): number {
   lastId += 1
   current = {
@@ -41,7 +40,7 @@ export function showToast(toast: Partial<Omit<Toast, 'id' | 'since'>> & { title:
   return lastId
 }
 
-/** Removes the toast with this id; a newer one stays. */
+/** Does nothing if a newer toast is open. */
 export function removeToast(id: number) {
   if (current?.id !== id) return
   current = null
@@ -57,7 +56,6 @@ export function subscribeToToasts(listener: () => void) {
   }
 }
 
-/** Shows a failure in a toast; `fallback` is the message if the server gave no reason. */
 export const showFailure = (title: string, error: unknown, fallback = wordsNow('kit').tryAgain) =>
   showToast({ title, message: problemText(error, fallback), tone: 'destructive' })
 
@@ -68,17 +66,12 @@ interface Callbacks<Data> {
 }
 
 interface Outcome<Data> extends Partial<Callbacks<Data>> {
-  /** The toast after success: its title, or title and message. */
   success?: string | { title: string; message: string }
-  /** The title of the toast after a failure. */
   failure: string
-  /** Its message where the server gave no reason. */
   why?: string
-  /** Marks the fields that the server refused. */
   form?: { refuse: (error: unknown) => void }
 }
 
-/** A mutation of tRPC that reports its outcome in a toast. */
 export function useToastMutation<Data, Result>(
   procedure: { useMutation: (callbacks: Callbacks<Data>) => Result },
   { success, failure, why, form, ...callbacks }: Outcome<Data>,

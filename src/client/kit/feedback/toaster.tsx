@@ -9,7 +9,7 @@ const SWIPE_THRESHOLD = 50
 const ICONS = { plain: IconInfoCircle, success: IconCircleCheck, destructive: IconAlertCircle }
 const TONES = { plain: 'blue', success: 'green', destructive: 'red' }
 
-/** The one place where toasts appear. Both live regions are always there: readers only hear changes inside a region they know. */
+/** Both live regions are always rendered: screen readers announce changes only inside a region they know. */
 export function Toaster() {
   const words = useWords('basics')
   const toast = useSyncExternalStore(subscribeToToasts, currentToast)
@@ -36,7 +36,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     toast.action?.run()
   }
 
-  // The toast stays in its language after the page has changed its own.
   useEffect(() => {
     if (language !== said) removeToast(toast.id)
   }, [language, said, toast.id])
@@ -86,7 +85,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Follows a finger to the right only, as `--swiped`; past 50 px the swipe counts, before that the card springs back. */
+/** Sets `--swiped` while a finger moves right. More than 50 px closes the toast. */
 function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null)
   const distance = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientX - start.current))

@@ -6,13 +6,11 @@ import { useWords } from '../words/words'
 import { hasLocation } from './prepare-picture'
 import classes from './upload.module.css'
 
-/** A file that has been chosen, or one that is already stored (`picture` is its address), with a way to take it away again. */
 export function FileChip(props: {
   name: string
   bytes?: number
   file?: File
   picture?: string
-  /** It is stored as it is, but for its location. */
   keepsOriginal?: boolean
   disabled?: boolean
   onRemove?: () => void
@@ -36,7 +34,6 @@ export function FileChip(props: {
   )
 }
 
-/** Says of a picture that its location will not be kept. */
 function LocationNote({ file }: { file: File }) {
   const words = useWords('kit')
   const [isLocated, setLocated] = useState(false)
@@ -56,7 +53,6 @@ function LocationNote({ file }: { file: File }) {
 
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-/** An address of the file on this device, while it is shown. */
 export function useLocalAddress(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -71,5 +67,5 @@ export function useLocalAddress(file: File | null): string | undefined {
   return address
 }
 
-/** An address of the chosen picture, if it is one that every browser shows. */
+/** Undefined unless every browser can show the picture. */
 export const useFileAddress = (file: File | undefined) => useLocalAddress(file && SHOWN.has(file.type) ? file : null)

@@ -23,7 +23,7 @@ test('a photo form takes a real JPEG or PNG whatever its metadata, and refuses o
 })
 
 test('a picture with a location is told from one without', async () => {
-  // The XMP of this one is packed. The server unpacks it.
+  // The server unpacks the compressed XMP of this file.
   for (const { name, extension, bytes } of await locatedPictures())
     expect(await hasLocation(fileOf(bytes, `a.${extension}`)), name).toBe(name !== 'PNG with XMP')
   for (const { name, extension, bytes } of await plainPictures())

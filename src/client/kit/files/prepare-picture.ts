@@ -2,9 +2,9 @@ import { extensionOf, PHOTO_EXTENSIONS, PICTURE_EXTENSIONS, refusalOf } from '..
 import { hasLocationField, type PictureFacts, pictureFactsOf, READ_OPTIONS } from '../../../shared/picture-facts'
 import { msg } from '../../../words/messages'
 
-/** Photos longer than this on either side are made smaller before they are sent. */
+/** Pixels. Larger photos are scaled down before the upload. */
 const EDGE_MAX = 2560
-/** A document stays as large as Safari on a phone can draw: 4096 × 4096 pixels. */
+/** Pixels. Safari on a phone can draw at most 4096 × 4096. */
 const DOCUMENT_EDGE_MAX = 4096
 const PIXELS_MAX = 50_000_000
 const QUALITY = 0.86
@@ -12,11 +12,9 @@ const DOCUMENT_QUALITY = 0.92
 
 interface Prepared {
   file?: File
-  /** Why the photo cannot be sent. */
   refusal?: string
 }
 
-/** Checks a chosen JPEG or PNG and, when it is large, makes it small enough for a slow connection. */
 export async function preparePhoto(file: File, maxBytes: number): Promise<Prepared> {
   const refusal = refusalOf(file, PHOTO_EXTENSIONS, maxBytes)
   if (refusal) return { refusal }
@@ -30,7 +28,7 @@ export async function preparePhoto(file: File, maxBytes: number): Promise<Prepar
   return { file: (await shrink(file, facts).catch(() => null)) ?? file }
 }
 
-/** Drawn smaller and upright; null when that gains nothing. Camera and capture time go along. */
+/** Returns null if scaling would not make the file smaller. Camera and capture time are kept. */
 async function shrink(file: File, facts: PictureFacts): Promise<File | null> {
   const type = `image/${facts.type}`
   const drawn = await draw(file, type, EDGE_MAX, QUALITY)
@@ -39,10 +37,9 @@ async function shrink(file: File, facts: PictureFacts): Promise<File | null> {
   return new File(content, file.name, { type, lastModified: file.lastModified })
 }
 
-/** True for a picture the browser may have to convert before it is sent. */
 export const isHeic = ({ name }: File) => ['heic', 'heif'].includes(extensionOf(name))
 
-/** A HEIC as JPEG where this browser can decode it, because the server cannot. A document is converted only for its location. */
+/** The server cannot decode HEIC. A document is converted only if it contains a location. */
 export async function convertHeic(file: File, isDocument: boolean): Promise<File> {
   if (isDocument && !(await hasLocation(file))) return file
   const [edge, quality] = isDocument ? [DOCUMENT_EDGE_MAX, DOCUMENT_QUALITY] : [EDGE_MAX, QUALITY]
@@ -53,10 +50,8 @@ export async function convertHeic(file: File, isDocument: boolean): Promise<File
   return jpeg
 }
 
-/** A converted file answers for its original. */
 const locations = new WeakMap<File, Promise<boolean>>()
 
-/** True for a picture that says where it was taken. */
 export function hasLocation(file: File): Promise<boolean> {
   const known = locations.get(file)
   if (known) return known
@@ -65,7 +60,7 @@ export function hasLocation(file: File): Promise<boolean> {
   return answer
 }
 
-/** Header and metadata; null for what is no picture, `unread` when the reader, which comes with the first picture, cannot be loaded. */
+/** Null if the file is no picture; `unread` if the parser could not be loaded. */
 async function readPicture(file: File): Promise<PictureFacts | null | 'unread'> {
   if (!isHeic(file) && !PICTURE_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) return null
   const reader = await import('exifreader').catch(() => null)
@@ -104,12 +99,12 @@ const ENTRY_BYTES = 12
 const HEADER = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
 
 /**
- * A JPEG segment of EXIF with camera and capture time, to be put behind the first two bytes. They are all in one directory, which the
- * server's reader takes. Source: Exif 3.0, 4.5.4 and 4.6.2.
+ * Builds an EXIF segment with camera and capture time, inserted after the first two bytes of a JPEG. All tags are in one directory, as the
+ * server's parser expects. Source: Exif 3.0, 4.5.4 and 4.6.2.
  */
 export function cameraSegment(facts: Pick<PictureFacts, keyof typeof TAGS>): Uint8Array<ArrayBuffer> {
   const texts = (['make', 'model', 'takenAt', 'offset'] as const).flatMap((name) => {
-    // Four bytes and fewer would lie in the entry itself.
+    // Values of four bytes or fewer would have to be stored inside the entry.
     const text = `${facts[name]}\0`.padEnd(5, '\0')
     return facts[name] ? [{ tag: TAGS[name], bytes: Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f) }] : []
   })

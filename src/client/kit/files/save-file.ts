@@ -1,4 +1,3 @@
-/** Hands text that is already here to the browser's downloads. */
 export function saveFile(fileName: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -9,26 +9,21 @@ import classes from './upload.module.css'
 
 interface Props {
   label: string
-  /** The text in the zone; by default kinds and size. */
   hint?: string
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
-  /** The refusal of too many files, if not the usual one. */
   tooMany?: string
   files: File[]
-  /** The files that are left, and why others were refused just now. */
   onChange: (files: File[], refused: string[]) => void
   error?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** On phones and tablets also offer the camera itself. */
   camera?: boolean
-  /** For documents: stored byte for byte, but for the location of a picture. */
+  /** Documents are stored byte for byte, except for a picture's location. */
   keepsOriginals?: boolean
 }
 
-/** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
 export function UploadZone(props: Props) {
   const { files, maxCount, keepsOriginals = false } = props
   const words = useWords('kit')
@@ -44,14 +39,13 @@ export function UploadZone(props: Props) {
   const add = async (chosen: File[]) => {
     const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes))
     const good = await prepared(chosen.filter((_, at) => !said[at]))
-    // If only one file is allowed, a new choice replaces the old one.
     const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
     const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
     const refused = [over, ...said].filter((each) => each !== null)
     setRefusals(refused)
     if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(messageText))
   }
-  /** One after the other: a phone has no memory for several pictures at once. */
+  /** Sequential, because a phone lacks the memory for several pictures at once. */
   const prepared = async (chosen: File[]) => {
     if (!chosen.some(isHeic)) return chosen
     setPreparing(true)
@@ -62,7 +56,7 @@ export function UploadZone(props: Props) {
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void add([...(event.currentTarget.files ?? [])])
-    // So that choosing the same file again is noticed.
+    // Lets the same file be chosen again.
     event.currentTarget.value = ''
   }
   const drop = (event: DragEvent) => {

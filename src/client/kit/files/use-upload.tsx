@@ -6,12 +6,10 @@ import { apiError } from '../feedback/problem'
 import { useWords, wordsNow } from '../words/words'
 import classes from './upload.module.css'
 
-/** A refused or failed upload; `data` has the shape tRPC's errors have, so that `readProblem` reads both. */
 export class SendError extends Error {
   readonly data: { httpStatus: number; issues: unknown[]; details: Record<string, unknown> }
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
     readonly status: number,
     message: string,
     readonly issues: { path: string; message: string }[] = [],
@@ -22,12 +20,11 @@ export class SendError extends Error {
   }
 }
 
-/** True for what `signal` ended: nothing to tell anybody. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Sends a form with files, or a file alone, and gives the JSON answer. `onProgress` hears the share sent, 0 to 1; fetch cannot tell it, so this is an
- * XMLHttpRequest. Throws `SendError`, or an AbortError when `signal` ended it.
+ * Sends a form or a single file and returns the JSON answer. `onProgress` receives the share sent, 0 to 1; fetch cannot report it, so this
+ * uses XMLHttpRequest. Throws `SendError`, or an AbortError if `signal` aborted.
  */
 export function sendForm(
   method: 'POST' | 'PUT' | 'PATCH',
@@ -65,7 +62,7 @@ function readBody(text: string): Record<string, unknown> {
   }
 }
 
-/** One upload of a form: `progress` is 0 to 1 while it runs and null otherwise. Leaving the form ends it. */
+/** `progress` is 0 to 1 during the upload and null otherwise. Unmounting aborts the upload. */
 export function useUpload() {
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
@@ -74,7 +71,7 @@ export function useUpload() {
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (method: 'POST' | 'PUT' | 'PATCH', path: string, form: FormData): Promise<unknown> => {
-    // The second of two quick taps on 'Save' would send everything twice.
+    // A second quick click on 'Save' would send everything twice.
     if (running.current) throw new DOMException('Already on its way', 'AbortError')
     const controller = new AbortController()
     running.current = controller
@@ -92,7 +89,6 @@ export function useUpload() {
   return { progress, send, cancel }
 }
 
-/** How far an upload is, with Cancel; nothing while none runs. Once all is sent the server still checks and stores it. */
 export function UploadProgress({ progress, onCancel }: { progress: number | null; onCancel: () => void }) {
   const words = useWords('kit')
   if (progress === null) return null

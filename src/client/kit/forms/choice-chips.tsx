@@ -4,7 +4,6 @@ import { useId } from 'react'
 import chips from '../layout/chip.module.css'
 import classes from './choice-chips.module.css'
 
-/** Several of a short list: every choice in sight and as large as a finger. */
 export function ChoiceChips<Value extends string>(props: {
   label: string
   choices: readonly Value[]

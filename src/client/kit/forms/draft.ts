@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const PREFIX = 'portico.draft.'
-/** Drafts expire after 14 days. */
+/** 14 days. */
 const KEPT = 14 * 86_400_000
 
 interface Draft {
@@ -20,7 +20,6 @@ function open(key: string): Draft | null {
   return null
 }
 
-/** The draft kept under `key` on this device, or `blank`. */
 export const readDraft = <Values extends object>(key: string, blank: Values): Values => ({ ...blank, ...open(key)?.values })
 
 export const hasDraft = (key: string) => open(key) !== null
@@ -33,10 +32,7 @@ export function forgetDraft(key: string) {
   }
 }
 
-/**
- * Keeps what is being written on this device: closing the page, a reload and the end of the session lose nothing. Put whose it is into
- * `key`. What equals `blank` is nothing to keep.
- */
+/** Stores the draft on this device. `key` must contain the account's id. A value equal to `blank` is not stored. */
 export function useKeptDraft<Values extends object>(key: string, values: Values, blank: Values) {
   const written = JSON.stringify(values)
   const nothing = written === JSON.stringify(blank)
@@ -51,7 +47,6 @@ export function useKeptDraft<Values extends object>(key: string, values: Values,
   }, [key, written, nothing])
 }
 
-/** Deletes expired drafts of all pages. */
 function forgetOld() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) open(key.slice(PREFIX.length))

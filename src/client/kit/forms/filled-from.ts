@@ -1,4 +1,4 @@
-/** The initial values of a form: those of `row`, or of `blank` where `row` is null or has null. */
+/** Null values of `row` are replaced by those of `blank`. */
 export const filledFrom = <Values extends object>(blank: Values, row: Row<Values> | null): Values =>
   Object.fromEntries(Object.entries(blank).map(([name, empty]) => [name, row?.[name as keyof Values] ?? empty])) as Values
 

@@ -8,21 +8,19 @@ import fields from './fields.module.css'
 
 export interface WordForm<Values> extends UseFormReturnType<Values> {
   node: RefObject<HTMLFormElement | null>
-  /** Marks what the server refused, and puts the cursor into the first such field. */
   refuse: (error: unknown) => void
   /**
-   * What of `input` somebody has changed here. Nothing else is sent of what is stored, so that nobody else's change is undone. Fields that say
-   * one thing `together` go together: half of two people's addresses is nobody's.
+   * Returns only the changed fields of `input`, so that a save does not undo another person's change. Fields named in `together` are sent
+   * as a group, because half of an address is useless.
    */
   changed: <Input extends object>(input: Input, together?: readonly string[]) => Partial<Input>
-  /** `sent` is saved: the form shows what is `stored` now, and what was typed meanwhile is still to be sent. */
+  /** Shows the `stored` values after a save; edits made during the save count as unsaved. */
   settle: (sent: Values, stored: Values) => void
 }
 
 /**
- * Mantine's form, with problems in the page's language: schemas name a sentence, which becomes text where it is shown, and so follows a
- * change of the language. What only the server found came as text, and leaves then: it is said again when the form is sent again.
- * Sent with problems, it puts the cursor into the first field that has one.
+ * Extends Mantine's form. Schema messages are keys that are translated while rendering, so they follow a change of the language. Messages
+ * from the server are plain text and disappear when the language changes. Submitting an invalid form focuses the first invalid field.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as Mantine's own form, which takes interfaces
 export function useWordForm<Values extends Record<string, any>>(input: UseFormInput<Values>): WordForm<Values> {
@@ -66,12 +64,10 @@ interface Props<Values> {
   form: WordForm<Values>
   label?: string
   onSubmit: (values: Values) => unknown
-  /** Something is missing or wrong; the cursor is in the first such field already. */
   onRefused?: (problems: Record<string, unknown>) => void
   children: ReactNode
 }
 
-/** The fields of `form`, one below the other. */
 export function Form<Values>({ form, label, onSubmit, onRefused, children }: Props<Values>) {
   const submit = form.onSubmit((values) => void onSubmit(values), onRefused)
   return (

@@ -11,7 +11,6 @@ import fields from './fields.module.css'
 
 type Field = 'content' | 'description'
 
-/** One text of a form in another language; blank in both it is none. */
 export interface Second {
   language: Language
   title: string
@@ -19,11 +18,11 @@ export interface Second {
   description?: string
 }
 
-/** The languages part of a form. `language` is the original's; undefined for a new text in the community's language. */
+/** `language` is the original's language; undefined for a new text in the community's language. */
 export interface InLanguages {
   language?: Language | undefined
   translations: Second[]
-  /** Languages whose texts were confirmed after the original changed. */
+  /** Languages whose translations were confirmed after the original changed. */
   stillSame: Language[]
 }
 
@@ -43,7 +42,6 @@ export const secondIn = (language: Language, translations: readonly Second[], fi
   return { title, text }
 }
 
-/** With title and text in `language` replaced. */
 export const withSecond = (
   translations: readonly Second[],
   field: Field,
@@ -51,7 +49,7 @@ export const withSecond = (
   { title, text }: { title: string; text: string },
 ) => [...translations.filter((second) => second.language !== language), { language, title, [field]: text }]
 
-/** The changed fields only: the server marks translations as outdated when the original changes without them. */
+/** Returns the changed fields only: the server marks translations as outdated if the original changes without them. */
 export function languagesToSend({ language, translations, stillSame }: InLanguages, row: Stored | null, field: Field) {
   const before = languagesOf(row)
   const texts = ({ language: code }: Second) => JSON.stringify(secondIn(code, translations, field))
@@ -65,16 +63,15 @@ export function languagesToSend({ language, translations, stillSame }: InLanguag
 }
 
 interface Props {
-  /** The row as it is stored; null for a new one. */
   row: Original | null
-  /** How the feature calls the text below the title. */
+  /** The feature's name for the text below the title. */
   field: 'content' | 'description'
   values: InLanguages & { title: string; content?: string; description?: string }
   onChange: (values: Partial<InLanguages>) => void
   error: string | undefined
 }
 
-/** The same text in other languages, behind a button: most texts have one. */
+/** Hidden behind a button, because most texts have no translation. */
 export function LanguageFields({ row, field, values, onChange, error }: Props) {
   const words = useWords('translations')
   const [opened, setOpened] = useState(values.translations.length > 0)
@@ -82,7 +79,7 @@ export function LanguageFields({ row, field, values, onChange, error }: Props) {
   const { data } = trpc.community.info.useQuery()
   const writtenIn = values.language ?? data?.language
 
-  /** A text in what the original is now said to be in is the one in the other language. */
+  /** Swaps the texts if the original's language becomes that of the translation. */
   const writeIn = (language: Language) =>
     onChange({
       language,
@@ -197,7 +194,6 @@ const toggled = (languages: readonly Language[], language: Language, isIn: boole
   ...(isIn ? [language] : []),
 ]
 
-/** The original is another than when this text was written, and this text is not. */
 function mayBeOutdated(language: Language, row: Original | null, field: 'content' | 'description', values: SecondTextProps['values']) {
   const stored = row?.translations.find((second) => second.language === language)
   if (!row || !stored) return false

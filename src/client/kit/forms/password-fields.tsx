@@ -6,7 +6,6 @@ import { useWords } from '../words/words'
 import classes from './password-fields.module.css'
 import type { Strength } from './password-strength'
 
-/** A password field with a button to show it and a Caps Lock warning. */
 export function PasswordField({ description, ...props }: TextInputProps) {
   const words = useWords('basics')
   const [shown, setShown] = useState(false)
@@ -68,7 +67,7 @@ type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
   own?: readonly string[]
 }
 
-/** Shows the password's strength one second after the last key; it refuses nothing. */
+/** Shows the strength one second after the last key press; it refuses nothing. */
 export function NewPasswordField({ own = [], ...props }: NewPasswordFieldProps) {
   const words = useWords('kit')
   const strength = useStrength(props.value ?? '', own.join('\n'))

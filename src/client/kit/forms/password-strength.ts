@@ -2,7 +2,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import common from '../../../shared/common-passwords.txt?raw'
 import { PASSWORD_MIN } from '../../../shared/credentials'
 
-/* Loaded when somebody begins to choose a password. */
+/*
+ * Loaded when a person starts to type a password.
+ */
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
@@ -10,7 +12,6 @@ const estimate = new ZxcvbnFactory({ dictionary: { common: common.trimEnd().spli
 /** zxcvbn's score 4 is strong, 2 and 3 are fair. */
 const [FAIR, STRONG] = [2, 4]
 
-/** How hard a password is to guess for somebody who knows what is `own`: names and the address. */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   const words = own.flatMap((text) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? [])
   const { score } = estimate.check(password, words)

@@ -2,5 +2,4 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio as MantineRadio } from '@mantine/core'
 
-/** Brings its styles along. */
 export const Radio = MantineRadio

@@ -2,13 +2,12 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { HOA_STATUSES, type HoaStatus } from '../../../shared/residents'
 import { useWords } from '../words/words'
 
-/** The ways to belong to the association, as one is chosen. */
 export function useHoaStatuses(): Record<HoaStatus, string> {
   const { ownerOccupant, ownerNonOccupant, renter } = useWords('kit')
   return { 'owner-occupant': ownerOccupant, 'owner-non-occupant': ownerNonOccupant, renter }
 }
 
-/** How the household belongs to the association. Any other value that is stored shows, and is left for one of these. */
+/** An unknown stored value is shown until another one is chosen. */
 export function HoaStatusSelect({ choose, ...props }: NativeSelectProps & { choose?: string }) {
   const words = useWords('kit')
   const labels = useHoaStatuses()
@@ -36,10 +35,7 @@ export function HoaStatusSelect({ choose, ...props }: NativeSelectProps & { choo
   )
 }
 
-/**
- * The association's streets, as the device's own list: thumbs know it. A street that has left the list stays
- * choosable for who already lives there.
- */
+/** Uses the native select, which phone users know. A deleted street stays available for people who already live there. */
 export function StreetSelect({ streets, choose, ...props }: NativeSelectProps & { streets: readonly string[]; choose?: string }) {
   const words = useWords('kit')
   const current = typeof props.value === 'string' ? props.value : ''

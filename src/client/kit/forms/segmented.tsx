@@ -1,16 +1,14 @@
 import classes from './segmented.module.css'
 
-/** One of a few in a row, such as Light, Dark and System. */
 export function Segmented<Value extends string>(props: {
   name: string
   label: string
-  /** `lang` where a label is in a language other than the page's. */
+  /** `lang` marks a label in a language other than the page's. */
   options: readonly { value: Value; label: string; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** A field of a form: as wide as the others, and its label as dark. */
   field?: boolean
-  /** Beneath a title that says the label. */
+  /** Hides the label, because a title above already states it. */
   isTitled?: boolean
 }) {
   return (

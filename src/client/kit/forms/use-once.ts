@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Lets `act` through once until what it began is over: the second of two quick taps comes before the button can show that it is
- * `busy`, and would be told that the thing is gone. Another input, such as the id of another row, does not have to wait.
+ * Ignores further calls with the same input until the first has finished: a second quick click arrives before the button can show that it
+ * is `busy`, and would fail with 404. Calls with another input, such as another id, run at once.
  */
 export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean): (input: Input) => void {
   const begun = useRef<string>(null)
 
-  // With every drawing: what fails at once may never have been drawn as busy, and the next tap may follow at once.
+  // Runs after every render: a call that fails at once may never have rendered as busy.
   useLayoutEffect(() => {
     if (!busy) begun.current = null
   })
@@ -24,8 +24,7 @@ export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean
 }
 
 /**
- * Names one sending: the same words and files tried again, after an answer that got lost, are stored once. Once they are known to be
- * there, `renew` lets the same words be sent a second time.
+ * Provides the idempotency key of a request, so that a retry after a lost answer is stored once. `renew` creates a new key after a success.
  */
 export function useSendingKey() {
   const last = useRef({ what: '', key: '' })
@@ -41,5 +40,5 @@ export function useSendingKey() {
   }
 }
 
-/** Without `crypto.randomUUID`, which plain http does not have. */
+/** `crypto.randomUUID` is missing on plain http. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
 import { useWords } from '../words/words'
 
-/** Text size is kept per device, as the color scheme is; public/appearance.js applies both before the first paint. */
+/** Stored per device, like the color scheme; public/appearance.js applies both before the first paint. */
 const TEXT_SIZE_KEY = 'text-size'
 const SIZES = ['standard', 'large', 'largest'] as const
 type TextSize = (typeof SIZES)[number]
@@ -16,11 +16,10 @@ function setTextSize(size: TextSize) {
   try {
     localStorage.setItem(TEXT_SIZE_KEY, size)
   } catch {
-    // A browser that keeps nothing still shows the size until the page is closed.
+    // Without storage, the size lasts until the page is closed.
   }
 }
 
-/** How the portal looks on this device. */
 export function AppearanceControls() {
   const words = useWords('kit')
   const { colorScheme, setColorScheme } = useMantineColorScheme()

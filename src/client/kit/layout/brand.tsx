@@ -2,7 +2,6 @@ import { IconHome } from '@tabler/icons-react'
 import { useCommunityName, useCommunityPicture } from '../context/community'
 import classes from './brand.module.css'
 
-/** The community's own picture (`/api/community/picture`), or a house. */
 export function BrandMark({ picture }: { picture: string }) {
   if (picture) return <img className={classes.picture} src={picture} alt="" />
   return (
@@ -12,7 +11,6 @@ export function BrandMark({ picture }: { picture: string }) {
   )
 }
 
-/** The logo and, where there is room, the association's name. */
 export function Brand({ narrow }: { narrow?: boolean }) {
   const [name, picture] = [useCommunityName(), useCommunityPicture()]
   if (narrow) return <BrandMark picture={picture} />

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
-/** `aside` stands at the other end of the title's line. */
 export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.card} aria-label={title}>

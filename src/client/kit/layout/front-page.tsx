@@ -10,11 +10,9 @@ import { useWords } from '../words/words'
 import { Brand } from './brand'
 import classes from './front-page.module.css'
 
-/** Nobody waits for these: the form is there before them. */
 const AppearanceControls = lazyPage(() => import('./appearance-controls'), 'AppearanceControls', joining)
 const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
 
-/** The frame of every page before sign-in: the street on one side, one card on the other. */
 export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const words = useWords('basics')
   const [opened, setOpened] = useState(false)

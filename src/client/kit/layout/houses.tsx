@@ -1,6 +1,5 @@
 import classes from './houses.module.css'
 
-/** A decorative row of houses. */
 export function Houses({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 150" aria-hidden focusable="false">
@@ -17,7 +16,6 @@ export function Houses({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A decorative house for empty states. */
 export function LittleHouse() {
   return (
     <svg className={classes.little} viewBox="0 0 120 84" aria-hidden focusable="false">

@@ -7,13 +7,11 @@ import classes from './page-title.module.css'
 
 interface Props {
   title: string
-  /** The language of the title, if it is not the page's. */
   lang?: string | undefined
   subtitle?: string
   children?: ReactNode
 }
 
-/** The page's one h1, which also names the tab. `children` are the page's main actions. */
 export function PageTitle({ title, lang, subtitle, children }: Props) {
   useDocumentTitle(title)
   return (
@@ -37,7 +35,6 @@ export function PageTitle({ title, lang, subtitle, children }: Props) {
   )
 }
 
-/** The way back to the list, above the page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={classes.back ?? ''} data-not-printed>

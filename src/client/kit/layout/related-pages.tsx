@@ -11,7 +11,6 @@ interface Related {
   permission: Permission
 }
 
-/** Groups of pages that share one item of the sidebar. */
 const GROUPS: Record<string, Related[]> = {
   people: [
     { name: 'directory', path: '/users', permission: 'users.list' },

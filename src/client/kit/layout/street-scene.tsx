@@ -1,6 +1,5 @@
 import classes from './front-page.module.css'
 
-/** A decorative street, as wide as a phone or cut to its middle beside a form. */
 export function StreetScene() {
   return (
     <svg className={classes.scene} viewBox="0 90 1200 390" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">

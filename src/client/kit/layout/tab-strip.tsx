@@ -4,13 +4,12 @@ import classes from './tab-strip.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many things the tab holds. */
   count?: number
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A row of tabs: arrows, Home and End move, and the panel with the same `id` belongs to it. */
+/** Arrow keys, Home and End move between the tabs. The panel has the same `id`. */
 export function TabStrip<Value extends string>(props: {
   id: string
   label: string
@@ -22,7 +21,7 @@ export function TabStrip<Value extends string>(props: {
 
   const strip = useRef<HTMLDivElement>(null)
 
-  // Counts that arrive later make the tabs wider, and must not push the chosen one out of sight.
+  // Counts that load later widen the tabs, so the chosen tab is scrolled into view again.
   const shown = tabs.map(({ label, count = '' }) => label + count).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the tabs show decides where the chosen one is
@@ -65,7 +64,6 @@ export function TabStrip<Value extends string>(props: {
   )
 }
 
-/** The panel of the chosen tab in the strip with this `id`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}-tab`}>

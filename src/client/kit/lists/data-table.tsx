@@ -6,9 +6,7 @@ import classes from './data-table.module.css'
 export interface Column<Row> {
   header: string
   render: (row: Row) => ReactNode
-  /** The column that names the row: the card's heading. */
   main?: boolean
-  /** The column of buttons: at the end of the line, and without a heading on a card. */
   actions?: boolean
   /** If true for a row, the next column takes this cell's place. */
   isEmpty?: (row: Row) => boolean
@@ -16,10 +14,7 @@ export interface Column<Row> {
 
 const PORTION = 100
 
-/**
- * A table that becomes a stack of cards where it has no room. The roles are spelled out, because a table
- * that is laid out as cards would otherwise no longer be read as one.
- */
+/** Becomes a stack of cards on narrow screens. Explicit roles keep it a table for screen readers in that layout. */
 export function DataTable<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]

@@ -6,10 +6,7 @@ import chips from '../layout/chip.module.css'
 import { useWords } from '../words/words'
 import classes from './filters.module.css'
 
-/**
- * A search and what else narrows a list. On a phone they wait behind one button, also of whom the dashboard sends to what is open, so that the
- * list begins on the first screen; folded, it says that they still narrow it.
- */
+/** Collapsed behind one button on phones, so that the list begins on the first screen. The button shows whether filters are active. */
 export function CollapsedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const words = useWords('kit')
   const id = useId()
@@ -38,11 +35,10 @@ export function CollapsedFilters({ inUse, children }: { inUse: boolean; children
 interface Choice<Value> {
   value: Value
   label: string
-  /** How many things it leaves, once that is known. */
   count: number | undefined
 }
 
-/** One filter of a few, each with how many things it leaves. The count describes a chip and is no part of its name. */
+/** The count describes a chip and is not part of its accessible name. */
 export function FilterChips<Value>(props: {
   label: string
   choices: readonly Choice<Value>[]
@@ -81,7 +77,6 @@ export function FilterChips<Value>(props: {
   )
 }
 
-/** Searches while somebody writes. */
 export function SearchBox(props: { label: string; value: string; onChange: (value: string) => void }) {
   const words = useWords('kit')
   return (

@@ -11,20 +11,16 @@ import { StatusBadge, type Tone } from './status-badge'
 interface Props {
   to: string
   icon: typeof IconMail
-  /** The color of its ground; indigo unless said otherwise. */
   tone?: Tone | undefined
-  /** Text alternative of the icon. */
   kind: string
   title: string
-  /** The language of title and text, if it is not the page's. */
   lang?: string | undefined
-  /** At most two lines of it are shown. */
   text: string
   when: ReactNode
   badge?: ReactNode
 }
 
-/** One thing of a list, as an item of a `<ul>`: the whole row leads to it. */
+/** An item of a `<ul>`; the whole row is a link. */
 export function LinkRow({ to, icon: Icon, tone, kind, title, lang, text, when, badge }: Props) {
   return (
     <li className={classes.item}>
@@ -64,7 +60,6 @@ const TYPES: Record<Activity['type'], { icon: typeof IconMail; tone?: Tone }> = 
 
 const TONES: Record<string, Tone> = { active: 'green', approved: 'green', pending: 'amber', resolved: 'blue' }
 
-/** One item of the activity feed; `when` is its time in words. */
 export function ActivityRow({ item, when }: { item: Activity; when: ReactNode }) {
   const kinds = useWords('kit')
   const values = useWords('values')
@@ -74,7 +69,7 @@ export function ActivityRow({ item, when }: { item: Activity; when: ReactNode })
   return <LinkRow to={url} kind={kinds[type]} {...TYPES[type]} title={title} lang={lang} text={description} when={when} badge={badge} />
 }
 
-/** The status of an item in words that agree with the thing, where a language has them: a poll is "cerrada", a report "cerrado". */
+/** The word agrees with the noun's gender in languages that need it: a poll is "cerrada", a report "cerrado". */
 export function activityStatus(values: Words['values'], { type, status }: { type: string; status: string }): string {
   const own = type === 'poll' ? values.pollStatus : type === 'event' ? values.eventStatus : {}
   return new Map(Object.entries({ ...values.activityStatus, ...own })).get(status.toLowerCase()) ?? status

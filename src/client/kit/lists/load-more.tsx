@@ -6,10 +6,10 @@ import { useHashId } from '../navigation/address'
 import { focusPage } from '../navigation/focus'
 import { useWords } from '../words/words'
 
-/** How far below the screen the next page is fetched already. */
+/** Distance below the viewport at which the next page is fetched. */
 const AHEAD = '900px'
 
-/** Fetches the next page of a list shortly before its end is reached; the button does the same by hand. */
+/** Fetches the next page shortly before the end of the list; the button does the same. */
 export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
   const words = useWords('kit')
   const node = useRef<HTMLDivElement>(null)
@@ -35,7 +35,6 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   )
 
   useEffect(() => {
-    // A failed page is only fetched again by hand.
     if (busy || failed || !node.current) return
     // Entries may come in batches; the last is current.
     const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load.current(), { rootMargin: AHEAD })
@@ -58,8 +57,8 @@ type AskForRow<Row> = (
 ) => { data: Row | undefined; error: unknown; isLoading: boolean }
 
 /**
- * The row an address like /documents#12 leads to. It is asked for on its own when the pages fetched so far (`undefined`: none
- * yet) do not hold it; `settled` says that it is on the page, or that it never will be.
+ * Finds the row for an address like /documents#12 and fetches it separately if the loaded pages (`undefined`: none yet) do not contain it.
+ * `settled` is true once the row is on the page or known to be missing.
  */
 export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | undefined, useRow: AskForRow<NoInfer<Row>>) {
   const id = useHashId()
@@ -73,7 +72,6 @@ export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | 
   }
 }
 
-/** Says that what a link leads to is gone, or is for others to read. */
 export function LinkedRowMissing({ what }: { what: 'announcement' | 'document' | 'message' | 'communityReport' }) {
   const words = useWords('kit')
   return (

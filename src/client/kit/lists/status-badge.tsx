@@ -12,7 +12,6 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
   )
 }
 
-/** The tags of one thing, at most `limit` of them and how many more there are. */
 export function TagList<Tag extends string>(props: { tags: readonly Tag[]; limit?: number; render?: (tag: Tag) => ReactNode }) {
   const { tags, limit = tags.length, render = (tag) => tag } = props
   const words = useWords('kit')

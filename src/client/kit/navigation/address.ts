@@ -5,8 +5,8 @@ import { focusPage } from './focus'
 const inAddressBar = () => new URLSearchParams(window.location.search)
 
 /**
- * The query of the address, and a way to change some of it: '' removes a name. A change adds no step to the
- * history and is seen at once: the router shows it a moment later, and a text field would lose the letters typed until then.
+ * Reads and updates the query string; '' removes a name. An update adds no history entry and takes effect at once, because the router
+ * applies it later and a text field would lose letters meanwhile.
  */
 export function useAddressSearch(): [URLSearchParams, (change: Record<string, string>) => void] {
   const [search, setSearch] = useSearchParams()
@@ -31,24 +31,19 @@ export function useAddressSearch(): [URLSearchParams, (change: Record<string, st
   return [ahead ?? search, change]
 }
 
-/** One filter, tab or search that lives in the address: '' means not set. */
 export function useAddressState(name: string): [string, (value: string) => void] {
   const [search, change] = useAddressSearch()
   const set = useCallback((value: string) => change({ [name]: value }), [name, change])
   return [search.get(name) ?? '', set]
 }
 
-/** The id after # in the address, when it is a row's id. */
 export function useHashId(): number | null {
   const { hash } = useLocation()
   const id = Number(hash.slice(1))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/**
- * Brings the element whose id is the address's #id into view and puts the focus on it, once `ready` says that it is
- * there: the browser has looked for it long before the data came.
- */
+/** Scrolls to the element of the address's #id and focuses it once `ready` is true. The browser looks for it before the data has loaded. */
 export function useLanding(ready: boolean) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link lands again
@@ -61,8 +56,8 @@ export function useLanding(ready: boolean) {
 }
 
 /**
- * A page that shows one thing or a form in place of its list says which in its address, under one of `names`. Returns the
- * address of such a view: search, filters and tab stay in it, so that the way back leads to the same list.
+ * For pages that show one item or a form in place of their list, selected by one of `names` in the query. Returns a function that builds
+ * such an address and keeps search, filters and tab for the way back.
  */
 export function useViewAddress<Name extends string>(names: readonly Name[]): (view: Partial<Record<Name, string>>) => string {
   const [search] = useSearchParams()
@@ -75,7 +70,7 @@ export function useViewAddress<Name extends string>(names: readonly Name[]): (vi
   }
 }
 
-/** A view that was opened starts at its top with the focus on its content; Back returns to where the reader was. */
+/** An opened view starts at its top with the focus on its content; Back restores the scroll position. */
 export function useViewStart(view: string) {
   const type = useNavigationType()
   const seen = useRef(view)

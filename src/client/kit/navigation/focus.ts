@@ -1,23 +1,22 @@
 import { useLayoutEffect } from 'react'
 
-/** Puts the focus on the page, or on one place of it, unless somebody is in a dialog above: a page may arrive beneath one. */
 export function focusPage(place = document.getElementById('main')) {
   if (document.activeElement?.closest('[role="dialog"]')) return
   place?.focus({ preventScroll: true })
 }
 
-/** The element of the page that opened a dialog. A second dialog returns the focus to it as well. */
+/** The element that opened a dialog. A second dialog returns the focus to it as well. */
 let opener: HTMLElement | null = null
 
 function rememberOpener() {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body || active.closest('[role="dialog"]')) return
-  // An item is gone with its menu; the button of the menu stays.
+  // A menu item disappears with its menu, so the menu's button is remembered.
   const menu = active.closest('[role="menu"]')
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
 }
 
-// With reduced motion, a menu is gone before the dialog it opened appears.
+// With reduced motion, a menu disappears before the dialog it opened appears.
 document.addEventListener('focusin', rememberOpener)
 
 function giveBack(below: Element | null) {
@@ -27,7 +26,7 @@ function giveBack(below: Element | null) {
   focusMainWhenRemoved()
 }
 
-/** Focuses the page when the focused element is removed later, such as with a deleted row. */
+/** Focuses the page if the focused element is removed later, for example with a deleted row. */
 export function focusMainWhenRemoved() {
   const focused = document.activeElement
   const watch = new MutationObserver(() => {
@@ -40,19 +39,18 @@ export function focusMainWhenRemoved() {
 }
 
 /**
- * Returns the focus to the element that opened this dialog when it closes, or to the page if that element is gone, now or later, with
- * a deleted row. Mantine does so only for dialogs that stay mounted.
+ * Returns the focus to the element that opened the dialog, or to the page if that element is removed. Mantine does so only for dialogs that
+ * stay mounted.
  */
 export function useFocusRestoration() {
   useLayoutEffect(() => {
     rememberOpener()
-    // A dialog above another returns the focus to that one.
     const below = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null
     return () => void requestAnimationFrame(() => giveBack(below))
   }, [])
 }
 
-/** Focuses the first invalid field after the next frame. */
+/** Waits for the next frame, when the errors are rendered. */
 export function focusFirstProblem(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

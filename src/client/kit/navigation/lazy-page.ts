@@ -3,7 +3,6 @@ import { loadWords, type WordSource } from '../words/words'
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
 
-/** A page, or a part of one, whose code and words are fetched when somebody goes there. */
 export const lazyPage = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name, words?: WordSource) =>
   lazy(async () => {
     const [page] = await Promise.all([load(), words && loadWords(words)])

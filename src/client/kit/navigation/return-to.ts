@@ -2,7 +2,7 @@ export const RETURN_KEY = 'return-to'
 /** A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/
 
-/** The remembered path, once, and only for the same person; else the dashboard. */
+/** Returns the remembered path once, and only for the same person; otherwise the dashboard. */
 export function takeReturn(userId: number): string {
   try {
     const kept = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as { path: string; userId: number | null } | null
@@ -13,11 +13,11 @@ export function takeReturn(userId: number): string {
   }
 }
 
-/** Once this person signs in again, or anybody when nobody had signed in, they come to `path`. */
+/** `userId` limits the path to that person; without one it is valid for anybody. */
 export function rememberReturn(path: string, userId: number | null) {
   try {
     sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, userId }))
   } catch {
-    // They start at the dashboard then.
+    // Without storage, the next session starts at the dashboard.
   }
 }

@@ -11,7 +11,7 @@ import classes from './notify-dialog.module.css'
 
 interface Props {
   reach: DeliverySummary
-  /** Urgent text messages go until the month's limit, others stop earlier. */
+  /** Urgent text messages are sent up to the monthly limit; others stop earlier. */
   isUrgent?: boolean
   children?: ReactNode
   busy: boolean
@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before people are notified: how many, by which channel, and who is not reached. */
 export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClose }: Props) {
   const words = useWords('telling')
   const { plural } = useFormats()
@@ -39,7 +38,6 @@ export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClo
   )
 }
 
-/** How many people a notification reaches by each channel, and who is not reached. */
 export function RecipientSummary({ reach, isUrgent = false }: { reach: DeliverySummary; isUrgent?: boolean | undefined }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()

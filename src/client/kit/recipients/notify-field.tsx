@@ -8,13 +8,11 @@ import { showFailure } from '../feedback/toast'
 import { Checkbox } from '../forms/checkbox'
 import { useWords, wordsNow } from '../words/words'
 
-/** A checkbox: notify now instead of in the digest. */
 export function NotifyField(props: CheckboxProps) {
   const words = useWords('telling')
   return <Checkbox label={words.tellNow} description={words.tellLater} {...props} />
 }
 
-/** Asks before a form is saved that notifies people of `topic` at once; any other is saved without a question. */
 export function useNotifyForm<Values extends { title: string; notify: boolean }>(topic: Topic, save: (values: Values) => void) {
   const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
   const { ask, ...rest } = useNotifyQuestion()
@@ -33,7 +31,7 @@ interface Asking {
   confirm: () => void
 }
 
-/** Asks before people are notified: `ask` counts the recipients and runs `confirm` after a yes. */
+/** `ask` counts the recipients and runs `confirm` after a yes. */
 export function useNotifyQuestion() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { Outputs } from '../../trpc-client'
 
-/* Loaded when somebody uses a passkey, or may. */
-
 type Options = Outputs['auth']['passkeyOptions']
 type RequestOptions = Outputs['auth']['passkeySignInOptions']
 type CreationOptions = Exclude<Options, RequestOptions>
@@ -18,7 +16,7 @@ async function orCancelled<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The signed answer; null when the person, or another request, has cancelled it. `inField` leaves it to the browser's list of suggestions. */
+/** Null if the person or another request canceled. `inField` uses the browser's autofill suggestions. */
 export const askPasskey = (options: RequestOptions, inField = false) =>
   orCancelled(
     startAuthentication({
@@ -28,7 +26,7 @@ export const askPasskey = (options: RequestOptions, inField = false) =>
     }),
   )
 
-/** The new passkey; null when the person has cancelled it. Throws an InvalidStateError for a device that has one already. */
+/** Null if the person canceled. Throws an InvalidStateError if the device is registered already. */
 export const makePasskey = (options: CreationOptions) =>
   orCancelled(startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }))
 

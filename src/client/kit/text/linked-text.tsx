@@ -2,13 +2,12 @@ import { Fragment, type ReactNode, useId, useLayoutEffect, useRef, useState } fr
 import { useWords } from '../words/words'
 import classes from './linked-text.module.css'
 
-/** A web address in running text; a full stop or bracket that ends the sentence is no part of it. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/
-/** A US phone number whose parts are set apart, such as (555) 123-4567: ten digits in a row may be an account or a meter. */
+/** Matches US phone numbers with separators, such as (555) 123-4567: ten digits without any may be an account or a meter. */
 const PHONE = /(?<![\w.+-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])/
 const LINK = new RegExp(`${ADDRESS.source}|${PHONE.source}`, 'gi')
 
-/** Plain text as somebody typed it: line breaks stay, web addresses and phone numbers become links, nothing else is interpreted. */
+/** Keeps line breaks and links web addresses and phone numbers; nothing else is interpreted. */
 export function LinkedText({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let end = 0
@@ -28,14 +27,14 @@ const WebLink = ({ address }: { address: string }) => (
   </a>
 )
 
-/** The last ten digits are the number in the country, whatever stands before them. */
+/** The last ten digits are the national number. */
 const PhoneLink = ({ number }: { number: string }) => (
   <a href={`tel:+1${number.replace(/\D/g, '').slice(-10)}`}>
     <PhoneText number={number} />
   </a>
 )
 
-/** `<wbr>` is no character: what is copied is what was typed. */
+/** `<wbr>` is no character, so copied text stays as typed. */
 function breakable(text: string, key = ''): ReactNode {
   const pieces = breakablePieces(text)
   if (pieces.length === 1) return text
@@ -53,12 +52,11 @@ function breakable(text: string, key = ''): ReactNode {
 }
 
 /**
- * Breaks a run of text without spaces every 100 characters, never inside an emoji or between a letter and its
- * accents (unless those alone are 20). A browser takes seconds to lay out a line of thousands of letters it may break anywhere.
+ * Splits text without spaces every 100 characters, never inside an emoji or before combining marks (up to 20). Browsers take seconds to lay
+ * out thousands of breakable letters.
  */
 const PIECE = /[^ \t\r\n]{100,120}?(?<!\u200d)(?=[^\s\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d])|[^ \t\r\n]{120}(?=\S)/gu
 
-/** The text in pieces, to be joined by a place to break; one piece where it breaks by itself. */
 export function breakablePieces(text: string): string[] {
   const pieces: string[] = []
   let end = 0
@@ -71,7 +69,7 @@ export function breakablePieces(text: string): string[] {
   return pieces
 }
 
-/** A phone number that may end its line behind the area code, and nowhere else: its last seven digits stay together in large text. */
+/** May break only after the area code; the last seven digits stay together. */
 export function PhoneText({ number }: { number: string }) {
   const last = /(?<=\s)\S{1,8}$/.exec(number)
   if (!last) return number
@@ -83,7 +81,6 @@ export function PhoneText({ number }: { number: string }) {
   )
 }
 
-/** An email address: where it must break, it breaks before the @. */
 export function EmailText({ address }: { address: string }) {
   const at = Math.max(0, address.lastIndexOf('@'))
   return (
@@ -95,7 +92,6 @@ export function EmailText({ address }: { address: string }) {
   )
 }
 
-/** Text of several lines; what is longer than eight shows its beginning and opens on request. */
 export function CollapsedText({ text, lang, open: openFirst = false }: { text: string; lang?: string | undefined; open?: boolean }) {
   const words = useWords('kit')
   const id = useId()

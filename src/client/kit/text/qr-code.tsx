@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in either scheme: cameras read nothing else for sure. */
+/** Black on white in both schemes, because some cameras read nothing else. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

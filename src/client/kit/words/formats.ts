@@ -10,10 +10,8 @@ function formatsOf(code: string) {
   return known
 }
 
-/** Dates, numbers and lists in the page's language. */
 export const useFormats = () => formatsOf(useLanguage())
 
-/** Pacific Time (Los Angeles). */
 export function zoneText(locale: string, timeZone: string): string {
   const names = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')

@@ -4,7 +4,6 @@ import { showToast } from '../feedback/toast'
 import classes from './language-switch.module.css'
 import { changeLanguage, chooseLanguage, useLanguage, useWords, wordsNow } from './words'
 
-/** "English · Español": turns the page into another language where it is, and keeps the choice on this device. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const words = useWords('basics')

@@ -7,11 +7,9 @@ import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from
 
 const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))
 
-/** The account's language. The page changes at once, and back if saving fails. */
 export function OwnLanguage({ name, isTitled = false }: { name: string /** Beneath a title that says so. */; isTitled?: boolean }) {
   const words = useWords('kit')
   const language = useLanguage() as Language
-  // Pressed, while its words are fetched.
   const [coming, setComing] = useState<Language | null>(null)
   const utils = trpc.useUtils()
   const save = trpc.community.chooseOwnLanguage.useMutation({

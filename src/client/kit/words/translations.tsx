@@ -2,7 +2,6 @@ import { useState } from 'react'
 import classes from './translations.module.css'
 import { useLanguage, useWords } from './words'
 
-/** A title and text, and the language they are in where that is known. */
 interface Version {
   language: string | null
   title: string
@@ -11,17 +10,16 @@ export interface Written extends Version {
   translations: readonly (Version & { isOutdated?: boolean })[]
 }
 
-/** The same text in `language`, where the board has added one. */
 export const translationIn = <Text extends Written>(language: string, { translations }: Text) =>
   translations.find((translation) => translation.language === language) as Text['translations'][number] | undefined
 
-/** A row with title and text in the page's language, else as written; `lang` is said where it is another than the page's. */
+/** Returns the row in the page's language, or the original; `lang` is set if it differs from the page's language. */
 export function versionIn<Text extends Written>(page: string, written: Text) {
   const shown: Text = { ...written, ...translationIn(page, written) }
   return { ...shown, lang: shown.language === page ? undefined : (shown.language ?? undefined) }
 }
 
-/** A row in the reader's language, and the original on request. `note` says so, and belongs under the text. */
+/** Returns the row in the reader's language and a `note` that offers the original. The note belongs below the text. */
 export function useReading<Text extends Written>(written: Text) {
   const page = useLanguage()
   const [original, setOriginal] = useState(false)

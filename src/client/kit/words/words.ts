@@ -3,7 +3,6 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/messages'
 import { formatMessage } from '../../../words/messages'
 
-/** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
 export interface WordSource {
   file: string
   in: Record<string, () => Promise<Partial<Words>>>
@@ -26,16 +25,14 @@ const subscribe = (listener: () => void) => {
 
 export const currentLanguage = () => language
 
-/** The code of the page's language; the component is drawn again when it changes. */
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
-/** Takes the language the server drew the page in. The development server draws none and leaves it to the cookie. */
+/** Uses the language of the server's page, or the cookie in the development server. */
 export function startLanguage() {
   const { lang } = document.documentElement
   language = (import.meta.env.DEV && /(?:^|; )portico_language=(\w+)/.exec(document.cookie)?.[1]) || lang
 }
 
-/** Fetches a file of words, once for each language. */
 export function loadWords(source: WordSource, code = language): Promise<void> {
   const key = `${code}/${source.file}`
   const known = fetched.get(key)
@@ -49,10 +46,9 @@ export function loadWords(source: WordSource, code = language): Promise<void> {
   return coming
 }
 
-/** All words fetched so far in the page's language. */
 export const allWords = (): Partial<Words> => words.get(language) ?? {}
 
-/** Words of the moment, for what happens outside of drawing. Throws where no file of the page holds them. */
+/** For use outside of rendering. Throws if no loaded file contains `part`. */
 export function wordsNow<P extends Part>(part: P): Words[P] {
   const known = allWords()[part]
   if (!known) throw new Error(`No file of this page holds the words of ${part}: add it in src/words/files.ts`)
@@ -64,15 +60,15 @@ export function useWords<P extends Part>(part: P): Words[P] {
   return wordsNow(part)
 }
 
-/** Words in a given language, for printed sheets; suspends until they are there. */
+/** For printed sheets; suspends until the words are loaded. */
 export function useWordsIn<P extends Part>(source: WordSource, part: P, code: string): Words[P] {
   use(loadWords(source, code))
   return words.get(code)?.[part] as Words[P]
 }
 
-/** Changes the page's language in place. Rejects, and changes nothing, if the words cannot be fetched. */
+/** Changes the language without a reload. Rejects and changes nothing if the words cannot be fetched. */
 export async function changeLanguage(code: string) {
-  // A page that is fetched meanwhile brings words in the language before.
+  // A page fetched meanwhile brings words in the previous language, so this repeats until nothing new has arrived.
   for (let known = 0; known < sources.size; ) {
     known = sources.size
     await Promise.all([...sources.values()].map((source) => loadWords(source, code)))
@@ -82,7 +78,6 @@ export async function changeLanguage(code: string) {
   for (const listener of listeners) listener()
 }
 
-/** The address of a file in the page's language; English need not be said. */
 export const inPageLanguage = (address: string) =>
   language === DEFAULT_LANGUAGE ? address : `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 
@@ -91,12 +86,12 @@ const tab = <Value>(use: (storage: Storage) => Value): Value | undefined => {
   try {
     return use(sessionStorage)
   } catch {
-    // Without storage a reload forgets it; everything else works.
+    // Without storage, a reload forgets the language.
     return undefined
   }
 }
 
-/** The language pressed in this tab, also before a reload: the next sign-in keeps it with the account. */
+/** The language chosen in this tab, kept across reloads: the next sign-in stores it with the account. */
 let pressed = tab((storage) => storage.getItem(PRESSED)) as Language | null | undefined
 export const choice = {
   get pressed(): Language | undefined {
@@ -108,18 +103,16 @@ export const choice = {
   },
 }
 
-/** Keeps the choice before sign-in. */
 export function chooseLanguage(code: Language) {
   choice.pressed = code
   keepLanguage(code)
 }
 
-/** Sets the cookie that decides the language of this device's next page. */
+/** The cookie decides the language of this device's next page. */
 export function keepLanguage(code: Language) {
   const isSecure = window.location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
   document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The text of a sentence that a schema or an answer names; what names none stays as it is. */
 export const messageText = (sentence: string) => formatMessage(allWords(), sentence)

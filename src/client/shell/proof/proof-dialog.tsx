@@ -19,7 +19,7 @@ const firstOf = (methods: string[]): Kind => {
   return methods.includes('passkey') && canUsePasskeys() ? 'passkey' : 'recoveryCode'
 }
 
-/** 'Please confirm it is you': what was being done waits for it and goes on. */
+/** The refused call waits for the re-authentication and is then repeated. */
 export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
   const words = useWords('signIn')
   const { cancel, tryAgain } = useWords('kit')
@@ -37,7 +37,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // It is drawn in a dialog of its own; a form around it in React must not hear of this one.
+    // React bubbles the event to a surrounding form although the dialog is a portal.
     event.stopPropagation()
     if (kind === 'passkey') return givePasskey()
     if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : words.codeMissing)
@@ -110,7 +110,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
   )
 }
 
-/** The typed code or password; without an app only the passkey is asked for. */
+/** Without an app, only the passkey button is shown. */
 function ProofField({ kind, ...typing }: { kind: Kind; value: string; error: string; onChange: TextInputProps['onChange'] }) {
   const words = useWords('signIn')
   const viewer = useViewer()

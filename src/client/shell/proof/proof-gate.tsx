@@ -10,7 +10,6 @@ interface Asked {
   settle: (proven: boolean) => void
 }
 
-/** The ways to prove who one is, where a call was refused because that is needed first: nothing has happened yet. */
 async function methodsIn(refusal: Response): Promise<string[] | undefined> {
   if (refusal.status !== 403) return undefined
   const answers = [await refusal.clone().json()].flat() as { error?: { data?: { details?: { freshProof?: true; methods?: string[] } } } }[]
@@ -18,7 +17,6 @@ async function methodsIn(refusal: Response): Promise<string[] | undefined> {
   return details?.freshProof && details.methods
 }
 
-/** Asks for re-authentication when a call needs it, then repeats the call. */
 export function ProofGate() {
   const [asked, setAsked] = useState<Asked>()
 

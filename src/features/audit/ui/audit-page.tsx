@@ -43,7 +43,6 @@ function AuditLog() {
   )
 }
 
-/** The filter in the address; an incomplete date is ignored. */
 function readFilter(search: URLSearchParams) {
   const filter: { [Part in keyof AuditFilter]?: string } = {}
   for (const part of ['text', 'person'] as const) {

@@ -84,13 +84,11 @@ const notAdded = () => new PortalError('BAD_REQUEST', msg('problems', 'passkeyNo
 async function requireRoom(trx: Trx, userId: number, credentialId: string) {
   const same = await trx.selectFrom('passkey').select('userId').where('credentialId', '=', credentialId).executeTakeFirst()
   if (same?.userId === userId) throw conflict(msg('problems', 'passkeyKnown'))
-  // Does not reveal that another account has it.
   if (same) throw notAdded()
   const own = await trx.selectFrom('passkey').select('id').where('userId', '=', userId).execute()
   if (own.length >= PASSKEYS_MAX) throw conflict(msg('problems', 'passkeysFull'))
 }
 
-/** Throws 404. */
 export const renamePasskey = (ctx: MemberContext, { id, name }: { id: number; name: string }) => {
   requireRelyingParty(ctx)
   return ctx.write(async (trx) => {
@@ -114,7 +112,7 @@ export const removePasskey = (ctx: MemberContext, id: number) => {
   })
 }
 
-/** Newest first; one made for another address of the portal is not usable. Throws 404 where there are no passkeys. */
+/** Newest first. Throws 404 where passkeys are not supported. */
 export async function listPasskeys(db: Reader, ctx: MemberContext): Promise<OwnPasskey[]> {
   const { rpId } = requireRelyingParty(ctx)
   const rows = await db
@@ -145,7 +143,6 @@ export function makeSignInOptions(ctx: Context) {
   return requestOptions(party, challenge, [])
 }
 
-/** One error for every cause. */
 const refused = () => unauthorized(msg('problems', 'passkeyRefused'))
 
 /** A passkey is two factors: no second step follows. Throws 401, or 403 with the status. */

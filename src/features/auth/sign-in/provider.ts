@@ -32,7 +32,7 @@ function ignoreTooManyRequests(error: unknown): undefined {
   if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
 }
 
-/** Returns where the browser goes after the provider: signed in, linked, or with an error. Throws 404. */
+/** Returns the next address: signed in, linked, or with an error. Throws 404. */
 export async function finishWithProvider(ctx: Context, search: string): Promise<string> {
   const answer = await finishProviderSignIn(ctx, search)
   if (!answer) return auth('refused')
@@ -42,7 +42,6 @@ export async function finishWithProvider(ctx: Context, search: string): Promise<
   return (await signInWithIdentity(ctx, identity, language as Language | undefined)) ?? keepUnknownIdentity(ctx, identity)
 }
 
-/** Links only in the session that started it. */
 async function finishLinking(ctx: Context, linkIn: string, identity: Identity | undefined) {
   const { user, sessionId, env, write } = ctx
   if (!user || sessionId !== linkIn) return auth('refused')
@@ -86,7 +85,7 @@ export function readNewcomer(ctx: Context) {
   return { name, email }
 }
 
-/** Returns the provider's address; the identity that comes back in this session is linked. Throws 404, 429, 503. */
+/** Returns the provider's address. Throws 404, 429, 503. */
 export async function startLinking(ctx: MemberContext) {
   countCostlyChange(ctx, ctx.user, 'provider')
   const url = await beginProviderSignIn(ctx, { linkIn: ctx.sessionId })
@@ -94,7 +93,6 @@ export async function startLinking(ctx: MemberContext) {
   return { url }
 }
 
-/** Throws 404 if nothing is linked. */
 export async function unlinkProvider(ctx: MemberContext) {
   const provider = requireProvider(ctx)
   const isUnlinked = await ctx.write((trx) => unlinkIdentity(trx, { provider, publicUrl: ctx.env.PUBLIC_URL }, ctx.user))

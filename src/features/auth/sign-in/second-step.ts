@@ -44,7 +44,6 @@ export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) 
 /** Turns the second step on if it is off; all other sessions end. Throws 400 for a wrong code, 409 without a set-up, 429. */
 export async function confirmApp(ctx: MemberContext, code: string) {
   const { user, sessionId, write, appSecrets, caller, limits } = ctx
-  // The answer holds recovery codes, so guessing is limited.
   const key = `app ${user.id}`
   limits.signIns.own.take(key)
   const made = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
@@ -114,7 +113,7 @@ function requireMethod(methods: readonly StepMethod[]) {
   if (!methods.some((method) => method !== 'recovery')) throw conflict(msg('problems', 'addWayFirst'))
 }
 
-/** Throws 409 without a method, and for a board member's last method, 429. */
+/** Throws 429, and 409 without a method or for a board member's last method. */
 export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   const { user, reads, write, caller, sessionId } = ctx
   const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
@@ -180,7 +179,7 @@ const listBoardWithoutStep = (trx: Trx) =>
     .where('status', 'in', SIGN_IN_STATUSES)
     .execute()
 
-/** For a person who has lost their phone. Throws 404, 409 for one's own account. */
+/** Helps a person who has lost their phone. Throws 404, 409 for one's own account. */
 export const resetSecondStep = ({ user, write, limits, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = found(await findPerson(trx, id), 'User')

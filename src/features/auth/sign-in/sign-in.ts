@@ -48,7 +48,6 @@ export async function startPasswordSession(ctx: Context, user: Person, passwordH
   return ctx.reserve.lend(begin)
 }
 
-/** Marks the owner to be told once that the password is a common one. */
 async function noteCommonPassword({ reserve, write }: Context, userId: number, password: string) {
   if (!(await isCommon(password))) return
   await reserve.lend(() =>
@@ -95,7 +94,6 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
   return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
 }
 
-/** The second-step methods of the account this browser has a ticket for. Throws 404. */
 export async function listTicketMethods(ctx: Context) {
   const userId = found(await signInTickets.find(ctx, ctx.reads), 'Sign-in')
   const { methods } = await findSecondStep(ctx.reads, ctx, userId)
@@ -111,7 +109,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   const takeCode = await tryCode(ctx, userId, typed)
   const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
-      // Of several requests at once, only one finds the ticket.
+      // Only one of several requests at once finds the ticket.
       if ((await signInTickets.find(ctx, trx)) !== userId) throw ticketExpired()
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
@@ -127,7 +125,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   return answer
 }
 
-/** A person who tries so many codes knows the password. */
+/** Nobody reaches the codes without the password. */
 const notifyOfGuesses = ({ write, env }: Context, userId: number) =>
   write(async (trx) => {
     const owner = found(await findPerson(trx, userId), 'User')

@@ -14,7 +14,7 @@ import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/messages'
 
-/** The same for a wrong name, a wrong password and an account that may not sign in. */
+/** One error for a wrong name and a wrong password, so that it does not reveal which names exist. */
 export const LOGIN_FAILED = msg('frontDoor', 'authenticationFailed')
 export const PENDING_MESSAGE = msg('frontDoor', 'pending')
 

@@ -17,7 +17,6 @@ const RegistrationForm = lazyPage(() => import('./registration-form'), 'Registra
 const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
 
-/** The address says which of the three forms is open. */
 export function AuthPage() {
   const words = useWords('frontDoor')
   const { loading } = useWords('basics')
@@ -25,7 +24,6 @@ export function AuthPage() {
   const name = useCommunityName()
   const [search, setSearch] = useSearchParams()
   const community = useCommunityBeforeSignIn()
-  /** Keeps what was typed to register while another form is shown. */
   const typed = useRef({})
   const asked = search.get('tab')
   const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
@@ -86,7 +84,6 @@ export function AuthPage() {
   )
 }
 
-/** The public facts about the community, once loaded. */
 export function useCommunityBeforeSignIn(): CommunityInfo | undefined {
   const [community, setCommunity] = useState<CommunityInfo>()
   useEffect(() => {

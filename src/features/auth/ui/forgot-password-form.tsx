@@ -23,7 +23,7 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
   const form = useWordForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
   const { node } = form
 
-  // The button pressed last is gone; focus moves into the form.
+  // The last button disappears, so the focus moves into the form.
   useEffect(() => {
     node.current?.querySelector('input')?.focus()
     return () => void requestAnimationFrame(toSignIn)

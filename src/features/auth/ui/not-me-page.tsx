@@ -10,7 +10,7 @@ import { client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import joining from './joining.module.css'
 
-/** The link 'This was not me' leads here. Opening the page changes nothing; only the button does. */
+/** Opening the page changes nothing; only the button does. */
 export function NotMePage() {
   const words = useWords('joining')
   const { tryAgain } = useWords('kit')

@@ -15,7 +15,6 @@ export function SetupNotice() {
   )
 }
 
-/** Explains why the sign-in provider did not sign anybody in. */
 export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; provider: string } & BoxProps) {
   const words = useWords('joining')
   const front = useWords('frontDoor')
@@ -47,7 +46,6 @@ export function MailStateNote({ state = 'ready' }: { state: MailState | undefine
   )
 }
 
-/** Names the contact address of the settings, if there is one. */
 export function AskTheBoard({ email, children }: { email: string | undefined; children: string }) {
   const words = useWords('joining')
   return email ? (

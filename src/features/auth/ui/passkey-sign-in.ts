@@ -26,7 +26,6 @@ async function signIn(inField: boolean, leaving?: AbortSignal): Promise<Viewer |
   return response && client.auth.signInWithPasskey.mutate({ response, language: choice.pressed })
 }
 
-/** Asks for a passkey; null when the person cancels. */
 export function signInWithPasskey(): Promise<Viewer | null> {
   const asked = signIn(false)
   pressed = asked

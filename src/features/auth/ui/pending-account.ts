@@ -1,4 +1,3 @@
-/** The account that waits for approval, kept for the pending page of this tab. */
 export interface PendingAccount {
   name: string
   email: string

@@ -16,7 +16,6 @@ import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
 
-/** Redirects to the sign-in page when nobody waits in this tab. */
 export function PendingPage() {
   const words = useWords('joining')
   const { loading } = useWords('basics')
@@ -85,7 +84,6 @@ function Steps() {
 
 type PublicContact = Outputs['contacts']['listPublic'][number]
 
-/** Emergency numbers and board members that the board has made public. */
 function PublicContacts() {
   const words = useWords('joining')
   const [contacts, setContacts] = useState<PublicContact[]>([])

@@ -35,7 +35,6 @@ const blank = {
 }
 
 interface Props {
-  /** Outlives the form, so that it reopens as it was left. */
   typed: RefObject<Partial<typeof blank>>
   community: CommunityInfo | undefined
   comesFromProvider: boolean

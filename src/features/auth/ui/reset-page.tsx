@@ -17,7 +17,7 @@ import joining from './joining.module.css'
 
 const REDIRECT_AFTER = 3000
 
-/** The link in the mail leads here. Opening the page changes nothing; only the button does. */
+/** Opening the page changes nothing; only the button does. */
 export function ResetPage() {
   const words = useWords('joining')
   const navigate = useNavigate()
@@ -67,7 +67,6 @@ function Outcome({ done }: { done: boolean }) {
   )
 }
 
-/** The link was used or has expired; only a new link helps. */
 function Refused() {
   const words = useWords('joining')
   return (
@@ -88,7 +87,6 @@ function Refused() {
 
 const blank = { newPassword: '', confirmPassword: '' }
 
-/** `onRefused` is called when the link itself does not work. */
 function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: () => void; onRefused: () => void }) {
   const words = useWords('joining')
   const [busy, setBusy] = useState(false)

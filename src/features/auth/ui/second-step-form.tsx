@@ -28,7 +28,7 @@ function useBeginAgain() {
   )
 }
 
-/** Replaces the forms after the right password. It survives a reload while the ticket is valid. */
+/** Survives a reload while the ticket is valid. */
 export function SecondStepForm() {
   const words = useWords('secondStep')
   const { loading } = useWords('basics')
@@ -59,7 +59,6 @@ function CodeForm({ methods }: { methods: Methods }) {
   const field = useRef<HTMLInputElement>(null)
   const hasPasskey = methods.includes('passkey') && canUsePasskeys()
   const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
-  // Without an app, one button is enough.
   const [isTyping, setTyping] = useState(methods.includes('app') || !hasPasskey)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

@@ -13,7 +13,7 @@ import classes from './settings/sign-in.module.css'
 
 const WithPasskey = lazyPage(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
 
-/** The board is led here while the MFA policy requires a second step. */
+/** Board members are redirected here while the MFA policy requires a second step. */
 export function SecondStepPage() {
   const words = useWords('signIn')
   const { data } = trpc.auth.ownSignIn.useQuery()

@@ -16,7 +16,6 @@ import classes from './auth-page.module.css'
 import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
 
-/** The language chosen here becomes the account's. */
 const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
 
 /** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
@@ -33,7 +32,6 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   const welcome = useWelcome()
   const passkey = usePasskey({ signedIn: welcome, refused: (error) => void refusePasskey(error) })
 
-  /** A refused passkey says nothing about the password. */
   async function refusePasskey(error: unknown) {
     const { next, ...said } = explainRefusal(error, words)
     setRefusal(readProblem(error).status === 403 ? said : null)
@@ -115,7 +113,6 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   )
 }
 
-/** Runs after every kind of sign-in. */
 export function useWelcome() {
   const words = useWords('frontDoor')
   const navigate = useNavigate()
@@ -128,11 +125,9 @@ export function useWelcome() {
 }
 
 const load = () => import('./passkey-sign-in')
-/** By then the page has been rendered. */
 const IDLE_AFTER = 1000
 const nothing = () => undefined
 
-/** Signs in with a passkey: by the button, or by the browser's suggestion once the page is idle. */
 function usePasskey(outcome: Outcome) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(outcome)

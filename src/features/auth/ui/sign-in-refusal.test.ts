@@ -8,7 +8,6 @@ import { explainRefusal } from './sign-in-refusal'
 
 const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
 
-/** Signs in through the browser's own code, with `answer` as what comes back, and gives the toast and what stays. */
 async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.auth.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)

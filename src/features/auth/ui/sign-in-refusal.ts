@@ -6,14 +6,13 @@ import { keepPendingAccount } from './pending-account'
 const PENDING_TOAST = 7000
 
 export interface Refusal {
-  /** The message that stays above the form, in any language; the server's own message stays in the language of the call. */
+  /** The message above the form; it follows the page's language, unlike the server's message. */
   text: (words: Words['frontDoor']) => string
   passwordMayBeWrong: boolean
-  /** The page to open, if any. */
   next?: string
 }
 
-/** Shows a toast and returns what stays on the page. */
+/** Shows a toast and returns the lasting message. */
 export function explainRefusal(error: unknown, words: Words['frontDoor']): Refusal {
   const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
@@ -39,7 +38,6 @@ export function explainRefusal(error: unknown, words: Words['frontDoor']): Refus
   return { text: ({ doNotMatch }) => (passwordMayBeWrong ? doNotMatch : message), passwordMayBeWrong }
 }
 
-/** Any other 403 says no more than a wrong password does. */
 function whyNot(error: unknown, words: Words['frontDoor']): string {
   const { status, message } = readProblem(error)
   if (status === 403) return words.authenticationFailed

@@ -15,7 +15,6 @@ import { ACCENT_NAMES, type AccentName, accentVariables } from '../../../shared/
 import { PICTURE_EXTENSIONS, PICTURE_MAX_BYTES } from '../schema'
 import classes from './appearance.module.css'
 
-/** Previews color and picture before they are saved. */
 export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
   const words = useWords('settings')
   const utils = trpc.useUtils()
@@ -102,7 +101,6 @@ interface Props {
   name: string
   accent: AccentName
   picture: string
-  /** Chosen, not saved yet. */
   file: File | undefined
 }
 

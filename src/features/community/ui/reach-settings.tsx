@@ -14,7 +14,6 @@ type Settings = Outputs['notifications']['communitySettings']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Settings of the digest, text messages, letters and the app. */
 export function ReachSettings() {
   const words = useWords('settings')
   const { data } = trpc.notifications.communitySettings.useQuery()

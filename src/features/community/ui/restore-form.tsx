@@ -15,14 +15,12 @@ import { callSetup } from './setup-values'
 
 const POLL_EVERY = 1000
 
-/** Restores a community from a file or from an offsite copy. */
 export function RestoreForm({ token, offered, onBack }: { token: string; offered: boolean; onBack: () => void }) {
   const words = useWords('setup')
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState('')
 
-  /** Runs one task at a time; its error stays visible. */
   async function alone(says: string, work: () => Promise<void>) {
     setBusy(says)
     setProblem('')
@@ -130,7 +128,7 @@ function FromOffsite({ token, alone, onFound }: Source) {
   )
 }
 
-/** The contents of a copy; less is known of an offsite one before it is downloaded. */
+/** Less is known about an offsite copy before it is downloaded. */
 interface Found {
   id: string
   community?: string

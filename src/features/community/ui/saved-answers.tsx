@@ -11,7 +11,6 @@ import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, SAVED_ANSWERS_MAX } from '../../../s
 
 type Saved = Outputs['messages']['savedAnswers']
 
-/** The board's templates for frequent answers. Super admins edit them. */
 export function SavedAnswers() {
   const words = useWords('savedAnswers')
   const query = trpc.messages.savedAnswers.useQuery()

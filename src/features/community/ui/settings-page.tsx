@@ -59,7 +59,6 @@ export function SettingsPage() {
   )
 }
 
-/** Mail that cannot be sent waits; the board should know. */
 function MailState() {
   const words = useWords('settings')
   const labels = useWords('mailState')

@@ -16,7 +16,6 @@ import classes from './setup.module.css'
 import { blank, EXAMPLES, type SetupValues, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
-/** `children` come after the form: other ways to begin. */
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
   const words = useWords('setup')
   const { welcome } = useWords('joining')

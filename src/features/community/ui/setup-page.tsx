@@ -25,7 +25,6 @@ export function SetupPage() {
   const [link, setLink] = useState<LinkState>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
   const [isRestoring, setIsRestoring] = useState(false)
-  /** Whether offsite copies are configured. */
   const [offered, setOffered] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again

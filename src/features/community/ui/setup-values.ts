@@ -9,7 +9,6 @@ import { gatherStreetProblems, toStreets, toText } from './street-list'
 
 export const EXAMPLES = toText(DEFAULT_STREETS)
 
-/** The page's language is the default of the community's. */
 export const blank = (language: string) => ({
   community: { name: '', streets: EXAMPLES, timeZone: deviceTimeZone(), language: language as Language },
   admin: {
@@ -38,7 +37,6 @@ export function validate(values: SetupValues, token: string) {
   return errors as Record<string, string>
 }
 
-/** Calls an endpoint of the set-up link. Throws the portal's error. */
 export async function callSetup<Answer>(method: 'GET' | 'POST', what: string, token: string, body?: object): Promise<Answer> {
   const headers = { ...callHeaders(), 'content-type': 'application/json' }
   const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers: callHeaders() }

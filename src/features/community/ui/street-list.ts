@@ -1,4 +1,3 @@
-/** One street per line; empty lines and surrounding spaces are dropped. */
 export const toStreets = (text: string): string[] => [
   ...new Set(
     text
@@ -10,7 +9,7 @@ export const toStreets = (text: string): string[] => [
 
 export const toText = (streets: readonly string[]) => streets.join('\n')
 
-/** Problems of single lines are shown at the whole list. */
+/** Moves errors of single lines to the whole list. */
 export function gatherStreetProblems<Errors extends Record<string, unknown>>(errors: Errors, field: string): Record<string, unknown> {
   const entries = Object.entries(errors).map(([path, message]) => [path.startsWith(`${field}.`) ? field : path, message])
   return Object.fromEntries(entries)

@@ -14,7 +14,6 @@ import { newContact, SECTIONS, type Section } from '../schema'
 const blank = (section: Section) => ({ section, title: '', name: '', phone: '', email: '', note: '', isPublic: false })
 type Values = ReturnType<typeof blank>
 
-/** Adds a contact to `section`, or changes `contact`. */
 export function ContactDialog({ contact, section, onClose }: { contact: Contact | null; section: Section; onClose: () => void }) {
   const words = useWords('contacts')
   const utils = trpc.useUtils()

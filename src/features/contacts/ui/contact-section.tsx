@@ -11,7 +11,6 @@ import type { Section } from '../schema'
 import { ContactTools } from './contact-tools'
 import classes from './contacts.module.css'
 
-/** With `onEdit` the board's tools are shown. */
 export function ContactSection(props: { section: Section; contacts: Contact[]; onEdit: ((contact: Contact) => void) | null }) {
   const words = useWords('contacts')
   const { section, contacts, onEdit } = props
@@ -56,7 +55,6 @@ export function ContactSection(props: { section: Section; contacts: Contact[]; o
   )
 }
 
-/** The phone number is most prominent; tapping it calls. `children` are the board's tools. */
 function ContactCard({ contact, children }: { contact: Contact; children: ReactNode }) {
   const words = useWords('contacts')
   const { section, title, name, phone, email, note, isPublic } = contact

@@ -9,7 +9,7 @@ const MISTYPED_MIN = 4
 const SPELLINGS_MAX = 3
 const LETTERS = /^\p{L}+$/u
 
-/** What a search asks for: each typed word as the beginnings and spellings that count as it. */
+/** For each typed word, the prefixes and spellings that match it. */
 export type Search = string[][]
 
 /**
@@ -40,7 +40,7 @@ async function listWords(db: Reader): Promise<string[]> {
   return [...new Set(words.map((word) => word.toLowerCase()))]
 }
 
-/** What a word begins with in singular and plural: policies and policy are 'polic'. */
+/** The common start of singular and plural: 'polic' for policies and policy. */
 export const stemOf = (word: string) => (LETTERS.test(word) && word.length >= 4 ? word.replace(/(?<=...)(ies|es|y|s)$/, '') : word)
 
 /** One letter changed, added or lost, or two neighbors swapped. */

@@ -30,7 +30,7 @@ export function problemsOf(values: Values): Record<string, string> {
   return problems
 }
 
-/** As `problemsOf`, for a document without a file. */
+/** Like `problemsOf`, for a document without a file. */
 export function newProblemsOf(values: Values): Record<string, string> {
   const missing = values.source === 'file' && values.files.length === 0
   return { ...problemsOf(values), ...(missing && { [FILE_FIELD]: FILE_MISSING }) }

@@ -11,7 +11,6 @@ import { isExpired, useGuidelineWords } from './guideline-words'
 
 const TAGS_SHOWN = 3
 
-/** The whole card is a link. */
 export function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
   const said = useWords('guidelines')
   const { activeRange, longInstant } = useGuidelineWords()
@@ -61,7 +60,6 @@ function Highlighted({ text, words }: { text: string; words: readonly string[] }
   )
 }
 
-/** Shows at most `limit` tags and how many more there are. */
 function GuidelineTags({ tags, limit = tags.length, words = [] }: { tags: GuidelineTag[]; limit?: number; words?: readonly string[] }) {
   const { tags: label, more: moreText } = useWords('kit')
   const { guidelineTag } = useWords('values')

@@ -39,7 +39,6 @@ const holds = {
   priority: ({ priority }: Guideline) => priority,
 }
 
-/** Filters by tab and search; the tags are counted on the result. */
 export function foundIn(
   guidelines: Guideline[],
   { query, tab }: Filters,
@@ -50,6 +49,5 @@ export function foundIn(
   return guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words, tagText))
 }
 
-/** Rules with at least one of the tags; all if none is chosen. */
 export const withTags = (guidelines: Guideline[], tags: readonly GuidelineTag[]) =>
   tags.length === 0 ? guidelines : guidelines.filter((guideline) => tags.some((tag) => guideline.tags.includes(tag)))

@@ -23,7 +23,7 @@ type Values = typeof BLANK & InLanguages
 const DATES = ['startDate', 'endDate']
 
 export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | null }) {
-  // The guideline as the form shows it: a later load must not make others' changes look like this form's.
+  // Keeps the first version: a later load must not mix others' changes into this form's.
   const [guideline] = useState(loaded)
   const words = useWords('guidelines')
   const { cancel } = useWords('kit')

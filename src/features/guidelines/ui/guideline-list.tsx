@@ -22,7 +22,6 @@ import { useAddressOf } from './guideline-words'
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
 
-/** `guidelines` is undefined while loading. */
 export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefined }) {
   const said = useWords('guidelines')
   const { showCountMore } = useWords('kit')
@@ -111,7 +110,6 @@ const GuidelinePlaceholder = () => (
   </div>
 )
 
-/** Each tag has the number of `guidelines` that carry it. */
 function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag[]; onChange: (tags: GuidelineTag[]) => void }) {
   const { filterByTag } = useWords('guidelines')
   const { guidelineTag } = useWords('values')

@@ -21,7 +21,6 @@ export interface Piece {
   marked: boolean
 }
 
-/** Cuts `text` into pieces that match a word and pieces that do not. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const lower = text.toLowerCase()
   // A few letters change their length in lower case, which would shift the indexes.
@@ -42,7 +41,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
 const LEAD = 60
 const VISIBLE = 150
 
-/** Starts shortly before the first match if that is beyond the visible part of the card. */
+/** Starts shortly before the first match if the card would cut it off. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)

@@ -18,13 +18,12 @@ export function useGuidelineWords() {
   }
 }
 
-/** The parameters of the address that select a view. */
 const VIEW_NAMES = ['guideline', 'form', 'view'] as const
 
 export const useAddressOf = () => useViewAddress(VIEW_NAMES)
 
 type Active = Pick<Guideline, 'startDate' | 'endDate'>
-/** `today` is the community's calendar date; the last day counts. */
+/** The last day counts. */
 export const isExpired = ({ endDate }: Active, today: string) => endDate !== null && endDate < today
 export const isActive = (guideline: Active, today: string) =>
   !isExpired(guideline, today) && (guideline.startDate === null || guideline.startDate <= today)

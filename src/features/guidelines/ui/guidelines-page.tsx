@@ -20,7 +20,6 @@ import { GuidelineList } from './guideline-list'
 import { useAddressOf } from './guideline-words'
 import { Rulebook } from './rulebook'
 
-/** The address selects the list, one rule, the form or the printed rulebook. */
 export function GuidelinesPage() {
   const words = useWords('guidelines')
   const [search] = useSearchParams()
@@ -49,7 +48,6 @@ export function GuidelinesPage() {
   return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
 }
 
-/** Priority first, then by the title that is shown. */
 function useSorted(guidelines: Guideline[] | undefined) {
   const page = useLanguage()
   const { compare } = useFormats()
@@ -76,7 +74,6 @@ function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined
   )
 }
 
-/** The back link is there while the rules load. */
 function GuidelineLoading({ title, isForm }: { title: string; isForm: boolean }) {
   const words = useWords('guidelines')
   const { loading } = useWords('basics')

@@ -23,7 +23,7 @@ const obstacleOf = async (db: Reader, userId: number | null) =>
       .executeTakeFirst(),
   )
 
-/** As `obstacleOf`, for mail about the status, which a reporter can turn off. */
+/** Like `obstacleOf`, for mail about the status, which a reporter can turn off. */
 export async function statusObstacleOf(db: Reader, userId: number | null): Promise<Obstacle | null> {
   const obstacle = await obstacleOf(db, userId)
   if (obstacle || userId === null) return obstacle

@@ -38,7 +38,7 @@ test('neighbor and board write three times each, and both read all six in order;
   }
 })
 
-test('whose turn it is, and who has seen what', async () => {
+test('the state follows the last entry, and each side knows what the other has seen', async () => {
   const { portal, id, first, write, read } = await begin()
   const resident = portal.as('resident').messages
   const board = portal.as('admin').messages
@@ -55,7 +55,7 @@ test('whose turn it is, and who has seen what', async () => {
 
   const question = await write('resident', 'When does he come?')
   expect(await read('admin')).toMatchObject({ state: 'open', hasNews: true, seenByBoardAt: null })
-  // Who has not loaded the question answers, and it stays the board's turn.
+  // An answer by an author who has not loaded the question leaves it open for the board.
   await write('admin', 'On Tuesday or so', answer.id)
   expect(await read('resident')).toMatchObject({ state: 'open', hasNews: true, viewedByUser: false, reply: 'We have asked an electrician' })
   expect(await board.unread()).toEqual([{ id }])
@@ -63,7 +63,7 @@ test('whose turn it is, and who has seen what', async () => {
   expect(await board.changeForBoard({ id, state: 'waiting' })).toMatchObject({ state: 'waiting', hasNews: false })
 })
 
-test('of two who answer at once one is sent, and the other is told by whom', async () => {
+test('only one of two answers at once is sent, and the other author is told by whom', async () => {
   const { portal, id, first, read } = await begin()
   for (let race = 0; race < 20; race += 1) {
     const { lastEntryId } = await read('admin')
@@ -248,7 +248,7 @@ test('two who take it at once: one has it, the other reads who', async () => {
   expect(lost).toMatchObject({ reason: conflict('Ada Admin has already taken this on.') })
 })
 
-test('who else is writing is known for a while, and nothing is written', async () => {
+test('other authors are shown as writing for a while, and nothing is stored', async () => {
   const { portal, id, first } = await begin()
   const version = portal.version()
   const writing = (role: Role, isWriting = true) => portal.as(role).messages.writing({ id, writing: isWriting })

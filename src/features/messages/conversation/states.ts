@@ -92,8 +92,8 @@ export const note = (ctx: MemberContext, input: NewNote) =>
   })
 
 /**
- * Who else on the board is writing an answer now. Kept in memory and read again only after a write, because every author polls it every 5
- * seconds.
+ * Returns the other board members who are writing an answer. Kept in memory and read again only after a write, because every author polls
+ * it every 5 seconds.
  */
 export async function tellWriting(
   { user, reads, queryCache, writing }: MemberContext,

@@ -9,7 +9,7 @@ import classes from './privacy-banner.module.css'
 const SEEN = 'messages-banner-seen'
 const PHONE = '(max-width: 47.99em)'
 
-/** Who reads a message. Collapsed after this device has shown it once, and for the board on a phone. */
+/** Collapsed after this device has shown it once, and for the board on a phone. */
 export function PrivacyBanner() {
   const words = useWords('messages')
   const mail = useMail()

@@ -5,7 +5,7 @@ import type { Duplicate, Duplicates } from '../answers'
 /** A whole building may share an address. */
 const SHOWN_MOST = 5
 
-/** For each account that waits for approval: accounts at the same or a similar address, or with a user name that looks the same. */
+/** Finds accounts with the address, a similar address or a similar user name of each account that waits for approval. */
 export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
   if (!(await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(1).executeTakeFirst())) return []
   const rows = await db
@@ -39,7 +39,6 @@ export async function listDuplicates(db: Reader): Promise<Duplicates[]> {
     .filter((duplicates) => duplicates.sameAddress.length + duplicates.nearAddress.length + duplicates.sameLook.length > 0)
 }
 
-/** Adds one unless the group is full; returns whether it was added. */
 function addToGroup<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
   const group = groups.get(key) ?? []
   if (group.length >= most) return false

@@ -33,11 +33,11 @@ export async function removeRole(trx: Trx, publicUrl: string, actor: Actor, pers
 
 const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null }
 
-/** Approves, unbans or reactivates; a person let in for the first time is mailed. Returns false if there was nothing to do. */
+/** Approves, unbans or reactivates; a new account gets the approval mail. Returns false if there was nothing to do. */
 export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl: string): Promise<boolean> {
   if (maySignIn(person.status)) return false
   if (person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'letIn')
-  // A resident who is back gets mail again if moving away was the reason to unsubscribe; any other choice stays.
+  // A returning resident gets mail again if moving away was the reason to unsubscribe; any other choice stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))

@@ -29,7 +29,7 @@ export async function importResidents({ user, reads, write, env, t }: MemberCont
   })
 }
 
-/** A CSV file in the caller's language; a write because the export is audited. */
+/** Uses the caller's language. A write, because the export is audited. */
 export const exportResidents = ({ user, write, language }: MemberContext) =>
   write(async (trx) => {
     const residents = await listResidents(trx, language())

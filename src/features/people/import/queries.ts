@@ -23,7 +23,7 @@ import {
   WAITS,
 } from './schema'
 
-/** User names and addresses in use, folded. None may be used twice, not even as the other, nor a user name that looks the same. */
+/** User names and email addresses share one namespace, and no user name may look like another. */
 async function listTakenNames(db: Reader) {
   const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey', 'status']).execute()
   return {
@@ -33,7 +33,6 @@ async function listTakenNames(db: Reader) {
   }
 }
 
-/** By street, number and name. */
 export async function listResidents(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
@@ -65,7 +64,6 @@ export async function listResidents(db: Reader, language: Language) {
 
 interface PlannedLine {
   outcome: RowOutcome
-  /** The account to add. */
   row: (ResidentRow & { username: string }) | null
 }
 
@@ -104,7 +102,6 @@ export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   })
 }
 
-/** Checks every line against the others and against existing accounts; `tell` translates the problems. */
 export async function planImport(db: Reader, lines: readonly Line[], tell: Context['t']): Promise<PlannedLine[]> {
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
@@ -137,8 +134,8 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
 
 /**
- * Derives a user name from the part before the @, with a number if it is taken; `numbers` holds the last number used, which keeps a
- * thousand `info@` fast.
+ * Derives a user name from the email address, with a number if it is taken. `numbers` holds the last number used, which keeps a thousand
+ * `info@` fast.
  */
 function freeName(email: string, numbers: Map<string, number>, isTaken: (name: string) => boolean): string {
   const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)

@@ -21,7 +21,6 @@ const TOO_LARGE = msg('problems', 'residentsTooLarge')
 /** Registration does not verify an address, so the account may be a stranger's. */
 export const WAITS = msg('problems', 'residentWaits')
 
-/** The index of each column, and the required columns that are missing. */
 export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: Column[] } {
   const places = COLUMN_NAMES.map((column) => [column, findHeading(headings, COLUMNS[column])] as const)
   const at: Partial<Record<Column, number>> = Object.fromEntries(places.filter(([, place]) => place >= 0))
@@ -76,7 +75,6 @@ const rowFields = z.object({
 const isOwnAddress = ({ username: name, email }: { username: string; email: string }) =>
   !name.includes('@') || name.toLowerCase() === email.toLowerCase()
 
-/** Phone and user name may be empty. */
 export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USERNAME_IS_AN_ADDRESS, path: ['username'] }))
 export type ResidentRow = z.infer<typeof residentRow>
 

@@ -27,7 +27,7 @@ export function DuplicateLines({ userId }: { userId: number }) {
   ))
 }
 
-/** A failed lookup is shown, so that nobody takes it for 'no duplicates'. */
+/** Shows a failed query, so that it is not mistaken for 'no duplicates'. */
 export function DuplicateNote({ userId }: { userId: number }) {
   const words = useWords('users')
   const { retry: retryLabel } = useWords('kit')

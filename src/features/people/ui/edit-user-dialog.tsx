@@ -19,7 +19,7 @@ import { userEditForm } from '../schema'
 import { PersonFields, type PersonValues } from './person-fields'
 
 const check = schemaResolver(userEditForm, { sync: true })
-/** Street number and name are sent together: they identify the household, which has one vote. */
+/** Sent together, because they identify the household, which has one vote. */
 const ADDRESS = ['streetNumber', 'streetName']
 const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
   ...values,
@@ -98,7 +98,6 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 const savedText = (words: Words['users'], { name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
   invitedAgain ? promise(words.savedAndInvited(name, email)) : words.saved(name)
 
-/** Renders nothing without a number. */
 function PhoneState({ user: { phoneNumber, phoneVerified } }: { user: ListedUser }) {
   const words = useWords('users')
   if (!phoneNumber) return null

@@ -8,12 +8,11 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
 
-/** A link to pass on by hand; the one in the email keeps working. It is created on request. */
+/** The link in the mail keeps working. A new one is created on request. */
 export function InvitationLinkDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
   const words = useWords('users')
   const [before, after] = words.linkWhat(user.name)
   const [copied, setCopied] = useState(false)
-  // Without access to the clipboard, the link can be copied by hand.
   const copy = async (url: string) =>
     setCopied(
       (await navigator.clipboard?.writeText(url).then(

@@ -38,7 +38,6 @@ type Values = ReturnType<typeof blank>
 const STATUSES = ['pending', 'active'] as const
 const check = schemaResolver(invitation, { sync: true })
 
-/** Remembers on this device whether people choose their own password. */
 const CHOOSE_KEY = 'invitedChoosePassword'
 
 interface Props {

@@ -27,7 +27,6 @@ interface Props {
   phoneState?: ReactNode
 }
 
-/** The fields that inviting and editing share; `children` come after the email. */
 export function PersonFields({ input, streets, children, phoneState }: Props) {
   const words = useWords('users')
   return (
@@ -55,7 +54,6 @@ export function PersonFields({ input, streets, children, phoneState }: Props) {
   )
 }
 
-/** Empty means the community's language. */
 function MailLanguageSelect(props: NativeSelectProps) {
   const words = useWords('users')
   const { data: community } = trpc.community.info.useQuery()

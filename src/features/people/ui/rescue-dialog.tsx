@@ -4,7 +4,6 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 
-/** For a person who has lost their phone. */
 export function RescueDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('signIn')
   const rescue = useToastMutation(trpc.auth.resetSecondStep, {

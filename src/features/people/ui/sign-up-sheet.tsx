@@ -10,7 +10,7 @@ import { trpc } from '../../../client/trpc'
 import { DEFAULT_LANGUAGE } from '../../../words/languages'
 import classes from './sign-up-sheet.module.css'
 
-/** One page to print, in the community's language. An open dialog is printed alone. */
+/** Printed in the community's language. The print styles hide everything but the open dialog. */
 export function SignUpSheet({ onClose }: { onClose: () => void }) {
   const { close, print } = useWords('users')
   const name = useCommunityName()

@@ -14,7 +14,6 @@ const TABS = {
 type TabName = keyof typeof TABS
 const NAMES = Object.keys(TABS) as TabName[]
 
-/** The users that match the tab, the search and the status in the address. */
 export function usePeople() {
   const words = useWords('users')
   const [wantedTab, setTab] = useAddressState('tab')
@@ -38,7 +37,6 @@ export function usePeople() {
     setQuery,
     status,
     setStatus,
-    /** Not yet filtered by status. */
     inTab,
     shown,
     error,

@@ -6,8 +6,8 @@ export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | '
 export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
 /**
- * What `viewer` can do with `user`; the server decides the same. Nobody can ban, demote or delete themselves, which also keeps the last
- * super admin, and only super admins can change a super admin.
+ * Mirrors the server's rules. Nobody can ban, demote or delete themselves, which also keeps the last super admin; only super admins can
+ * change a super admin.
  */
 export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
   if (user.isSuperAdmin && !viewer.isSuperAdmin) return []

@@ -52,7 +52,6 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
   }
 }
 
-/** The super admin role is set apart. */
 function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('users')
   const { cancel } = useWords('kit')

@@ -33,7 +33,6 @@ const ITEMS: Record<UserAction, { icon: typeof IconBan; grave?: boolean }> = {
   delete: { icon: IconTrash, grave: true },
 }
 
-/** Approving, the most frequent action, has its own button. */
 export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAction: (dialog: OpenDialog) => void }) {
   const { user, actions, onAction } = props
   const words = useWords('users')

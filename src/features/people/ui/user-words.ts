@@ -38,7 +38,7 @@ export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyo
   return user.isAdmin ? 'admin' : 'user'
 }
 
-/** Folded once per user, because a search compares everyone with each letter. */
+/** Folded once per user, because each key press compares everyone. */
 const texts = new WeakMap<ListedUser, string>()
 function searchTextOf(user: ListedUser): string {
   const { name, username, email, phoneNumber, streetNumber, streetName } = user
@@ -47,13 +47,11 @@ function searchTextOf(user: ListedUser): string {
   return text
 }
 
-/** True if every word of `query` occurs in the user's text, without case and accents. */
 export function matching(query: string): (user: ListedUser) => boolean {
   const words = fold(query).split(/\s+/)
   return (user) => words.every((word) => searchTextOf(user).includes(word))
 }
 
-/** One sentence for each kind of similarity. */
 export function duplicateLines({ sameAddress, nearAddress, sameLook }: Duplicates, words: UserWords): string[] {
   const listOf = (duplicates: Duplicate[], what: (duplicate: Duplicate) => string) =>
     duplicates.map((duplicate) => words.duplicate(what(duplicate), statusOf(words, duplicate))).join(', ')

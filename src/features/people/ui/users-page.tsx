@@ -49,7 +49,6 @@ function Directory() {
   const [invited, setInvited] = useState<ListedUser | null>(null)
   const { tab, tabs, query, status, shown, error } = people
   const isWaiting = status === 'pending'
-  // On a phone the board sees nothing but the waiting list.
   const beside = isWaiting ? classes.beside : undefined
   const List = isWaiting ? WaitingList : UsersTable
 
@@ -97,7 +96,6 @@ function emptyText({ noneMatches, noneWaits }: Words['users'], query: string, is
   return isWaiting ? { text: noneWaits } : {}
 }
 
-/** Stays after an invitation, so that its link can be copied at once. */
 function InvitedNote({ user, onCopy }: { user: ListedUser; onCopy: () => void }) {
   const mail = useMail()
   const words = useWords('users')
@@ -138,7 +136,6 @@ const ImportResidentsDialog = lazyPage(() => import('./import/import-residents-d
 
 const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
 
-/** Import, export, and a printed sheet for people without email. */
 function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')

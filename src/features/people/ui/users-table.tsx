@@ -30,7 +30,6 @@ function Contact({ user }: { user: ListedUser }) {
   )
 }
 
-/** The usual role has no color. */
 function Role({ user }: { user: ListedUser }) {
   const role = roleOf(user)
   const label = useWords('users').roles[role]
@@ -43,7 +42,6 @@ function Notified({ user }: { user: ListedUser }) {
   return <span className={classes.small}>{words.notified}</span>
 }
 
-/** The columns that both lists share. */
 export function usePersonColumns() {
   const words = useWords('users')
   const statuses: Record<string, string> = useWords('values').hoaStatus
@@ -114,7 +112,6 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
   return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
 }
 
-/** Marks an address that refuses mail, and links to the reason. */
 function MailPaused({ userId }: { userId: number }) {
   const words = useWords('users')
   const { data } = trpc.delivery.pausedUsers.useQuery()

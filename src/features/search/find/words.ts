@@ -8,7 +8,7 @@ export const ENGLISH = /^[a-z]{3,}$/
 
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).filter((word) => HAS_LETTER.test(word)).map(fold)
 
-/** What English words end with, one ending after another. */
+/** English suffixes. */
 const ENDINGS = (
   ' e s es ed d ing ings er ers est y ies ied ier iest ly ily ion ions ation ations ational ator ators ate ates ated ating ative al ally als ' +
   'ance ances ence ences able ably ible ibly ant ants ent ents ment ments ness ful fully ism ist ists ity ities ive ively ize izes ized ' +

@@ -1,9 +1,9 @@
-/** Where a text is split, this many letters (the longest query) are repeated, so that a phrase is never cut in two. */
+/** Adjacent parts of a text share this many letters (the longest query), so that no phrase is cut in two. */
 const SEAM_LETTERS = 200
 /** Separates the end of the previous page from a page; no indexed text contains it. */
 const PAGE_BREAK = '\f'
 
-/** Where what is repeated before a place begins: at a word, where there are words. */
+/** Returns the start of the overlap before `at`: the start of a word if there is one. */
 export function seamBefore(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at - SEAM_LETTERS)
   return at - space > 2 * SEAM_LETTERS ? at : Math.max(0, space)

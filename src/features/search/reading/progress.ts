@@ -75,7 +75,7 @@ export async function keepPart(trx: Trx, file: ToRead, number: number, text: str
   return isKept
 }
 
-/** As `keepPart`, for a recognized page. */
+/** Like `keepPart`, for a recognized page. */
 export async function keepScan(trx: Trx, file: ToRead, text: string): Promise<boolean> {
   const isKept = await addText(trx, file, file.scan ?? 1, text)
   if (isKept) await passScan(trx, file, null)

@@ -31,7 +31,7 @@ test.each([
   expect(await openWith(program)).toEqual(['unreadable', 'unreadable', 'unreadable'])
 })
 
-test('where memory ends, the system ends it and not the portal', async () => {
+test('the system ends the reader and not the portal when memory runs out', async () => {
   const score = "'/proc/self/oom_score_adj'"
   const isFirst = `!existsSync(${score}) || readFileSync(${score}, 'utf8').trim() === '1000'`
   const answer = `process.send({ outcome: { state: ${isFirst} ? 'read' : 'unreadable', reason: null, scans: [] } })`

@@ -58,7 +58,7 @@ async function open() {
   return { portal, app, headers, add, find }
 }
 
-/** Where a spreadsheet with these parts lies. */
+/** Returns the path of a spreadsheet with these parts. */
 async function storeOffice(parts: Record<string, string>) {
   const folder = newFolder()
   const path = join(folder, 'a.xlsx')
@@ -111,7 +111,7 @@ test('texts of Word, Excel, PowerPoint and plain files are found', async () => {
       'ppt/notesSlides/notesSlide1.xml': '<a:p><a:t>Applause</a:t></a:p>',
     }),
   )
-  // As programs other than Microsoft's name parts and elements.
+  // Uses the names of parts and elements that other programs than Microsoft's write.
   await add(
     'f.xlsx',
     await makeOffice('xlsx', {
@@ -307,7 +307,7 @@ test('photos of reports are not read', async () => {
   for (const role of ['resident', 'neighbor', 'admin'] as const) expect((await find('gazebo', role)).total).toBe(0)
 })
 
-test('what was replaced or deleted is found no longer, and its pages leave the file one by one', async () => {
+test('a replaced or deleted document is found no longer, and its pages leave the file one by one', async () => {
   const { portal, app, headers, add, find } = await open()
   const { id } = await add('a.pdf', await makePdf(['Zirconium', 'Zirconium again']))
   await readAll(portal)
@@ -337,7 +337,7 @@ test('a page that comes after its document is gone is not kept', async () => {
   expect((await find('thorium')).total).toBe(0)
 })
 
-test('what cannot be read is told to the board, who may have it read again', async () => {
+test('an unreadable document is reported to the board, who may have it read again', async () => {
   const { portal, app, headers, add, find } = await open()
   const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
     .png()
@@ -500,7 +500,7 @@ test('no shape of an XML text is slow to read', async () => {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000)
 })
 
-test('of a page that is longer than any, its beginning is kept, and no heap of marks takes long to put in order', async () => {
+test('the beginning of an overlong page is kept, and a heap of marks is sorted quickly', async () => {
   const { portal, add, find } = await open()
   await add('long.pdf', await makePdf([['Rhenium', ...Array(10_000).fill('words'), 'Polonium'].join('\n')], { lineHeight: 0 }))
   await add('marks.txt', Buffer.from(`Astatine a${'\u0301\u0323'.repeat(500_000)}`))

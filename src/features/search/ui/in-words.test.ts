@@ -27,7 +27,7 @@ test.each([
   expect(said.excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase())).toEqual(q === 'broken' ? [] : [q])
 })
 
-test('what a person called an issue stays as written', async () => {
+test('an issue type in a person’s own words stays as written', async () => {
   const portal = await openPortal()
   await portal.as('resident').maintenance.submit({ ...REPORT, issueType: 'Other', otherIssueDescription: 'Other people, loud' })
   const [found] = (await portal.as('resident').search.find({ q: 'loud' })).results

@@ -9,7 +9,7 @@ export function inWords(issueTypes: Record<string, string>, result: SearchResult
   const title = say(result.title)
   const [first, ...more] = result.excerpt
   if (!first || [first, ...more].map(({ text }) => text).join('') !== result.title) return { ...result, title }
-  // What was looked for may be a part of the English words.
+  // The match may be a part of the English text.
   const excerpt = first.text.startsWith(issue) ? [{ ...first, text: say(first.text) }, ...more] : [{ text: title, hit: false }]
   return { ...result, title, excerpt }
 }

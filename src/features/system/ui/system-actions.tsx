@@ -50,7 +50,7 @@ export function SystemActions() {
   )
 }
 
-/** Asks for the password, because the session may have been left open. */
+/** The session may have been left open. */
 function DownloadDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('system')
   const [password, setPassword] = useState('')
@@ -86,7 +86,7 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The browser saves the copy itself, which would not fit into a phone's memory. Returns the error, if any. */
+/** The browser saves the copy itself, because it may not fit into a phone's memory. Returns the error, if any. */
 async function download(password: string): Promise<string | null> {
   const answer = await fetch('/api/system/backup/link', {
     method: 'POST',

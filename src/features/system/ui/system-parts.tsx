@@ -135,12 +135,10 @@ function ConditionBadge({ condition }: { condition: Condition }) {
 interface Props {
   title: string
   condition: Condition
-  /** The most important fact, in one line. */
   gist?: ReactNode
   children: ReactNode
 }
 
-/** On a phone the details start closed. */
 function Part({ title, condition, gist, children }: Props) {
   const [open] = useState(() => !matchMedia(PHONE).matches)
   return (

@@ -26,7 +26,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     mutate()
   }, [mutate])
 
-  /** Refreshes the page only now, so that nothing closes the dialog while the codes are shown. */
+  /** Reloads the data only now, because a reload would close the dialog. */
   function finish() {
     onClose()
     void utils.auth.ownSignIn.invalidate()

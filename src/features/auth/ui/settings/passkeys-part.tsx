@@ -84,7 +84,6 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
 const NAME_MAX = 60
 const load = () => import('#kit/sign-in/passkeys')
 
-/** Creates a passkey named like this device. `add` returns whether one was added. */
 function useAddPasskey() {
   const words = useWords('signIn')
   const { tryAgain } = useWords('kit')
@@ -180,7 +179,6 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Outputs['auth']['p
   )
 }
 
-/** Turns on the second step with a passkey alone. Renders nothing where there are no passkeys. */
 export function WithPasskey({ hasOne, onDone }: { hasOne: boolean; onDone: (codes: string[] | undefined) => void }) {
   const words = useWords('signIn')
   const { error, isPending, isFetching, refetch } = trpc.auth.passkeys.useQuery(undefined, { retry: false })

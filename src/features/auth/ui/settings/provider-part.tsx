@@ -9,7 +9,6 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import { dateInZone } from '../../../../shared/calendar'
 import classes from './sign-in.module.css'
 
-/** Renders nothing where the portal has no sign-in provider. */
 export function ProviderPart({ linked }: { linked: Outputs['auth']['ownSignIn']['provider'] }) {
   const { data } = trpc.community.info.useQuery()
   return data?.provider ? <Provider name={data.provider} linked={linked} /> : null
@@ -48,7 +47,6 @@ function Provider({ name, linked }: { name: string; linked: Outputs['auth']['own
   )
 }
 
-/** Shows the outcome at the provider once, as the address says. */
 function useOutcome(name: string) {
   const words = useWords('signIn')
   const [outcome, setOutcome] = useAddressState('provider')

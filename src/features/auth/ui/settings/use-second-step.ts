@@ -2,7 +2,6 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 
-/** `onDone` receives new recovery codes, if any were made. */
 export function useSecondStep(onDone: (codes?: string[]) => void) {
   const words = useWords('signIn')
   const utils = trpc.useUtils()

@@ -55,7 +55,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
     if (doing === 'merge') return <MergeDialog report={report} onClose={() => setDoing(null)} />
   }
-  // The same dialog stays while the report loads: a new one would lose the focus.
+  // One dialog stays while the report loads, because a new one would lose the focus.
   return (
     <Dialog title={words.details} size="44rem" onClose={address.closeReport}>
       {report && !gone && (

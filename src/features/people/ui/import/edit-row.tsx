@@ -19,7 +19,6 @@ interface Props {
 const AS_WRITTEN = 4
 const isKnown = (status: string) => HOA_STATUSES.some((known) => known === status)
 
-/** Corrects one row here instead of in the file. */
 export function MendRow({ row, onSave, onClose }: Props) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
@@ -30,7 +29,6 @@ export function MendRow({ row, onSave, onClose }: Props) {
     initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: isKnown(written) ? written : '' },
   })
   const { node } = form
-  // Focuses the first missing or invalid field.
   useEffect(() => {
     const all = Array.from(node.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])
     const wrong = all.slice(0, AS_WRITTEN).find(({ value, validity }) => value === '' || !validity.valid)
@@ -63,7 +61,6 @@ export function MendRow({ row, onSave, onClose }: Props) {
   )
 }
 
-/** An unknown language can be kept or replaced. */
 function LanguageSelect({ written, ...props }: NativeSelectProps & { written: string }) {
   const words = useWords('residents')
   const isOffered = written === '' || LANGUAGES.some(({ code }) => code === written)

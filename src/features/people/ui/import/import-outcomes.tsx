@@ -21,12 +21,10 @@ interface Props {
   onMend: (line: number, fields: ListRow['fields']) => void
 }
 
-/** Rows with problems come first. */
 export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
   const words = useWords('residents')
   const list = useRef<HTMLUListElement>(null)
   const [mending, setMending] = useState<number | null>(null)
-  /** Returns the focus to the button that opened the row. */
   function stop(line: number) {
     setMending(null)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${line}"] button`)?.focus())
@@ -101,7 +99,6 @@ function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undef
   )
 }
 
-/** The text of the file, except for the portal's own words. */
 function useStatusWord() {
   const { noStatus } = useWords('residents')
   const known = new Map<string, string>(Object.entries(useHoaStatuses()))

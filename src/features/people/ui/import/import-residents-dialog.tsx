@@ -21,7 +21,6 @@ type Outcomes = Outputs['people']['checkImport']
 
 const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
 
-/** Shows what each line would do; nothing is written before the import is confirmed. */
 export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
@@ -30,7 +29,6 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const summary = useRef<HTMLParagraphElement>(null)
   const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
   const save = useSave(onClose)
-  /** Scrolls up to the new outcome. */
   function fix(...row: Parameters<typeof mend>) {
     mend(...row)
     summary.current?.focus()

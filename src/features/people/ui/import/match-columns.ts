@@ -2,15 +2,14 @@ import { COLUMN_NAMES, COLUMNS, type Column, findHeading, REQUIRED } from '../..
 import { HOA_STATUSES } from '../../../../shared/residents'
 import { LANGUAGES } from '../../../../words/languages'
 
-/** `line` is the row's line in the file. */
 export interface ListRow {
   line: number
   fields: Record<Column, string>
 }
 
 /**
- * The source of each column: the index of a column of the file as text, '' for none. Status and language may be one value for everyone.
- * Street number and name may share one column, the address; a last name may have a column of its own.
+ * Maps each column to the index of a file column as text, '' for none. Status and language may be one value for everyone. Street number and
+ * name may share one column; a last name may have its own.
  */
 export type Match = Record<Column | 'lastName', string>
 
@@ -55,7 +54,6 @@ function splitAddress(address: string) {
 
 const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
 
-/** Each row keeps its line in the board's file. */
 export function toCsv(rows: readonly ListRow[]): string {
   const lines = [COLUMN_NAMES.map((column) => COLUMNS[column][0]).join(',')]
   for (const { line, fields } of rows) lines[line - 1] = COLUMN_NAMES.map((column) => quoted(fields[column])).join(',')

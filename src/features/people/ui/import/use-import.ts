@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import type { Column } from '../../../../shared/resident-list'
 import { guessMatch, isMatched, type ListRow, type Match, readRow, toCsv } from './match-columns'
 
-/** Larger files do not fit into one request. */
+/** The limit of one request. */
 const FILE_MAX_BYTES = 500_000
 
 interface List {
@@ -13,11 +13,10 @@ interface List {
   headings: string[]
   table: Outputs['people']['readImport']['rows']
   match: Match
-  /** Empty until the columns are matched. */
   rows: ListRow[]
 }
 
-/** An import in progress: the file is read, its columns matched, its rows corrected, and checked after each step. */
+/** The file is read, matched and corrected in steps, with a check after each. */
 export function useImport() {
   const [list, setList] = useState<List | null>(null)
   const [problem, setProblem] = useState('')
