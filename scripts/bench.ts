@@ -3,7 +3,7 @@ import { growth } from './bench/growth.ts'
 import { lists } from './bench/lists.ts'
 import { openTabs } from './bench/open-tabs.ts'
 import { search } from './bench/search.ts'
-import { asRow, type Figure } from './bench/site'
+import { asRow, type Figure } from './bench/site.ts'
 import { memory, start } from './bench/start-and-memory.ts'
 import { visits } from './bench/visits.ts'
 

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { allOf, cookieOf } from './data.ts'
-import { READS } from './lists'
+import { READS } from './lists.ts'
 import type { RunningServer } from './server.ts'
-import { atMost, type Figure, median } from './site'
-import { openSite, type Site, timed } from './site.ts'
+import { atMost, type Figure, median, openSite, type Site, timed } from './site.ts'
 
 const TURNS = 200
 const WARM_UP = 50

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { atLeast, type Figure, median } from './site'
-import { openSite, trpcPath } from './site.ts'
+import { atLeast, type Figure, median, openSite, trpcPath } from './site.ts'
 
 /*
  * The product and a bare Fastify with prepared statements take turns on the same data.

@@ -2,8 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import type { RunningServer } from './server.ts'
-import { atMost, type Figure } from './site'
-import { encoded, openSite, pdfOf, trpcPath } from './site.ts'
+import { atMost, encoded, type Figure, openSite, pdfOf, trpcPath } from './site.ts'
 
 /*
  * Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. The first half

@@ -4,8 +4,7 @@ import { makePdf } from '../../src/testing/papers.ts'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import { fillIndex, THINGS, weighIndex, withoutIndex, wordMaker } from './search-data.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { atMost, type Figure, median, quantile } from './site'
-import { encoded, openSite, type Site, timed, trpcPath } from './site.ts'
+import { atMost, encoded, type Figure, median, openSite, quantile, type Site, timed, trpcPath } from './site.ts'
 
 /*
  * One search over 100,000 things and 20,000 pages of files, compared with the bare query, and the cost of its index to others.

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { requestsPerSecond } from './lists.ts'
-import { atMost, type Figure, median } from './site'
-import { openSite } from './site.ts'
+import { atMost, type Figure, median, openSite } from './site.ts'
 
 const STARTS = 5
 const SETTLED_AFTER_MS = 8_000

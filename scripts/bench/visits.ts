@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { requireChromium } from '../chromium.ts'
 import { cookieOf, RESIDENT } from './data.ts'
-import { atLeast, atMost, type Figure, median } from './site'
-import { openSite } from './site.ts'
+import { atLeast, atMost, type Figure, median, openSite } from './site.ts'
 
 /*
  * A visit with an old phone: 150 ms latency, 1.6 Mbit/s, a quarter of this CPU. The first visit has an empty cache, the second has the
