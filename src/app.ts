@@ -30,13 +30,13 @@ import type { Context, Services } from './server/trpc/context'
 
 interface Options {
   logger?: FastifyServerOptions['logger']
-  /** The built browser side; without it only data is served. */
+  /** Without this folder, only data is served. */
   pagesFolder?: string
-  /** Without it an empty portal offers no community of a backup. */
+  /** Without this, the set-up page does not offer to restore a backup. */
   copies?: SetUpFromCopy
 }
 
-/** The whole server without a port, so that tests can inject requests. */
+/** Does not listen on a port, so that tests can inject requests. */
 export async function buildApp(services: Services, { logger = false, pagesFolder, copies }: Options = {}): Promise<FastifyInstance> {
   const server = createServerOptions(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request'))
   const app = Fastify({
@@ -47,7 +47,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...server.options,
-    // Who still comes is served and then let go: Fastify's own refusal would come without our headers.
+    // Serves requests that arrive during the stop, because Fastify's own refusal would lack our headers.
     return503OnClosing: false,
   })
   server.watch(app)
@@ -96,7 +96,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   return app
 }
 
-/** What comes in and goes out is checked with zod. Without this, Fastify loads what compiles JSON schemas. */
+/** zod checks input and output. Without this, Fastify loads its JSON schema compiler. */
 const noSchemas = (): never => {
   throw new Error('A route has a JSON schema. Use zod, as the others do.')
 }

@@ -34,17 +34,15 @@ import { explainListening, makeFolders } from './server/storage/data-folders'
 import { createDiskReserve } from './server/storage/disk-reserve'
 import { createServices } from './services'
 
-/** Requests still running after this time, such as uploads on a slow line, are cut off, so that the rest of the stop is in time. */
+/** Cuts off requests that still run, such as uploads on a slow line, so that the rest of the stop is in time. */
 const CUT_AFTER_MS = 7_000
-/** The delay before a new file is read for the search. */
 const READ_EVERY_MS = 3_000
 const CLOSE_WITHIN_MS = 10_000
 
-/** Set as soon as the settings are read, because the final message may name them. */
 let settings: Env | undefined
 
 async function main() {
-  // The demo and the operator's command of that name have read theirs.
+  // The demo imports this file and has read its own arguments.
   const answer = import.meta.main ? answerWords(process.argv.slice(2)) : undefined
   if (answer) {
     process.stdout.write(`${answer}\n`)
@@ -52,7 +50,7 @@ async function main() {
   }
   const { env, origins } = loadSettings()
   settings = env
-  // One line after another, whoever writes it: the log is not written at once.
+  // The log and the welcome share one stream, so that their lines keep their order.
   const output = pino.destination(1)
   const log = pino({ level: env.LOG_LEVEL, base: null }, output)
   makeFolders(env)
@@ -67,14 +65,13 @@ async function main() {
   await makeFirstAdmin(database, env)
   for (const { state, text } of [checkProxy(env), await checkFirstPassword(env)]) if (state === 'problem') log.error(text)
 
-  // Without a build, as in development, the search is done here.
   const searcher = join(import.meta.dirname, 'search.js')
   const searching = existsSync(searcher) ? createWorkerThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
   const beside = createChildCommands(join(import.meta.dirname, 'portal.js'))
   const services = await createServices(database, env, log, {
     searching,
     helpers: helpersInChildProcess(beside),
-    // A process of its own: its memory, and a mail that cannot be parsed, must not hurt the portal.
+    // Runs in its own process, because a mail that cannot be parsed could exhaust the memory.
     readMailbox: async () => JSON.parse(await beside.run(['receive-mail', '--mailbox'], ROUND_LIMITS)),
   })
   const leftovers = await services.fileTrash.sweep()
@@ -94,7 +91,7 @@ async function main() {
     logger: { level: env.LOG_LEVEL, base: null, stream: output },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
-  // Whoever waits for it to listen may end it in that moment, before all the rest has begun.
+  // Listens for signals before the port opens: a caller that waits for the port may end the process at once.
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
   })
@@ -120,7 +117,7 @@ async function main() {
   const stopBackups = backUpNightly(env, log, services.systemJobs.backUp)
   const stopCopies = copyElsewhere(env, log, () => beside.run(['offsite', 'now']))
   if (await setupNeeded(database.reads)) {
-    // For a person, whatever the log's level: the link alone on its line, the last one.
+    // Prints the link alone on the last line, at every log level, so that a person can copy it.
     const link = services.setupLink.issue(env.PUBLIC_URL)
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
@@ -128,7 +125,6 @@ async function main() {
 
   let closing = false
   const close = async () => {
-    // A restore and a signal may come together.
     if (closing) return false
     closing = true
     setTimeout(() => leave(new Error(`Stopping took longer than ${CLOSE_WITHIN_MS / 1000} seconds`)), CLOSE_WITHIN_MS).unref()
@@ -169,12 +165,12 @@ async function main() {
     output.flushSync()
     restart(address)
   }
-  // Ctrl+C reaches this process from the terminal and once more through npm: the second one may not cut the first one short.
+  // Ctrl+C reaches this process from the terminal and again through npm; the second signal must not cut the stop short.
   void asked.then(stop)
   return env.PUBLIC_URL
 }
 
-/** Logs the reason and ends at once: nothing is written any more, not even a checkpoint into a file that is damaged. */
+/** Ends without writing anything, not even a checkpoint, because the file may be damaged. */
 function leave(error: unknown) {
   end(endingOf(error, settings))
 }
@@ -184,9 +180,9 @@ function end({ code, text }: Ending) {
   process.exit(code)
 }
 
-// Nobody caught it, so it came while the portal served, and may be over after a restart: a full disk too.
+// An exception while the portal serves may be over after a restart, such as a full disk.
 process.on('uncaughtException', (error: unknown) =>
   end(isDamage(error) || error instanceof DatabaseReplaced ? endingOf(error, settings) : unexpectedEnding(error)),
 )
-/** Where, once it serves. */
+/** Resolves to the public URL once the portal serves. */
 export const serving = main().catch(leave)

@@ -12,7 +12,6 @@ import { systemNotifications } from './operations/jobs/notify-board'
 import { securityNotifications } from './server/auth/security-mail'
 import type { NotificationType } from './server/notifications/notification-type'
 
-/** Everything people are told of. */
 export const NOTIFICATION_TYPES: readonly NotificationType<never>[] = [
   ...authNotifications,
   ...announcementNotifications,

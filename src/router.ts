@@ -21,7 +21,6 @@ import { offlineRouter } from './rest/offline'
 import type { Context } from './server/trpc/context'
 import { createCallerFactory, mergeRouters, router } from './server/trpc/trpc'
 
-/** The table of contents of the API. */
 export const appRouter = router({
   auth: authRouter,
   activity: activityRouter,
@@ -47,6 +46,6 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter
 
 const callerOf = createCallerFactory(appRouter)
-/** Every procedure as a function, for whoever `ctx` says is asking. */
+/** Returns every procedure as a function that acts for the caller in `ctx`. */
 export const createApi = (ctx: Context) => callerOf(ctx)
 export type Api = ReturnType<typeof createApi>

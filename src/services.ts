@@ -37,14 +37,12 @@ import { createDiskReserve } from './server/storage/disk-reserve'
 import { createFileTrash } from './server/storage/file-trash'
 import type { Services } from './server/trpc/context'
 
-/** What is done beside the event loop, where there is a build for it. */
 interface Beside {
   searching?: WorkerThread | undefined
   helpers?: Helpers
   readMailbox?: () => Promise<Round>
 }
 
-/** What imports answers by mail. */
 export const createReplyServices = ({ reads, write }: OpenDatabase, env: Env): ReplyServices => ({
   reads,
   write: withIndex(write),
@@ -53,7 +51,6 @@ export const createReplyServices = ({ reads, write }: OpenDatabase, env: Env): R
   receivers: [messageReplies, reportReplies],
 })
 
-/** Everything the process has one of, wired together. */
 export async function createServices(
   opened: OpenDatabase,
   env: Env,

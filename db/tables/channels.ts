@@ -4,19 +4,17 @@ import type { Flag, Id } from './foundation'
 export interface ShortMessageTable {
   id: Id
   channel: 'sms' | 'push'
-  /** A notice belongs to a notification; the others are about the number itself. */
+  /** Only a notice belongs to a notification. A code or welcome is about the number itself. */
   kind: 'notice' | 'code' | 'welcome'
   userId: number | null
   notificationId: ColumnType<number | null, number | null | undefined, number | null>
   deviceId: ColumnType<number | null, number | null | undefined, number | null>
-  /** The number as +15555550199, or the name of a device. */
+  /** A number such as +15555550199, or the name of a device. */
   toAddress: string
   isUrgent: Flag
-  /** The sent text; always empty for a code. */
   text: ColumnType<string, string | undefined, string>
-  /** Parts of a text message. */
   segments: ColumnType<number, number | undefined, number>
-  /** 'underway' while it is being sent; after a crash it is unknown whether it was. */
+  /** A text is 'underway' while it is being sent. If it stays so after a crash, nobody knows whether it was sent. */
   status: 'waiting' | 'underway' | 'sent' | 'failed'
   attempts: ColumnType<number, number | undefined, number>
   nextAttemptAt: string
@@ -26,7 +24,7 @@ export interface ShortMessageTable {
   sentAt: string | null
 }
 
-/** A browser that shows push notifications, until its session ends. */
+/** The row ends with the browser's session. */
 interface PushDeviceTable {
   id: Id
   userId: number
@@ -38,7 +36,6 @@ interface PushDeviceTable {
   createdAt: string
 }
 
-/** Parts the gateway has accepted in a month, in the community's time zone. */
 interface TextUsageTable {
   month: string
   segments: number
@@ -46,13 +43,12 @@ interface TextUsageTable {
 
 interface TextNumberTable {
   number: string
-  /** When it answered STOP. */
   stoppedAt: string | null
-  /** The day on which it last got the automatic answer that nobody reads texts. */
+  /** The date of the last automatic answer, which says that nobody reads texts. */
   answeredOn: string | null
 }
 
-/** Handled gateway messages: each may arrive more than once. */
+/** Records handled gateway messages, because each may arrive more than once. */
 interface TextReceivedTable {
   id: string
   receivedAt: string
@@ -64,7 +60,6 @@ interface PhoneCodeTable {
   codeHash: string | null
   triesLeft: number
   endsAt: string
-  /** The text the owner agreed to. */
   consent: string
   consentAt: string
 }

@@ -2,10 +2,10 @@ import type { Id } from './foundation'
 
 export interface AuthenticatorAppTable {
   userId: number
-  /** Sealed with the key beside the database (`app-secrets.ts`). */
+  /** Encrypted with the key beside the database (`app-secrets.ts`). */
   sealedSecret: string
   addedAt: string
-  /** The last time step that was used; no code counts twice. */
+  /** The last time step used, so that no code works twice. */
   lastStep: number
 }
 
@@ -25,13 +25,11 @@ export interface RecoveryCodeTable {
 export interface PasskeyTable {
   id: Id
   userId: number
-  /** base64url. */
   credentialId: string
   /** COSE, base64url. */
   publicKey: string
   /** The signature counter; 0 when the passkey has none. */
   counter: number
-  /** Hints for browsers, as JSON. */
   transports: string
   rpId: string
   name: string
@@ -39,7 +37,7 @@ export interface PasskeyTable {
   lastUsedAt: string | null
 }
 
-/** An account at a sign-in provider, by its subject and never by an email address. */
+/** Identifies the account by its subject, never by an email address. */
 export interface LinkedIdentityTable {
   id: Id
   userId: number
@@ -55,12 +53,9 @@ interface BrowserTokenTable {
   endsAt: string
 }
 
-/** The password was right; the second step is still to come. */
 export type SignInTicketTable = BrowserTokenTable
-/** Signs in there without the second step. */
 export type TrustedBrowserTable = BrowserTokenTable
 
-/** A browser that an account was used with, and the last day. */
 export interface KnownBrowserTable {
   userId: number
   /** The hash of a browser's cookie, or a keyed hash of its name and network. */
@@ -68,15 +63,12 @@ export interface KnownBrowserTable {
   seenOn: string
 }
 
-/** A 'this was not me' link, made when its email is sent. */
 export interface NotMeLinkTable {
-  /** SHA-256 of the token, hex. */
   id: string
   userId: number
   /** Using this link also ends those of later emails. */
   mailId: number
   sentTo: string
-  /** The notification type, and the row it was about. */
   cause: string
   causeId: number | null
   endsAt: string

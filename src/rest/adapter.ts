@@ -15,7 +15,7 @@ import { procedureFor, type RestRoute } from './routes'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Serves the routes. Input is query, body and path parameters in one object; a path parameter always wins. */
+/** Passes query, body and path parameters as one object; a path parameter always wins. */
 export function serveRest(app: FastifyInstance, routes: RestRoute[], contextOf: ContextOf) {
   for (const route of routes) {
     const { method, path, answer: schema, notFound, config = {}, status } = route
@@ -53,9 +53,8 @@ const inputOf = ({ query, body, params }: FastifyRequest) => ({
   ...(isRecord(params) ? params : {}),
 })
 
-/** The one place where an error becomes a REST answer: `{ error, … }`, never a stack. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Whatever the route has said about keeping and showing its answer was not said of this one.
+  // Replaces the headers of the route, which were meant for its own answer.
   reply.headers(STRICTEST).type('application/json; charset=utf-8')
   const fastifyStatus = isRecord(thrown) && typeof thrown.statusCode === 'number' ? thrown.statusCode : 0
   if (fastifyStatus >= 400 && fastifyStatus < 500)
@@ -67,5 +66,5 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   return send(reply, status, { error: message, ...details })
 }
 
-/** As text: what failed while it was being written must not fail again. */
+/** Sends text, so that an error while serializing cannot fail again. */
 const send = (reply: FastifyReply, status: number, body: object) => reply.code(status).send(JSON.stringify(body))

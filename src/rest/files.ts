@@ -34,7 +34,6 @@ const downloads = {
   system,
 }
 
-/** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [
   ...routesOf(forms, (doors: Record<string, unknown>) => Object.values(doors).map((door) => formRoute(door as FormRoute))),
   ...routesOf(downloads, ({ fileRoutes }) => fileRoutes),

@@ -26,7 +26,6 @@ const offlineCopy = named(
   'OfflineCopy',
   z.object({
     asOf: z.string(),
-    /** Identifies the session. */
     boundTo: z.string(),
     community: community.info,
     pinned: announcements.announcements,
@@ -38,7 +37,7 @@ const offlineCopy = named(
 )
 type OfflineCopy = z.output<typeof offlineCopy>
 
-/** Content to read without a network, in the shapes and by the rules of the lists themselves. */
+/** Serves content to read without a network, in the shapes and by the rules of the lists themselves. */
 export const offlineRouter = router({
   offline: memberProcedure('announcements.read')
     .meta({ rest: 'GET /api/offline', says: 'what a device keeps to read without a network, at most 300 KB' })
@@ -82,7 +81,7 @@ async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
 
 const postedAt = ({ publishedAt, createdAt }: announcements.Announcement) => publishedAt ?? createdAt
 
-/** Takes whole rows in this order while there is room; pinned announcements come first. */
+/** Adds whole rows in this order while there is room; pinned announcements come first. */
 function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announcements' | 'contacts' | 'events' | 'guidelines'>): OfflineCopy {
   let room = MOST_BYTES - bytesOf(copy)
   const taken = <Row>(rows: Row[]) =>

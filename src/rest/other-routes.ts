@@ -2,11 +2,9 @@ import type { HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 
-/** A path of neither a procedure nor a feature's files. The permission is public; `says` tells who is let in. */
 interface OtherRoute {
   method: HTTPMethods
   path: string
-  /** Its heading in docs/api.md. */
   feature: 'setUp' | 'app' | 'machine' | 'outside'
   fields?: core.$ZodType
   answer?: core.$ZodType
@@ -33,11 +31,10 @@ const found = z.object({
   madeAt: z.string(),
   version: z.string(),
   files: z.number(),
-  /** What the portal was told where the copy was made, and nobody has set here; no secrets. */
+  /** Settings in force where the copy was made that are not set here; without secrets. */
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-/** For docs/api.md, and the test that knows every path. */
 export const otherRoutes: OtherRoute[] = [
   route('setUp', 'POST /api/setup/backup', `${LINK}The body is the file, of any size. 400 when it is no sound backup`, { answer: found }),
   route('setUp', 'GET /api/setup/offsite', `${LINK}Whether the settings name copies elsewhere`, {

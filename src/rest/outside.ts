@@ -17,19 +17,18 @@ const routeTo = (path: string, name: string, config = {}): RestRoute => ({
   config,
 })
 
-/** For programs outside: mail programs that unsubscribe for their reader, and Amazon's notices about bounced mail. */
 const routes = [
   routeTo('/unsubscribe/:token', 'notifications.unsubscribeByLink', { anyOrigin: true }),
   routeTo('/api/email/bounces', 'delivery.receiveBounce'),
 ]
 
-/** Twilio sends on what stands in the answer. */
+/** Twilio sends the text in this answer to the number. */
 const twimlOf = (text: string | null) =>
   text === null ? '<Response/>' : `<Response><Message>${text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</Message></Response>`
 
 /**
- * These bodies come under any content type (a one-click form, JSON called text/plain), so here each is plain text of at
- * most 32 KB, handed to the procedure as `message`.
+ * These bodies arrive under any content type, such as a one-click form or JSON called text/plain. Here each is parsed as plain text of at
+ * most 32 KB and passed to the procedure as `message`.
  */
 export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
   await app.register(async (scope) => {
@@ -40,7 +39,6 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
       scope.post(path, callHooks(contextOf), async (request, reply) => {
         const ctx = contextOfRequest(request)
         const { notifications } = createApi(ctx)
-        // Without a body nothing has been parsed.
         const body = (request.body as { message: string } | null | undefined)?.message ?? ''
         const header = request.headers[ctx.messageQueue.gateway?.signatureHeader ?? '']
         const posted = { body, signature: String(header ?? '') }
@@ -49,7 +47,7 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
         return kind === 'twilio' ? reply.type('text/xml').send(twimlOf(text)) : { reply: text }
       })
     }
-    // The page itself, with the status of the link: looking at it changes nothing.
+    // Serves the page with the link's status. A GET changes nothing.
     scope.get('/unsubscribe/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const api = createApi(await contextOf(request, reply))
       await api.notifications.unsubscribeLink(request.params).catch((error: unknown) => {

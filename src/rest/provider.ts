@@ -3,7 +3,7 @@ import { type Api, createApi } from '../router'
 import { CALLBACK_PATH } from '../server/auth/provider/openid'
 import { type ContextOf, callHooks, contextOfRequest } from '../server/http/request-context'
 
-/** Any: only what follows the path is looked at. */
+/** Any origin works, because only the query is read. */
 const HERE = 'http://localhost'
 
 const WAYS: Record<string, (api: Api, request: FastifyRequest) => Promise<{ location: string }>> = {
@@ -11,7 +11,6 @@ const WAYS: Record<string, (api: Api, request: FastifyRequest) => Promise<{ loca
   [CALLBACK_PATH]: (api, { url }) => api.auth.finishWithProvider({ search: new URL(url, HERE).search }),
 }
 
-/** The way to the sign-in provider and back: addresses a browser goes to, each answered by where it goes on. */
 export function serveProvider(app: FastifyInstance, contextOf: ContextOf) {
   for (const [path, where] of Object.entries(WAYS)) {
     app.get(path, callHooks(contextOf), async (request, reply) => {

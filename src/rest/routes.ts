@@ -5,11 +5,13 @@ import type { ProcedureMeta } from '../server/trpc/trpc'
 import { heldBack, may, type Permission, type Viewer } from '../shared/permissions'
 import type { MessageKey } from '../words/messages'
 
-/** A REST path and the procedures that answer it, as their `.meta({ rest })` says. Paths that carry files are in the features' files.ts. */
+/**
+ * Lists a REST path and the procedures that answer it, from their `.meta({ rest })`. Paths that carry files are in the features' files.ts.
+ */
 export interface RestRoute {
   method: HTTPMethods
   path: string
-  /** Where several share a path, the first one that the caller has the permission for answers; the public one is the last. */
+  /** If several share a path, the first one that the caller may call answers; the public one is last. */
   procedures: { name: string; permission: Permission | 'public' }[]
   status: number
   says?: string
@@ -46,7 +48,10 @@ for (const [name, { _def }] of procedures) {
 for (const { procedures } of routes)
   procedures.sort((one, other) => Number(one.permission === 'public') - Number(other.permission === 'public'))
 
-/** The name of the procedure that answers `user`. A board member who is held back gets the refusal of the one for the board. */
+/**
+ * Returns the name of the procedure that answers `user`. A board member without the required second step gets the refusal of the board's
+ * procedure.
+ */
 export function procedureFor({ procedures }: RestRoute, user: Viewer | null): string {
   const mayCall = ({ permission }: RestRoute['procedures'][number]) =>
     permission === 'public' || (user !== null && (user[heldBack] || may(user, permission)))

@@ -21,14 +21,14 @@ const link = z.object({ token: z.catch(z.string(), '') })
 const chosen = z.object({ id: z.string() })
 const repository = z.object({ password: z.string() })
 
-/** Restores a backup from the set-up page of an empty portal. Needs the set-up link from its log. */
+/** Restores a backup from the set-up page of an empty portal. Needs the set-up link from the log. */
 export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }: Services, copies: SetUpFromCopy) {
   let isBusy = false
   const onRequest = async (request: FastifyRequest) => {
     const { token } = readInput(link, request.query)
     if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(msg('setup', 'setupLinkInvalid'))
   }
-  /** One at a time: each may take minutes, and all use the same file. */
+  /** Refuses a second restore meanwhile: each may take minutes, and all use the same file. */
   async function alone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (isBusy) throw conflict(msg('problems', 'setupBusy'))
     isBusy = true
@@ -57,7 +57,6 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
       if (!ready) throw new PortalError('NOT_FOUND', msg('problems', 'setupNothingArrived'))
       if ('problem' in ready) throw new PortalError('BAD_REQUEST', PROBLEMS[ready.problem])
       setupLink.void()
-      // The caller may have hung up while the copy was fetched.
       if (reply.raw.closed) ready.begin()
       else reply.raw.once('close', ready.begin)
       return { message: textFor(request, reply, msg('problems', 'setupRestoring')), url: env.PUBLIC_URL }

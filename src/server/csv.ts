@@ -6,24 +6,23 @@ import { invalid } from './errors'
 
 export type Cell = string | number | null
 
-/** Excel reads UTF-8 only when a file starts like this. */
+/** Excel reads a file as UTF-8 only with this mark. */
 export const CSV_START = '\uFEFF'
 
 const LINE_OUT = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[;\r\n]/ } as const
 
 /**
- * Where a spreadsheet begins a cell that separates cells by something else than commas, as Spanish ones do. What was a quote in a cell opens
- * one there, and is gone.
+ * Finds text that would start a formula in a spreadsheet with another separator than commas, such as a Spanish one. A quote in a cell
+ * disappears there, because it opens a quoted cell.
  */
 const CELL_WITHIN = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
 const withoutFormulas = (cell: Cell) => (typeof cell === 'string' ? cell.replace(CELL_WITHIN, "$1'") : cell)
 
-/** One line of a CSV file (RFC 4180) no cell of which can start a formula, or hold one that another separator lets out. Source: OWASP, CSV injection. */
+/** Writes one line of a CSV file (RFC 4180). No cell can start a formula, even with another separator. Source: OWASP, CSV injection. */
 export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(withoutFormulas)], LINE_OUT)
 
 const LINES_MAX = 20_000
 
-/** Without the empty rows at the end that spreadsheets keep. */
 function withoutEmptyEnd(source: string): string {
   let end = source.length
   while (end > 0 && ' ,;\t\n'.includes(source.charAt(end - 1))) end -= 1
@@ -31,16 +30,15 @@ function withoutEmptyEnd(source: string): string {
   return lineEnd < 0 ? source : source.slice(0, lineEnd)
 }
 
-/** A record and the line of the file it starts on. */
 export interface CsvRecord {
   line: number
   cells: string[]
 }
 
 /**
- * Reads a CSV file as spreadsheets write it: quoted cells, commas or semicolons (whichever the first line has), any line
- * ends, blank lines left out, and the apostrophes taken off that `csvLine` puts before what looks like a formula.
- * Throws 400 for `field` where a quoted cell does not end, or for too many lines: also one that is left out costs. Reads `max` records and no further: each costs far more than its letters.
+ * Reads CSV as spreadsheets write it: quoted cells, commas or semicolons (as in the first line), any line ends. Skips blank lines and
+ * removes the apostrophes that `csvLine` adds. Throws 400 for `field` if a quoted cell does not end or there are too many lines, blank ones
+ * included. Reads at most `max` records, because each costs much more than its text.
  */
 export function readCsv(text: string, field: string, max: number): CsvRecord[] {
   const source = withoutEmptyEnd(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
@@ -53,7 +51,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
-    // Without it a file of line ends takes half a minute.
+    // Without this, a file of line ends takes half a minute.
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     info: true,

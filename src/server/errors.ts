@@ -7,21 +7,21 @@ import { textIn } from '../words/words'
 import { isDiskFailing, isDiskFull } from './process/disk-errors'
 
 export interface Issue {
-  /** Field, dotted for nested ones: `streetName`, `options.2`. */
+  /** A field, with dots for nested ones: `streetName`, `options.2`. */
   path: string
-  /** A sentence; text once `describeError` has put it into words. */
+  /** A message key; `describeError` turns it into text. */
   message: string
 }
 
-/** What travels beside an error's text: more fields of the REST body, `error.data.details` in tRPC. */
+/** The REST body has these as more fields, tRPC as `error.data.details`. */
 export interface ErrorDetails {
   issues?: Issue[]
-  /** Seconds, for the Retry-After header. */
+  /** In seconds, for the Retry-After header. */
   retryAfter?: number
   [field: string]: unknown
 }
 
-/** An error meant for people, in the language of the call that meets it; its `message` is the English one. */
+/** People see this error in the language of their call; `message` is the English text. */
 export class PortalError extends TRPCError {
   constructor(
     code: TRPCError['code'],
@@ -32,29 +32,23 @@ export class PortalError extends TRPCError {
   }
 }
 
-/** The request breaks a rule of one field. */
 export const invalid = (path: string, message: MessageKey) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
-/** A file that is not taken, told at its field. */
 export const refusedFile = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', path: string, message: MessageKey) =>
   new PortalError(code, message, { issues: [{ path, message }] })
-/** Somebody or something else got there first, or the state does not allow it any more. */
 export const conflict = (message: MessageKey) => new PortalError('CONFLICT', message)
 export const forbidden = (message: MessageKey = msg('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
 export const unauthorized = (message: MessageKey = msg('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
-/** What a caller may ask for and not find. */
 export type Thing = Parameters<Words['server']['missing']>[0]
 
 export const notFound = (what: Thing) => new PortalError('NOT_FOUND', msg('server', 'missing', what))
 
-/** The row, or 404 '<what> not found'. */
 export function found<T>(row: T | null | undefined, what: Thing): T {
   if (row === null || row === undefined) throw notFound(what)
   return row
 }
 
-/** More than this many nobody corrects from one answer. */
 const ISSUES_MAX = 100
-/** A check without a sentence of its own would answer in the words of programs ('Invalid input: expected boolean, received null'). */
+/** Replaces zod's default messages ('Invalid input: expected boolean, received null'). */
 z.config({ customError: ({ path }) => msg('fields', path && path.length > 0 ? 'check' : 'checkAll') })
 
 interface SchemaIssue {
@@ -62,17 +56,15 @@ interface SchemaIssue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
 }
 
-/** Issues of a failed input schema (zod or any Standard Schema), or none for another cause. */
 export function issuesOf(cause: unknown): (Issue & { message: MessageKey })[] {
   if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return []
   return cause.issues.slice(0, ISSUES_MAX).map((issue: SchemaIssue) => ({
     path: (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
-    // What schemas carry are names of sentences.
     message: issue.message as MessageKey,
   }))
 }
 
-/** What people are told about an error, in their language: status, text and details; the one place that decides what is masked. */
+/** Returns status, text and details in the reader's language. Only this function decides what is masked. */
 export function describeError(error: TRPCError, language: Language): { status: number; message: string; details: ErrorDetails } {
   const { status, sentence, details } = sentenceOf(error)
   const text = (said: string) => textIn(language, said)
@@ -118,7 +110,7 @@ const HTTP_STATUS: Partial<Record<TRPCError['code'], number>> = {
   SERVICE_UNAVAILABLE: 503,
 }
 
-/** What people are told where Fastify, tRPC or Node refuses: their own words name paths and parts of the program. */
+/** Replaces the messages of Fastify, tRPC and Node, which name paths and parts of the program. */
 const SENTENCES: Record<number, MessageKey> = {
   400: msg('server', 'badRequest'),
   401: msg('server', 'unauthorized'),
@@ -134,5 +126,4 @@ const SENTENCES: Record<number, MessageKey> = {
   431: msg('server', 'headersTooLarge'),
 }
 
-/** The sentence of a refusal, 400 to 499. */
 export const statusSentence = (status: number) => SENTENCES[status] ?? msg('server', 'refused')

@@ -12,7 +12,7 @@ import { msg } from '../words/messages'
 import { conflict, invalid, PortalError } from './errors'
 import { batches } from './rows'
 
-/** Everything about an account that may leave the server: no hash, no reset token. */
+/** Lists the columns that may leave the server: no password hash, no reset token. */
 export const PERSON_COLUMNS = [
   'user.id',
   'user.username',
@@ -38,7 +38,6 @@ export const PERSON_COLUMNS = [
   'user.unsubscribeNote',
 ] as const satisfies readonly (`user.${keyof Account}` | 'user.verifiedNumber as phoneVerified')[]
 
-/** `/api/user` serves it as it is. */
 export type Person = Account & { readonly [heldBack]?: true }
 type PersonRow = Pick<Selectable<UserTable>, Exclude<keyof Account, 'phoneVerified'>> & { phoneVerified: string | null }
 
@@ -53,10 +52,9 @@ export const toPerson = (row: PersonRow): Person => ({
   emailSubscribed: row.emailSubscribed === 1,
 })
 
-/** How the audit log names an account. */
 export const auditName = ({ name, username }: Pick<Person, 'name' | 'username'>) => `${name} (${username})`
 
-/** User names and addresses are compared by this: without case, compatibility forms or surrounding space. */
+/** User names and addresses are compared in this form: without case, compatibility forms or surrounding space. */
 export const foldKey = (text: string) => normalForm(text, 'NFKC').trim().toLowerCase()
 
 export async function findPerson(db: Reader, id: number): Promise<Person | undefined> {
@@ -64,7 +62,6 @@ export async function findPerson(db: Reader, id: number): Promise<Person | undef
   return row && toPerson(row)
 }
 
-/** The account a sign-in name (user name or email) means, with what signing in needs to know. */
 export const findBySignInName = (db: Reader, name: string) =>
   db
     .selectFrom('user')
@@ -75,8 +72,8 @@ export const findBySignInName = (db: Reader, name: string) =>
 export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey'>
 
 /**
- * Adds an account and returns it. Throws 409 when the user name or address is taken, also by the other kind of name, and when
- * the user name looks like another; 400 when it is an address that is not theirs.
+ * Throws 409 if the user name or address is taken, also as the other kind of name, or if the user name looks like another; 400 if the user
+ * name is an address that is not the person's own.
  */
 export async function insertPerson(trx: Trx, person: NewPerson): Promise<Person> {
   await requireFreeNames(trx, { username: person.username, email: person.email })
@@ -85,7 +82,7 @@ export async function insertPerson(trx: Trx, person: NewPerson): Promise<Person>
   return made
 }
 
-/** Adds many accounts, whose names the caller has found to be free in this transaction. Throws 400 as `insertPerson` does. */
+/** The caller has checked in this transaction that the names are free. Throws 400 as `insertPerson` does. */
 export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Promise<Person[]> {
   const rows = people.map((person) => {
     const keys = { usernameKey: foldKey(person.username), usernameLook: lookOf(person.username), emailKey: foldKey(person.email) }
@@ -99,7 +96,7 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
   return made
 }
 
-/** Changes an account; a new address is checked to be free, and what waits for its reader goes there. Throws 409. */
+/** Moves waiting mail to a new address. Throws 409 if the address is taken. */
 export async function updatePerson(
   trx: Trx,
   id: number,
@@ -117,10 +114,13 @@ export async function updatePerson(
   if (change.email !== undefined) await sendOn(trx, id, change.email)
 }
 
-/** Kept as account mail, which nobody unsubscribes from, but about others: notices with a `duty`. */
+/** These are account mail, which nobody can unsubscribe from, but they are about others: notices with a `duty`. */
 export const DUTY_MAILS = ['registration', 'systemTrouble', 'systemVersion']
 
-/** News are for the person, who may have had somebody else's address by a slip; what is about the account is also for the old address. */
+/**
+ * Mail about the account itself still goes to the old address, because the change may be a mistake or an attack. News may go only to the
+ * person, because the old address may have been somebody else's.
+ */
 const sendOn = (trx: Trx, userId: number, toAddress: string) =>
   trx
     .updateTable('mail')
@@ -130,7 +130,7 @@ const sendOn = (trx: Trx, userId: number, toAddress: string) =>
     .where('userId', '=', userId)
     .execute()
 
-/** Signs of other scripts look like a dot or a letter and would make another household of the same house. Throws 400. */
+/** Other scripts have characters that look like a dot or a letter and would make a second household for one house. Throws 400. */
 function requirePlainNumber(streetNumber: string) {
   if (!isPlainNumber(streetNumber)) throw invalid('streetNumber', NUMBER_NOT_PLAIN)
 }
@@ -159,7 +159,6 @@ async function requireFreeNames(db: Reader, names: { username?: string; email?: 
   }
 }
 
-/** How many super admins can still sign in; the last one is protected. */
 export async function countSuperAdmins(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('user')
@@ -170,7 +169,7 @@ export async function countSuperAdmins(db: Reader): Promise<number> {
   return row.count
 }
 
-/** Throws 409 when `person` is the only super admin left who can sign in. */
+/** Throws 409 if `person` is the only super admin who can sign in. */
 export async function requireAnotherSuperAdmin(trx: Trx, person: Person) {
   if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict(msg('server', 'lastSuperAdmin'))
 }

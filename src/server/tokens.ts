@@ -3,22 +3,21 @@ import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from 'node
 /** 256 random bits, safe in a link. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: its SHA-256, hex. */
+/** SHA-256, hex. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** HMAC-SHA256 of `text`, safe in a link. */
+/** HMAC-SHA256, safe in a link. */
 export const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Compares without telling by time where two texts differ. */
+/** Compares in constant time. */
 export function sameText(left: string, right: string) {
   const a = createHash('sha256').update(left).digest()
   const b = createHash('sha256').update(right).digest()
   return timingSafeEqual(a, b)
 }
 
-/** As in a link, and as in a link within another one's query. */
+/** Matches tokens in a link and in a link within another one's query. */
 const NOTED_TOKEN = /(unsubscribe(?:\\?\/|%2f)|token(?:=|%3d))[\w.=-]{20,}/gi
 const NOTED_ANSWERS = /((?:\+|%2b)[cr]\d+\.\d+\.)[0-9a-f]{32}/gi
 
-/** What others quote of our mails, without the tokens of their links and the signature of the address they are answered at. */
 export const withoutTokens = (text: string) => text.replace(NOTED_TOKEN, '$1…').replace(NOTED_ANSWERS, '$1…')

@@ -5,22 +5,19 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../words/languages'
 import { invalid } from './errors'
 import { readSettings } from './settings'
 
-/** Tables whose rows may have their text in other languages. */
 type Translated = 'announcement' | 'guideline' | 'event'
 
-/** The translations of a row, as JSON for `toTranslations`. */
 export const translationsOf = (kind: Translated) =>
   sql<string>`(
     SELECT json_group_array(json_array(language, title, text, isOutdated) ORDER BY language)
     FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`.as('translations')
 
-/** The title of a row in a language, where the board has added it; else as it was written. */
+/** Falls back to the original title if the board has not added this language. */
 export const titleIn = (kind: Translated, language: Language) =>
   sql<string>`coalesce(
     (SELECT title FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)} AND language = ${language}),
     ${sql.ref(`${kind}.title`)})`.as('title')
 
-/** The language `titleIn` has found it in. */
 export const languageOfTitle = (kind: Translated, language: Language) =>
   sql<string>`coalesce(
     (SELECT language FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)} AND language = ${language}),
@@ -28,7 +25,7 @@ export const languageOfTitle = (kind: Translated, language: Language) =>
 
 type Stored = [language: string, title: string, text: string, isOutdated: number]
 
-/** As they are served: `field` is how the feature calls the text. A language that is not offered any more stays stored and hidden. */
+/** `field` is the feature's name for the text. A language that is no longer offered stays stored but hidden. */
 export const toTranslations = <Field extends string>(json: string, field: Field) =>
   (JSON.parse(json) as Stored[]).flatMap(([language, title, text, isOutdated]) =>
     isLanguage(language) ? [{ language, title, ...({ [field]: text } as Record<Field, string>), isOutdated: isOutdated === 1 }] : [],
@@ -36,20 +33,18 @@ export const toTranslations = <Field extends string>(json: string, field: Field)
 
 export const writtenIn = (stored: string): Language => (isLanguage(stored) ? stored : DEFAULT_LANGUAGE)
 
-/** What a new text is written in where its author does not say. */
 export const languageOfNew = async (trx: Trx, given: Language | undefined): Promise<Language> => given ?? (await readSettings(trx)).language
 
 interface Original {
   kind: Translated
   id: number
   language: Language
-  /** Its title or text is another than before. */
   isChanged: boolean
 }
 
 /**
- * Stores the translations given, and removes the others; `undefined` keeps them, out of date where the original has changed. Who only
- * says again what was there has not written it. Throws 400 for one in the language of the original.
+ * Stores the given translations and removes the others. `undefined` keeps them, marked outdated if the original has changed. An unchanged
+ * translation keeps its author. Throws 400 for a translation into the language of the original.
  */
 export async function setTranslations(trx: Trx, original: Original, given: readonly Translation[] | undefined, authorId: number) {
   const { kind, id: rowId, language, isChanged } = original
@@ -65,7 +60,7 @@ export async function setTranslations(trx: Trx, original: Original, given: reado
     await trx.updateTable('translation').set({ isOutdated: 1 }).where('kind', '=', kind).where('rowId', '=', rowId).execute()
   }
   for (const { title, text, language: into } of given ?? []) {
-    // Not as one upsert: a conflict clause would also hold for the triggers that tell the search's index.
+    // An upsert's conflict clause would also apply to the triggers that update the search index.
     const known = await trx
       .updateTable('translation')
       .set({ title, text, isOutdated: 0, authorId: sql<number>`iif(title = ${title} AND text = ${text}, authorId, ${authorId})` })

@@ -3,12 +3,11 @@ import { dateInZone } from '../shared/calendar'
 import type { Person } from './people'
 import { readSettings, type Settings } from './settings'
 
-/** Who looks, and when: what it depends on whether a row is visible, and in which state. */
 export interface Viewing {
   viewer: Person
   /** ISO 8601 UTC. */
   now: string
-  /** The calendar date in the community's zone. */
+  /** The calendar date in the community's time zone. */
   today: string
   communityName: string
 }

@@ -2,7 +2,6 @@ import { formatsIn } from '../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-/** What may not be found. */
 export type Thing =
   | 'Announcement'
   | 'Attachment'
@@ -29,7 +28,6 @@ export type Thing =
   | 'User'
   | 'Version'
 
-/** The page before its program is there. */
 export const opening = {
   description: (community: string) => `The community portal of ${community}`,
   tagline: 'Your neighborhood’s front door.',
@@ -38,7 +36,7 @@ export const opening = {
   noScript: "This portal needs JavaScript. Please turn it on in your browser's settings and load the page again.",
 }
 
-/** What the kernel answers; it never reaches the browser as words, only as an answer in the caller's language. */
+/** These never reach the browser as words, only as an answer in the caller's language. */
 export const server = {
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have permission to do this.',
@@ -131,7 +129,6 @@ export const mails = {
   hello: (name: string) => `Hello ${name},`,
 }
 
-/** Refusals and answers of the server. The browser never loads them. */
 export const problems = {
   caseKeyWrong: 'A key has 8 to 64 letters, digits and hyphens.',
   caseNotBoard: 'Only a member of the board can take this on.',

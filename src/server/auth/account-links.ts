@@ -10,7 +10,6 @@ import { endLink, findByResetToken, issueResetToken, LINK_LIFETIME, type LinkKin
 export function createAccountLinks(database: DatabaseAccess, origins = createResetLinkOrigins()): AccountLinks {
   const made = new Map<number, string>()
 
-  /** Makes a link that was requested, and ends the one its requester had before. */
   async function renewLink(mail: LinkedMail): Promise<string | null> {
     const { userId } = mail
     if (userId === null) return null
@@ -39,10 +38,10 @@ export function createAccountLinks(database: DatabaseAccess, origins = createRes
 const stillWorks = async (db: Reader, { linkKind }: LinkedMail, token: string) =>
   (await (linkKind === NOT_ME ? findNotMeLink(db, token) : findByResetToken(db, token))) !== undefined
 
-/** The token of a mail whose text an admin passes on by hand; null when its link has ended. */
+/** Makes the token of a mail that an admin passes on by hand; null when the link has ended. */
 export const makeTokenToPassOn = (trx: Trx, mail: LinkedMail) => makeToken(trx, mail, true)
 
-/** Null when the promised link was used or withdrawn, or when the account must not be opened with it any more. */
+/** Returns null when the promised link was used or withdrawn, or the account must not be opened with it any more. */
 async function makeToken(trx: Trx, mail: LinkedMail, handedOut: boolean): Promise<string | null> {
   const { userId, toAddress, linkKind, createdAt } = mail
   if (linkKind === NOT_ME) return handedOut ? null : issueNotMeLink(trx, mail.id)
@@ -61,19 +60,18 @@ async function makeToken(trx: Trx, mail: LinkedMail, handedOut: boolean): Promis
   return issueResetToken(trx, userId, kind, { handedOut })
 }
 
-/** A mail dated ahead was requested under a wrong clock. */
+/** A mail dated in the future was requested while the clock was wrong. */
 const isOfThisHour = (at: string) => at >= fromNow(-LINK_LIFETIME.reset) && at <= fromNow(LINK_LIFETIME.reset)
 
-/** When more are remembered, the oldest is forgotten; a new request then ends no link. */
+/** The oldest entry is dropped beyond this number; a new request then ends no link. */
 const REMEMBERED = 10_000
 
 /**
- * The network that last requested a reset link for each account, in memory. A new request ends the link requested before from the same
- * network and no other, so that a stranger who knows an address ends no link of its owner.
+ * Remembers, in memory, the network that last requested a reset link for each account. A new request ends only the earlier link from the
+ * same network, so that a stranger who knows an address cannot end its owner's link.
  */
 export interface ResetLinkOrigins {
   noteRequest(userId: number, network: string): void
-  /** The hash of the link requested before from the network of the latest request. */
   previousLink(userId: number): string | undefined
   noteLink(userId: number, hash: string): void
 }

@@ -8,11 +8,9 @@ import type { AppSecrets } from '../storage/app-secrets'
 export interface CookieRequest {
   env: Env
   cookie(name: string): string | undefined
-  /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
   setCookie(cookie: string): void
 }
 
-/** A request to sign in, or to prove who somebody is. */
 export interface AuthRequest extends CookieRequest {
   reads: Reader
   log: Log

@@ -5,21 +5,20 @@ import { unauthorized } from '../errors'
 import type { Person } from '../people'
 import { markHeldBack, ruleColumns } from './mfa-policy'
 
-/** What somebody's request began with: a session, and what they may do. */
 export interface Authority {
   sessionId: string
   user: Person
 }
 
-/** Whether `now` is still the person who began, and no less. */
+/** Checks that the account is still the same and has lost no right. */
 export function isNoLess(now: Pick<Person, 'id' | keyof Viewer> | undefined, { user }: Authority) {
   if (now === undefined || now.id !== user.id || (now[heldBack] && !user[heldBack])) return false
   return now.isAdmin >= user.isAdmin && now.isSuperAdmin >= user.isSuperAdmin
 }
 
 /**
- * Writes for somebody signed in. A body arrives as slowly as its sender likes, a password takes time, and the writer has a line: so each
- * transaction begins with a look whether the session and its person are still what they were. Throws 401 when they are not.
+ * Runs a transaction for a signed-in caller and first checks the session and account again: they may have changed while the body arrived, a
+ * password was hashed or the write waited. Throws 401 if they have.
  */
 export const writeAs =
   (write: Write, authority: Authority): Write =>

@@ -10,7 +10,7 @@ import type { AuthRequest, CookieRequest } from './auth-request'
 
 const isSecure = ({ env }: Pick<CookieRequest, 'env'>) => env.PUBLIC_URL.startsWith('https:')
 
-/** On https its name begins with `__Host-`: no other host of the domain can set it then. */
+/** The prefix `__Host-` on https stops other hosts of the domain from setting the cookie. */
 const fullName = (ctx: Pick<CookieRequest, 'env'>, name: string) => (isSecure(ctx) ? `__Host-${name}` : name)
 
 function tokenIn(ctx: CookieRequest, name: string): string | undefined {
@@ -18,13 +18,13 @@ function tokenIn(ctx: CookieRequest, name: string): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** What the database knows of the random token in the browser's cookie; nothing without one. */
+/** Returns the hash of the cookie's token, or undefined. */
 export function readToken(ctx: CookieRequest, name: string): string | undefined {
   const token = tokenIn(ctx, name)
   return token && hashToken(token)
 }
 
-/** The same; a browser without one gets one with `keep`, and one that has it keeps it that much longer. */
+/** Returns the hash of the browser's token or of a new one. `keep` sets the cookie or extends its time. */
 export function ensureToken(ctx: CookieRequest, name: string, seconds: number) {
   const token = tokenIn(ctx, name) ?? newToken()
   return { hash: hashToken(token), keep: () => giveToken(ctx, name, token, seconds) }
@@ -37,9 +37,8 @@ export const dropToken = (ctx: CookieRequest, name: string) => {
   if (ctx.cookie(fullName(ctx, name)) !== undefined) giveToken(ctx, name, '', 0)
 }
 
-/** A browser's cookie that stands for one account, for a while; the database knows its hash. */
 function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, lasts: number) {
-  /** Whose it is, while it works. One that ends too far ahead was made while the clock was wrong. */
+  /** Ignores a row that ends too far ahead, because it was made while the clock was wrong. */
   async function find(ctx: CookieRequest, db: Reader): Promise<number | undefined> {
     const id = readToken(ctx, cookie)
     if (!id) return undefined
@@ -52,7 +51,6 @@ function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, 
       .executeTakeFirst()
     return row?.userId
   }
-  /** The browser has none from now on. */
   async function end(ctx: CookieRequest, trx: Trx) {
     const id = readToken(ctx, cookie)
     if (id) await trx.deleteFrom(table).where('id', '=', id).execute()
@@ -74,12 +72,9 @@ function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, 
   }
 }
 
-/** The right password was given; the second step is still to come. */
 export const signInTickets = browserToken('signInTicket', 'portico_step', 10 * MINUTE)
-/** The password alone signs in there. */
 export const trustedBrowsers = browserToken('trustedBrowser', 'portico_trust', 30 * DAY)
 
-/** Ends every ticket and every trusted browser of an account. */
 export async function forgetBrowsers(trx: Trx, userId: number) {
   await trx.deleteFrom('signInTicket').where('userId', '=', userId).execute()
   await trx.deleteFrom('trustedBrowser').where('userId', '=', userId).execute()
@@ -88,14 +83,14 @@ export async function forgetBrowsers(trx: Trx, userId: number) {
 const COOKIE = 'portico_browser'
 const COOKIE_DAYS = 400
 const KNOWN_DAYS = 60
-/** Of one account; the longest unseen are forgotten. */
+/** The limit of one account; the marks unseen for the longest time are deleted. */
 const MARKS_MAX = 100
 
 const dayOf = (at: string) => at.slice(0, 10)
 
 /**
- * Notes the browser somebody signs in with. `isNew` when neither its cookie nor the same browser on the same network was seen with the
- * account lately; an account's first browser ever is none. Networks are kept as keyed hashes only.
+ * Records the browser of a sign-in. `isNew` is true when the account has lately been used neither with its cookie nor with the same browser
+ * on the same network; it is false for an account's first browser. Networks are stored as keyed hashes only.
  */
 export async function noteBrowser(ctx: AuthRequest, trx: Trx, userId: number) {
   const browser = ensureToken(ctx, COOKIE, (COOKIE_DAYS * DAY) / 1000)
@@ -115,7 +110,7 @@ export async function noteBrowser(ctx: AuthRequest, trx: Trx, userId: number) {
   return { ...browser, isNew }
 }
 
-/** Whichever was seen on that day or later is a new one again: it may be the one its owner disowns. */
+/** Makes every browser seen since that day count as new, because it may belong to an intruder. */
 export const disownBrowsers = (trx: Trx, userId: number, since: string) =>
   trx.updateTable('knownBrowser').set({ seenOn: '' }).where('userId', '=', userId).where('seenOn', '>=', dayOf(since)).execute()
 
@@ -130,7 +125,7 @@ const forgetOldest = (trx: Trx, userId: number) =>
 
 const YEAR_SECONDS = 31_536_000
 
-/** Keeps the account's language in the browser, for its pages before sign-in; null clears it. Pages read it too. */
+/** Pages before sign-in read the language from this cookie; null clears it. */
 export function languageCookie({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, language: Language | null): string {
   const [value, seconds] = language ? [language, YEAR_SECONDS] : ['', 0]
   const secure = PUBLIC_URL.startsWith('https:') ? '; Secure' : ''

@@ -8,7 +8,7 @@ import { BadConfiguration } from '../process/env'
 import { hashToken, newToken, sameText } from '../tokens'
 import { hashPassword } from './passwords'
 
-/** On a database without accounts, makes the super admin the ADMIN_… variables describe; does nothing without them. */
+/** Makes the super admin that the ADMIN_… variables describe, if there are no accounts. */
 export async function makeFirstAdmin({ reads, write }: DatabaseAccess, env: Env) {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email, ADMIN_NAME: name } = env
   if (!username && !password) return
@@ -27,12 +27,11 @@ export async function makeFirstAdmin({ reads, write }: DatabaseAccess, env: Env)
 
 export const SETUP_LINK_MINUTES = 60
 
-/** The one-time link that makes the first super admin; lives in memory, so a restart prints a new one. */
+/** Holds the one-time link for the first super admin in memory, so a restart prints a new one. */
 export interface SetupLink {
-  /** A fresh link, voiding the one before. */
   issue(publicUrl: string): string
   matches(token: string): boolean
-  /** Begins its time once more: a backup that has taken an hour to arrive can still be restored. */
+  /** Restarts the time limit, because a backup may take an hour to upload before it can be restored. */
   prolong(): void
   void(): void
 }
@@ -56,7 +55,6 @@ export function createSetupLink(): SetupLink {
   }
 }
 
-/** True until a super admin exists, whatever their status. */
 export async function setupNeeded(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('isSuperAdmin', '=', 1).limit(1).executeTakeFirst()
   return row === undefined

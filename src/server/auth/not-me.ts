@@ -6,16 +6,15 @@ import { DAY, fromNow, nowText } from '../process/clock'
 import { hashToken, newToken } from '../tokens'
 
 export const NOT_ME = 'notMe'
-/** The link of notification types about a change that its owner may not have made. */
 export const NOT_ME_LINK = { kind: NOT_ME, path: '/not-me' } as const
-/** Notices to an address the account has no more: their link brings it back. */
+/** Notices sent to a former address; their link restores it. */
 export const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
 const LASTS = 7 * DAY
 const after = (at: string, time: number) => new Date(Date.parse(at) + time).toISOString()
 
 /**
- * Makes the link of a mail that is being sent, for seven days from what the mail tells of. Returns its token, or null for a mail that was
- * withdrawn meanwhile; only the hash is stored.
+ * Makes the link when its mail is sent; it works for seven days from the mail's creation. Returns the token, or null if the mail was
+ * withdrawn. Only the hash is stored.
  */
 export async function issueNotMeLink(trx: Trx, mailId: number): Promise<string | null> {
   const mail = await trx
@@ -35,14 +34,13 @@ export async function issueNotMeLink(trx: Trx, mailId: number): Promise<string |
   return token
 }
 
-/** Whose link a mail held, and where that went. */
 interface Sent {
   userId: number
   mailId: number
   sentTo: string
 }
 
-/** The living link of a token. One sent to an address that is the account's no more works only where it brings that address back. */
+/** Finds the valid link of a token. A link sent to a former address works only if it restores that address. */
 export async function findNotMeLink(db: Reader, token: string) {
   const link = await db
     .selectFrom('notMeLink')
@@ -61,7 +59,10 @@ export async function findNotMeLink(db: Reader, token: string) {
 }
 export type NotMeLink = NonNullable<Awaited<ReturnType<typeof findNotMeLink>>>
 
-/** Nobody has a claim to an address that another had to make way for within the day before: it may have been a slip. That other one has a link. */
+/**
+ * An address that the account had for less than a day is not restored, because it may have been a typo. The address before it has its own
+ * link.
+ */
 async function cameLately(db: Reader, { userId, mailId, sentTo }: Sent): Promise<boolean> {
   const mail = await db.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   if (!mail) return false
@@ -78,8 +79,8 @@ async function cameLately(db: Reader, { userId, mailId, sentTo }: Sent): Promise
 }
 
 /**
- * It is used, and so are those that were mailed after it: whoever got them may be whom it was against. What went to another address since
- * is the account's no more: a mail that waits, or is sent again, would get a new link, and its address seem to have been the owner's.
+ * Ends this link and those mailed after it, because an intruder may have received them. Later mail to another address is detached from the
+ * account: otherwise a waiting or repeated mail would get a new link, and its address would count as the owner's.
  */
 export async function endNotMeLinks(trx: Trx, { userId, mailId, sentTo }: Sent) {
   await trx.deleteFrom('notMeLink').where('userId', '=', userId).where('mailId', '>=', mailId).execute()

@@ -7,33 +7,30 @@ import { fromNow, MINUTE, nowText } from '../process/clock'
 import type { AuthRequest } from './auth-request'
 import { findSecondStep } from './second-step'
 
-/** How long a proof of who somebody is stays fresh. */
 export const PROOF_LIFETIME = 10 * MINUTE
 
 export const newProof = () => fromNow(PROOF_LIFETIME)
 
-/** Until when one is that was given elsewhere, by the clock there; null when it is no more, and when nobody says when that was. */
+/** Returns when a proof given at the provider ends; null if it is too old or its time is unknown. */
 export function proofSince(at: number | undefined): string | null {
   const age = at === undefined ? PROOF_LIFETIME : Math.max(0, Date.now() - at)
   return age < PROOF_LIFETIME ? fromNow(PROOF_LIFETIME - age) : null
 }
 
-/** One that ends too far ahead was given while the clock was wrong. */
+/** A proof that ends too far ahead was given while the clock was wrong. */
 export const isFresh = (provenUntil: string | null) =>
   provenUntil !== null && provenUntil > nowText() && provenUntil <= fromNow(PROOF_LIFETIME)
 
-/** The session's owner has just proven who they are. Returns until when that is fresh. */
 export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
   const provenUntil = newProof()
   await trx.updateTable('session').set({ provenUntil }).where('id', '=', sessionId).execute()
   return provenUntil
 }
 
-/** Why somebody signed in may not: they have no right to it, or the board's rule holds them back. */
 export const forbiddenFor = (user: Person) =>
   user[heldBack] ? new PortalError('FORBIDDEN', msg('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
 
-/** The ways to prove who one is: with the second step on never the password. */
+/** Once the second step is on, the password is no proof. */
 export async function listProofMethods(db: Reader, keys: Pick<AuthRequest, 'appSecrets' | 'env'>, userId: number) {
   const { isOn, methods } = await findSecondStep(db, keys, userId)
   return isOn ? methods : (['password', ...methods.filter((method) => method === 'passkey')] as const)
@@ -44,7 +41,7 @@ interface ProofRequest extends Pick<AuthRequest, 'reads' | 'appSecrets' | 'env'>
   provenUntil: string | null
 }
 
-/** Throws 403 with the ways to prove it when the caller has not proven lately who they are. */
+/** Throws 403 with the possible methods if the caller has no fresh proof. */
 export async function requireFreshProof(ctx: ProofRequest) {
   const { user, provenUntil, reads } = ctx
   if (!user || provenUntil) return

@@ -3,23 +3,21 @@ import type { Reader, Trx } from '../../../db/schema'
 import type { Caller } from '../limits/caller'
 import { hashSalted } from './passwords'
 
-/** Without those that look alike on paper: I and 1, O and 0. */
+/** Omits letters that look alike on paper: I and 1, O and 0. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODES = 10
 const GROUP = 4
 
 const newGroup = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** As typed: without case, blanks and hyphens. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 export interface NewCodes {
-  /** For their owner, this once. */
   codes: string[]
   rows: { codeHash: string; salt: string }[]
 }
 
-/** Ten codes and what is kept of them; made before the transaction, since each costs a hash. */
+/** Makes ten codes and their hashes. Runs before the transaction, because each hash is slow. */
 export async function makeRecoveryCodes(caller: Caller): Promise<NewCodes> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: CODES }, () => `${newGroup()}-${newGroup()}`)
@@ -28,7 +26,6 @@ export async function makeRecoveryCodes(caller: Caller): Promise<NewCodes> {
   return { codes, rows }
 }
 
-/** Voids those there are. */
 export async function keepRecoveryCodes(trx: Trx, userId: number, { rows }: NewCodes) {
   await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await trx
@@ -37,13 +34,11 @@ export async function keepRecoveryCodes(trx: Trx, userId: number, { rows }: NewC
     .execute()
 }
 
-/** What `code` is kept as, at the cost of one hash; nothing where the account has none. */
 export async function hashRecoveryCode(db: Reader, userId: number, code: string, caller: Caller): Promise<string | undefined> {
   const row = await db.selectFrom('recoveryCode').select('salt').where('userId', '=', userId).limit(1).executeTakeFirst()
   return row && hashSalted(plain(code), Buffer.from(row.salt, 'base64'), caller)
 }
 
-/** Whether it was one of theirs; it is none from now on. */
 export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recoveryCode')

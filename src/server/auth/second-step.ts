@@ -12,19 +12,18 @@ import { notifyOwner } from './security-mail'
 import { endSessions } from './session-rows'
 import { secondsOff, stepOf } from './totp'
 
-/** The ways to give a second step, in the order people are asked. */
+/** Listed in the order in which people are asked. */
 export const STEP_METHODS = ['app', 'passkey', 'recovery'] as const
 export type StepMethod = (typeof STEP_METHODS)[number]
 
 export interface SecondStep {
   isOn: boolean
-  /** Ways that work now. */
   methods: StepMethod[]
   appAddedAt: string | null
   recoveryCodesLeft: number
 }
 
-/** All there is about the second step of an account. A passkey made for another host is no way in. */
+/** A passkey made for another host does not count. */
 export async function findSecondStep(
   db: Reader,
   { appSecrets, env }: Pick<AuthRequest, 'appSecrets' | 'env'>,
@@ -71,7 +70,6 @@ export async function isSecondStepOn(db: Reader, userId: number): Promise<boolea
 export const turnOn = (trx: Trx, userId: number) =>
   trx.updateTable('user').set({ secondStepAt: nowText() }).where('id', '=', userId).where('secondStepAt', 'is', null).execute()
 
-/** The app and its codes go with it. */
 export async function turnOff(trx: Trx, userId: number) {
   await trx.updateTable('user').set({ secondStepAt: null }).where('id', '=', userId).execute()
   await trx.deleteFrom('authenticatorApp').where('userId', '=', userId).execute()
@@ -79,14 +77,13 @@ export async function turnOff(trx: Trx, userId: number) {
   await forgetBrowsers(trx, userId)
 }
 
-/** A code as somebody typed it: of the app, or one of their recovery codes. */
 export interface TypedCode {
   code?: string | undefined
   recoveryCode?: string | undefined
 }
 type Outcome = 'right' | 'wrong' | 'used'
 
-/** Counts the try, and does what is slow of it. Throws 429. What it gives back takes the code, in the transaction of what it opens. */
+/** Counts the attempt and does the slow hashing. The returned function uses up the code in the caller's transaction. Throws 429. */
 export async function tryCode(ctx: AuthRequest, userId: number, typed: TypedCode): Promise<(trx: Trx) => Promise<Outcome>> {
   ctx.limits.codes.admit(userId, ctx.address)
   const { code, recoveryCode = '' } = typed
@@ -105,7 +102,7 @@ async function tellOfRecoveryCode(trx: Trx, ctx: AuthRequest, userId: number) {
   await notifyOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
 }
 
-/** The time step of a code; the operator's doctor says so where a clock is why there is none. */
+/** Returns the time step of a code. Stores how far a clock is off if that explains a wrong code, for the doctor command. */
 export async function findStep(trx: Trx, secret: Buffer, code: string): Promise<number | undefined> {
   const step = stepOf(secret, code)
   const codesOffBy = step === undefined ? secondsOff(secret, code) : 0
@@ -124,7 +121,7 @@ async function takeAppCode(trx: Trx, secrets: AppSecrets, userId: number, code: 
   return 'right'
 }
 
-/** Everything that asks for more than the password, or takes its place, goes, and every session ends; the password stays. */
+/** Removes everything except the password that could sign in or prove identity, and ends every session. */
 export async function removeSecondStep(trx: Trx, publicUrl: string, actor: Actor, person: Person) {
   await turnOff(trx, person.id)
   await trx.deleteFrom('passkey').where('userId', '=', person.id).execute()

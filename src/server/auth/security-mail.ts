@@ -13,7 +13,6 @@ interface Said {
   text: readonly string[]
 }
 
-/** A notice about the safety of an account, with the way to undo it. */
 function security<Params>(name: string, say: (security: Security, occasion: MessageContext<Params>) => Said): NotificationType<Params> {
   return {
     name,
@@ -67,7 +66,7 @@ const NOTICES = {
   passwordKnown: security('passwordKnown', ({ passwordKnown }) => passwordKnown),
 } as const
 
-/** To the new address of an account: it has nothing to undo. */
+/** Goes to the new address, which has nothing to undo. */
 const NEW_EMAIL: NotificationType = {
   name: 'newEmail',
   kind: 'account',
@@ -84,7 +83,6 @@ const NEW_EMAIL: NotificationType = {
   },
 }
 
-/** The community asks its board for a second step: to who has none. */
 const BOARD_STEP: NotificationType<{ graceEndsAt: string }> = {
   name: 'boardStep',
   kind: 'account',
@@ -105,7 +103,7 @@ interface Receiver {
 type Kind = keyof typeof NOTICES
 type ParamsOf<Name extends Kind> = (typeof NOTICES)[Name] extends NotificationType<infer Params> ? Params : never
 
-/** Tells somebody what has happened to their account, in the transaction that did it, whatever they have unsubscribed from. */
+/** Runs in the transaction of the change and ignores unsubscriptions. */
 export const notifyOwner = <Name extends Kind>(
   trx: Trx,
   publicUrl: string,
@@ -120,7 +118,6 @@ export const notifyNewEmail = (trx: Trx, publicUrl: string, to: Receiver) => not
 export const notifyBoardStep = (trx: Trx, publicUrl: string, to: readonly Receiver[], graceEndsAt: string) =>
   notify(trx, publicUrl, BOARD_STEP, { params: { graceEndsAt } }, to)
 
-/** To somebody who has just come to the board, while its rule asks for a second step and they have none. */
 export async function notifyOfMfaPolicy(trx: Trx, publicUrl: string, { id, email }: { id: number; email: string }) {
   const { boardGraceEndsAt } = await readSettings(trx)
   if (!boardGraceEndsAt) return

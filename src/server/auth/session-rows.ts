@@ -6,7 +6,6 @@ import { readTimeZone } from '../settings'
 import { forgetBrowsers } from './browsers'
 import { ruleColumns, type UnderRule } from './mfa-policy'
 
-/** Leaves room for one more: who signs in for years, or in a loop, has the latest ones. */
 export const makeRoomForSession = (trx: Trx, userId: number) =>
   trx
     .deleteFrom('session')
@@ -21,7 +20,7 @@ export const makeRoomForSession = (trx: Trx, userId: number) =>
     )
     .execute()
 
-/** Ends every session, ticket and trusted browser of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
+/** Ends every session, ticket and trusted browser of a person, in the transaction of its reason; `except` (a stored id) stays. */
 export async function endSessions(trx: Trx, userId: number, except = '') {
   await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
   await forgetBrowsers(trx, userId)
@@ -35,7 +34,6 @@ export interface SessionFields {
   userAgent: string
   provenUntil: string | null
   lastSeenAt: string | null
-  /** The hash of the browser's own cookie. */
   browser: string | null
 }
 
@@ -54,7 +52,7 @@ interface FoundSession {
   timeZone: string
 }
 
-/** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
+/** Finds a session, its account and the rule with one query, because every request needs them. */
 export async function findSession(db: Reader, id: string): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('session')

@@ -14,7 +14,7 @@ import { markHeldBack } from './mfa-policy'
 import { isFresh, newProof } from './re-authentication'
 import { endSession, endSessions, findSession, makeRoomForSession, type SessionFields, type SessionRow } from './session-rows'
 
-/** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
+/** All use of lucia is in this file. Its author has retired it; this part is small enough to take over. */
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<ReadFields, Person>
@@ -25,33 +25,34 @@ declare module 'lucia' {
 }
 
 interface ReadFields extends SessionFields {
-  /** The community's day; what is stored has none. */
   today?: string
 }
 
 const IDLE_DAYS = 14
 const ABSOLUTE_DAYS = 60
-/** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
+/**
+ * A session that begins further ahead was begun while the clock was wrong and would last too long. The tolerance is large, because a small
+ * computer may wake up days behind.
+ */
 const CLOCK_TOLERANCE = 30 * DAY
-/** On https its name begins with `__Host-`: no other host of the domain can set it then. */
 export const SESSION_COOKIE = 'portico_session'
 
 export interface SignedIn {
   user: Person
-  /** The hashed id, as stored. */
   sessionId: string
-  /** Until when they have proven who they are; null when they have not lately. */
+  /** Null if the person has not proven their identity lately. */
   provenUntil: string | null
 }
 
 export interface Sessions {
-  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no proof: `provenUntil` is null. */
+  /**
+   * Starts a session in the transaction of the sign-in and returns the Set-Cookie header. A sign-in by password in a trusted browser is no
+   * proof: `provenUntil` is null.
+   */
   start(trx: Trx, userId: number, userAgent: string, provenUntil?: string | null, browser?: string): Promise<string>
-  /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
+  /** `signedIn` is null for an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
-  /** The Set-Cookie header that removes the cookie. */
   blankCookie(): string
-  /** Deletes sessions past their idle or absolute end. */
   sweep(): Promise<void>
 }
 
@@ -105,7 +106,7 @@ export function createSessions(database: DatabaseAccess, memory: QueryCache, sec
   }
 }
 
-/** Once a day, also of the browser: who signs in with it again is no stranger. */
+/** Runs once a day, also for the browser, so that a later sign-in with it is not reported as new. */
 async function noteSeen(trx: Trx, { id, userId, browser }: Pick<SessionRow, 'id' | 'userId' | 'browser'>, lastSeenAt: string) {
   await trx.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute()
   if (browser)
@@ -117,7 +118,7 @@ async function noteSeen(trx: Trx, { id, userId, browser }: Pick<SessionRow, 'id'
       .execute()
 }
 
-/** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
+/** Returns null for a header that cannot be read, such as one with a lone '%'. */
 function readToken(lucia: Lucia<ReadFields, Person>, cookieHeader: string): string | null {
   try {
     return lucia.readSessionCookie(cookieHeader)
@@ -127,7 +128,7 @@ function readToken(lucia: Lucia<ReadFields, Person>, cookieHeader: string): stri
   }
 }
 
-/** Prolonging and clearing away is done at once when the writer is free and the disk takes it; else the answer does not wait for it. */
+/** Does not let the answer wait for the write when the writer is busy or the disk is full. */
 const inPassing = (writing: Promise<unknown>) =>
   Promise.race([
     writing.catch((error: unknown) => {
@@ -136,7 +137,7 @@ const inPassing = (writing: Promise<unknown>) =>
     untilNextPhase(),
   ])
 
-/** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
+/** Stores only the SHA-256 of a session id and never moves the idle end past the absolute one. */
 function sessionAdapter({ reads, write }: DatabaseAccess, memory: QueryCache, prolongs: boolean): Adapter {
   const toSession = (row: SessionRow & ReadFields, id: string): DatabaseSession => ({
     id,
@@ -149,14 +150,14 @@ function sessionAdapter({ reads, write }: DatabaseAccess, memory: QueryCache, pr
       const hashed = hashToken(id)
       const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
-      // Only who is seen needs the day, which costs more than all else here.
+      // Only a session that may be prolonged needs the date, which costs more than everything else here.
       const today = prolongs ? { today: dateInZone(nowText(), stored.timeZone) } : {}
       return [
         toSession({ ...stored.session, ...today }, id),
         { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) },
       ]
     },
-    /** Lucia's own list, which nothing here asks for: where somebody is signed in is read by the profile. */
+    /** Unused: the profile reads the list of sessions itself. */
     getUserSessions: async () => [],
     async setSession({ id, userId, expiresAt, attributes }) {
       const row = { ...attributes, id: hashToken(id), userId, expiresAt: expiresAt.toISOString() }

@@ -12,11 +12,10 @@ interface Assigned {
 }
 interface Wish {
   assigneeId: number | null
-  /** Whom the asker has seen there. */
   assigneeWas?: number | null | undefined
 }
 
-/** Throws 400 for somebody who is not on the board, 409 when somebody the asker has not seen there has taken the case on. */
+/** Throws 400 if the assignee is not on the board, 409 if somebody else has taken the case since the caller looked. */
 export async function requireAssignable(db: Reader, asker: Person, before: Assigned, { assigneeId, assigneeWas }: Wish) {
   const isOthers = before.assigneeId !== null && before.assigneeId !== asker.id && before.assigneeId !== assigneeId
   if (isOthers && assigneeWas !== before.assigneeId) throw conflict(msg('problems', 'caseTaken', before.assigneeName ?? ''))
@@ -32,6 +31,5 @@ const selectBoard = (db: Reader) =>
 
 const isOnBoard = (db: Reader, id: number) => selectBoard(db).where('id', '=', id).executeTakeFirst()
 
-/** Who can take a case on, by name. */
 export const listAssignable = async (db: Reader, language: Language) =>
   (await selectBoard(db).orderBy('id').execute()).sort(byName(language))

@@ -4,12 +4,12 @@ import type { Person } from '../people'
 interface Sending {
   author: Person
   kind: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note'
-  /** Of which message or report; 0 for a new one. */
+  /** The id of the message or report; 0 for a new one. */
   caseId: number
   key: string | undefined
 }
 
-/** Makes a row once for each key: sent again, it answers the id of the first, and `make` is not called. */
+/** Makes a row once per key. A repeated request returns the id of the first row and does not call `make`. */
 export async function runIdempotent(trx: Trx, { author, kind, caseId, key }: Sending, make: () => Promise<number>) {
   if (key === undefined) return { id: await make(), isNew: true }
   const name = { authorId: author.id, kind, caseId, key }
@@ -29,7 +29,6 @@ export async function runIdempotent(trx: Trx, { author, kind, caseId, key }: Sen
 
 const repeats = new WeakSet<object>()
 
-/** Marks an answer that nothing was made for. */
 export function asRepeat<Answer extends object>(answer: Answer): Answer {
   repeats.add(answer)
   return answer
@@ -37,5 +36,5 @@ export function asRepeat<Answer extends object>(answer: Answer): Answer {
 
 export const isRepeat = (answer: unknown) => repeats.has(answer as object)
 
-/** The status of an answer: 200 for a repeated one, where the call otherwise says 201. */
+/** Returns 200 for a repeated answer, otherwise the given status, such as 201. */
 export const statusOf = (answer: unknown, status: number) => (isRepeat(answer) ? 200 : status)

@@ -9,13 +9,13 @@ import { nowText } from '../process/clock'
 import { asRepeat, runIdempotent } from './idempotency'
 
 /*
- * What is the same for a message to the board and a report, a case: notes (here), who takes it on (assignee.ts), sending it once (once.ts)
- * and mail about it (mail.ts); the fields are in shared/cases.ts, the tables and the trigger that unassigns who has left the board in migration 0034.
- * A feature keeps its own rows and decides who may read them: nothing here checks that.
+ * A message to the board and a report are both cases. They share notes (here), assignees (assignee.ts), idempotency keys (idempotency.ts)
+ * and mail (mail.ts); shared/cases.ts has the fields, and migration 0034 the tables and the trigger that unassigns members who leave the
+ * board. Each feature keeps its own rows and checks who may read them; nothing here checks that.
  */
 export type CaseKind = 'message' | 'report'
 
-/** Adds a note; whoever asks may read the case's notes. It changes no row that anybody else reads. */
+/** The caller has checked that the author may read the case. Changes no other row. */
 export async function addNote(trx: Trx, author: Person, kind: CaseKind, { id: caseId, text, key }: NewNote): Promise<Note> {
   const { id, isNew } = await runIdempotent(trx, { author, kind: `${kind} note`, caseId, key }, async () => {
     await spendText(trx, author, text)
@@ -33,7 +33,6 @@ export async function listNotes(db: Reader, kind: CaseKind, caseId: number): Pro
   return rows.map(toNote)
 }
 
-/** How many there are, as a column of a query that knows the case's `id`. */
 export const noteCount = (kind: CaseKind, id: string) =>
   sql<number>`(SELECT count(*) FROM caseNote WHERE kind = ${sql.lit(kind)} AND caseId = ${sql.ref(id)})`
 

@@ -1,8 +1,6 @@
 import type { Person } from '../people'
 
-/** Without another word somebody has stopped writing. */
 const FORGOTTEN_AFTER = 15_000
-/** Cases in memory before those that are over are looked for. */
 const CASES_MAX = 1_000
 
 interface Writer {
@@ -10,9 +8,7 @@ interface Writer {
   until: number
 }
 
-/** Who on the board is writing about which case: in memory alone. */
 export interface WritingNotes {
-  /** Notes that `person` is writing or has stopped, and says who else is. */
   note(caseId: number, person: Person, isWriting: boolean): { id: number; name: string }[]
 }
 
@@ -21,7 +17,7 @@ export function createWritingNotes(): WritingNotes {
 
   function current(caseId: number, now: number) {
     const writers = cases.get(caseId) ?? new Map<number, Writer>()
-    // What lies too far ahead was noted while the clock was wrong.
+    // A time too far ahead was recorded while the clock was wrong.
     for (const [id, { until }] of writers) if (until <= now || until > now + FORGOTTEN_AFTER) writers.delete(id)
     if (writers.size === 0) cases.delete(caseId)
     return writers

@@ -52,7 +52,7 @@ async function tryToWrite(databaseFile: string) {
   await keepPage(`${databaseFile}.probe`)
 }
 
-/** Returns false while somebody writes; never waits. */
+/** Returns false while another connection writes; never waits. */
 function canLock(databaseFile: string): boolean {
   try {
     using sqlite = openForWriting(databaseFile, 0)
@@ -66,7 +66,7 @@ function canLock(databaseFile: string): boolean {
   }
 }
 
-/** Writes, syncs and deletes a whole page beside the database. A write may store only a part without an error. */
+/** Writes, syncs and deletes a whole page beside the database, because a write may store only a part without an error. */
 async function keepPage(path: string) {
   try {
     await using probe = await open(path, 'w')

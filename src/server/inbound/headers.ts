@@ -1,9 +1,8 @@
-/** The headers of a mail in their order, newest first. */
 export interface MailHeaders {
   headers: readonly { key: string; value: string }[]
 }
 
-/** Longer values are cut, so that searching in them stays fast. */
+/** Longer values are cut, so that searching them stays fast. */
 const VALUE_MAX = 2_000
 
 const wholeValues = ({ headers }: MailHeaders, ...keys: string[]) =>
@@ -13,7 +12,7 @@ export const headerValues = (mail: MailHeaders, ...keys: string[]) => wholeValue
 
 const ADDRESS = /[^\s<>,;:"()@]{1,128}@[^\s<>,;:"()@]{1,255}/g
 
-/** The addresses the mail was delivered to: those noted by receiving servers, then those its sender named. */
+/** Lists the addresses noted by receiving servers first, then those that the sender named. */
 export function addressesIn(mail: MailHeaders): string[] {
   const delivered = headerValues(mail, 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to')
   return [...delivered, ...headerValues(mail, 'to', 'cc')].flatMap((value) => value.match(ADDRESS) ?? [])
@@ -24,8 +23,9 @@ const NAME = String.raw`(?:"(?:[^"\\<>]|\\[^<>])*"|[^<>,;:"()@\\]*)`
 const FROM = new RegExp(`^(?:${NAME}\\s*<\\s*${ADDRESS_ALONE}\\s*>|${ADDRESS_ALONE})$`)
 
 /**
- * The one address of `From`: alone, or in brackets behind a name. Null for comments and for brackets inside quotes, where another server could
- * find a different address and ask that domain for its DMARC policy; null for an address that is not ASCII, for the same reason.
+ * Returns the single address of `From`, alone or in brackets after a name. Returns null for comments and for brackets inside quotes, where
+ * another server could find a different address and ask that domain for its DMARC policy, and for an address that is not ASCII, for the
+ * same reason.
  */
 export function senderOf(mail: MailHeaders): string | null {
   const [from, ...others] = wholeValues(mail, 'from')
@@ -35,15 +35,14 @@ export function senderOf(mail: MailHeaders): string | null {
   return /^[!-~]+$/.test(address) ? address : null
 }
 
-/** The authserv-id of an `Authentication-Results` header. */
 const serverOf = (value: string) => (/^"?([^\s;"]*)/.exec(value)?.[1] ?? '').toLowerCase().replace(/\.$/, '')
 
 /** RFC 8601 allows a version behind the method: `dmarc/1=fail`. */
 const DMARC_FAIL = /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i
 
 /**
- * Whether the receiving server says anywhere that the sender's domain disowns the mail. Without `authservId` the server of the newest header
- * is the receiving one; headers of other servers do not count.
+ * Returns true if the receiving server says that the sender's domain disowns the mail. Without `authservId`, the server of the newest
+ * header is the receiving one; headers of other servers do not count.
  */
 export function failsDmarc(mail: MailHeaders, authservId: string | undefined): boolean {
   const results = wholeValues(mail, 'authentication-results')
@@ -51,12 +50,11 @@ export function failsDmarc(mail: MailHeaders, authservId: string | undefined): b
   return results.some((value) => serverOf(value) === server && DMARC_FAIL.test(value))
 }
 
-/** The first word of a value, such as 'no' of `Auto-Submitted`. */
 const firstWord = (value: string) => /^[^\s;]*/.exec(value.toLowerCase())?.[0] ?? ''
 
 const BULK = ['bulk', 'junk', 'list', 'auto_reply']
 
-/** Why a mail was sent by a program; null for a person's. `host` is the portal's own. */
+/** Returns the reason why a mail counts as sent by a program; null for a person's mail. `host` is the portal's own. */
 export function robotIn(mail: MailHeaders, host: string): string | null {
   if (headerValues(mail, 'auto-submitted').some((value) => firstWord(value) !== 'no')) return 'it was sent automatically (Auto-Submitted)'
   if (headerValues(mail, 'precedence').some((value) => BULK.includes(firstWord(value)))) return 'it was sent automatically (Precedence)'
@@ -69,5 +67,4 @@ export function robotIn(mail: MailHeaders, host: string): string | null {
   return null
 }
 
-/** The form `notify` gives a Message-ID. */
 const isOwnId = (value: string, host: string) => /^<[0-9a-f]{32}@/.test(value) && value.endsWith(`@${host}>`)

@@ -1,10 +1,8 @@
-/** Between lines, and where a text in HTML begins a new one. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'table', 'ul', 'ol', 'pre', 'blockquote'])
-/** What is between their marks is not shown. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 const QUOTE = '> '
 
-/** The words of a page in HTML, line by line; what it quotes begins with '> '. Reads every sign once. */
+/** Quoted lines begin with '> '. Reads every character once. */
 export function htmlAsText(html: string): string {
   const lines: string[] = []
   let line = ''
@@ -36,7 +34,6 @@ function readMark(html: string, open: number) {
   return { name: name.toLowerCase(), isEnd: slash !== '', next }
 }
 
-/** Behind the end of what is hidden; without one nothing more is shown. */
 function endOf(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from
@@ -47,7 +44,6 @@ const SIGNS: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', bull: '•' },
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', iexcl: '¡', iquest: '¿', euro: '€', deg: '°' },
 }
-/** Put on the letter before them. */
 const ACCENTS: Record<string, string> = {
   acute: '\u0301',
   grave: '\u0300',

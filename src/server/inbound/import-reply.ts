@@ -20,12 +20,11 @@ import { REPLY_KEY, RefusedReply, type ReplyReceiver } from './reply'
 import { receiveReplyFiles } from './reply-files'
 import { ownWords, withoutKeys } from './reply-text'
 
-/** No mail provider carries more. */
+/** No mail provider accepts larger mail. */
 export const MAIL_MAX_BYTES = 50 * 1024 * 1024
-/** Characters of a mail that are searched for quotes. */
 const READ_MAX = 200_000
 const HEADERS_MAX = 256 * 1024
-/** A file of 50 MB has as many lines. Parsing takes memory for each, and much more for each part. */
+/** A file of 50 MB has about as many lines. Parsing takes memory for each line, and much more for each part. */
 const LINES_MAX = 800_000
 const PARTS_MAX = 20_000
 
@@ -44,7 +43,7 @@ export interface ReplyServices {
 export async function importReply(services: ReplyServices, source: Buffer, uid?: string): Promise<'new' | 'known'> {
   if (source.length > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
   const settings = await readSettings(services.reads)
-  // The headers alone first, so that no stranger's mail is parsed whole.
+  // Parses the headers first, so that a stranger's mail is never parsed whole.
   await requireAnswer(services, await parseMail(headersOf(source)), settings)
   requireFewLines(source)
   const mail = await parseMail(source)
@@ -53,7 +52,7 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
   const receiver = services.receivers.find(({ kind }) => kind === to.kind)
   if (!receiver) throw new RefusedReply('nothing takes such an answer')
   const base = services.env.REPLY_ADDRESS ?? ''
-  // Parsing and the write queue take time: the account may be banned by then, or have another address.
+  // Checks again, because parsing and the write queue take time: the account may have been banned or have another address.
   const write: Write = (work) =>
     services.write(async (trx) => {
       await requireWriter(trx, to)
@@ -65,7 +64,6 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
     const { received, notTaken } = await receiveReplyFiles(uploads, receiver.field, mail.attachments, receiver.files)
     const store = (files: ReceivedFile[], missing: string[]) =>
       receiver.receive(ctx, { id: to.id, key, files, text: textOf(mail, missing, { receiver, settings, user: to.user, base }) })
-    // When the files exceed a limit by now, the text is stored without them.
     const isNew = await store(received, notTaken).catch((error: unknown) => {
       if (received.length === 0 || !isRefusal(error)) throw error
       return store([], [...received.map(({ originalName }) => originalName), ...notTaken])
@@ -78,21 +76,18 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
   }
 }
 
-/** Errors that a later attempt would repeat. */
 const isRefusal = (error: unknown) => error instanceof PortalError && !['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'].includes(error.code)
 
 const PARSER_OPTIONS = { maxHeadersSize: 4 * 1024 * 1024, maxNestingDepth: 50, forceRfc822Attachments: true }
 
-/** Some mails take minutes or gigabytes to parse: the caller runs in a process of its own, with limits of time and memory. */
+/** Some mail takes minutes or gigabytes to parse, so the caller runs in its own process with limits of time and memory. */
 async function parseMail(source: Buffer): Promise<Email> {
-  // Only the process that reads mail needs this.
   const { default: PostalMime } = await import('postal-mime')
   return PostalMime.parse(source, PARSER_OPTIONS).catch(() => {
     throw new RefusedReply('it cannot be read')
   })
 }
 
-/** Down to the first empty line. */
 function headersOf(source: Buffer): Buffer {
   const end = source.toString('latin1', 0, HEADERS_MAX).search(/\n\r*\n/)
   if (end < 0 && source.length > HEADERS_MAX) throw new RefusedReply('its headers are too long')
@@ -108,7 +103,6 @@ function requireFewLines(source: Buffer) {
   if (count('\n', LINES_MAX) > LINES_MAX || count('\n--', PARTS_MAX) > PARTS_MAX) throw new RefusedReply('it has too many lines or parts')
 }
 
-/** Returns the conversation or report that a mail answers, and its writer. Throws `RefusedReply`. */
 async function requireAnswer({ env, reads }: ReplyServices, mail: Email, { linkSecret }: Settings) {
   const base = env.REPLY_ADDRESS
   if (!base) throw new RefusedReply('REPLY_ADDRESS is not set')
@@ -123,7 +117,7 @@ async function requireAnswer({ env, reads }: ReplyServices, mail: Email, { linkS
   return { ...to, sender, user }
 }
 
-/** Returns the account an address was made for, as of now. Throws `RefusedReply`. */
+/** Throws `RefusedReply` if the account may not write any more. */
 async function requireWriter(db: Reader, { userId, sender }: { userId: number; sender: string }): Promise<Person> {
   const user = await findPerson(db, userId)
   if (!user || !maySignIn(user.status)) throw new RefusedReply('the account it was made for cannot sign in')
@@ -131,7 +125,7 @@ async function requireWriter(db: Reader, { userId, sender }: { userId: number; s
   return user
 }
 
-/** A hash of the Message-ID; without one, of the address in the mailbox or of the content. */
+/** Hashes the Message-ID; without one, the address in the mailbox or the content. */
 function keyOf(mail: Email, uid?: string): string {
   const [id] = headerValues(mail, 'message-id')
   const name = id || uid || JSON.stringify([mail.date, mail.subject, mail.text, mail.html])
@@ -145,7 +139,6 @@ interface About {
   user: Person
 }
 
-/** The text to store; its last line names the files that were not taken. */
 function textOf({ text, html }: Email, notTaken: string[], { receiver, settings, user, base }: About): string {
   const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
   const whole = plain(text?.trim() ? text : htmlAsText((html ?? '').slice(0, 10 * READ_MAX)))

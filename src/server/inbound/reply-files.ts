@@ -19,10 +19,10 @@ export const isSignaturePicture = (file: Attachment) =>
 export const nameOf = ({ filename, mimeType }: Attachment) =>
   cleanFileName(filename || mimeType.replace('/', '.'), /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1] ?? mimeType.split('/')[1] ?? '')
 
-/** So many more than a rule allows are looked into: a form ends with its first bad file, and a mail may hold thousands. */
+/** Stops after this many bad files, because a mail may hold thousands. */
 const BAD_MAX = 5
 
-/** Stores the files a rule allows, as if they had come in a form; the names of the others come back. Throws when the disk is full. */
+/** Stores the files as if they came from a form and returns the names of the refused ones. Throws when the disk is full. */
 export async function receiveReplyFiles(session: UploadSession, field: string, files: readonly Attachment[], rule: FileRule) {
   const received: ReceivedFile[] = []
   const notTaken: string[] = []
@@ -30,7 +30,6 @@ export async function receiveReplyFiles(session: UploadSession, field: string, f
   const isOpen =
     wanted.length > 0 && (await isAllowed(() => session.quota.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
   let lookedInto = 0
-  // Not asked for where the name alone is refused.
   async function* bytesIn(file: Attachment) {
     lookedInto += 1
     yield bytesOf(file)
@@ -47,7 +46,7 @@ export async function receiveReplyFiles(session: UploadSession, field: string, f
   return { received, notTaken }
 }
 
-/** False for what a person would have been refused; a mail that waited for it would keep all behind it waiting. */
+/** Returns false for a file that a form would refuse. Throwing would make the mail wait and block all mail behind it. */
 async function isAllowed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -3,7 +3,7 @@ import { wordsIn } from '../../words/words'
 import { readUnsubscribeToken } from '../notifications/email/link-tokens'
 import { readReplyAddress } from '../notifications/email/reply-address'
 
-/** Letters alone: mail programs change dashes, put marks of quoting before a line, and make it bold. */
+/** Compares letters only, because mail programs change dashes, add quote marks and make the line bold. */
 const lettersOf = (line: string) =>
   line
     .toLowerCase()
@@ -11,9 +11,7 @@ const lettersOf = (line: string) =>
     .trim()
 const OURS = LANGUAGES.map(({ code }) => lettersOf(wordsIn(code).mails.conversation.writeAbove))
 
-/** What is longer is nobody's heading of a quote. */
 const LINE_MAX = 400
-/** Mail programs break 'On … wrote:' over so many lines. */
 const HEADING_LINES = 4
 
 const isOurs = (line: string) => line.length <= LINE_MAX && OURS.includes(lettersOf(line))
@@ -23,8 +21,8 @@ const isRule = (line: string) => /^[\s>]*[_*-]{5,}\s*$/.test(line)
 const withoutMarks = (line: string) => line.slice(0, LINE_MAX).replace(/^[\s>*]+/, '')
 
 /*
- * What mail programs write before a quote, in the language of the neighbor's device: English, Spanish, German, French, Italian, Portuguese,
- * Dutch, Polish, Vietnamese, Tagalog and Chinese. Others are found where our own line, or a run of quoted lines, comes next.
+ * Matches what mail programs write before a quote in English, Spanish, German, French, Italian, Portuguese, Dutch, Polish, Vietnamese,
+ * Tagalog and Chinese. Headings in other languages are found if our own line or a run of quoted lines follows.
  */
 const FORWARD =
   /^-{3,}\s*(original message|mensaje original|ursprüngliche nachricht|message d.origine|messaggio originale|mensagem original|oorspronkelijk bericht)\s*-{3,}\s*$/i
@@ -37,18 +35,17 @@ const SENT = headOf(SENT_NAMES)
 const HEAD = headOf(FROM_NAMES, SENT_NAMES, OTHER_NAMES)
 const OPENING = /^(on|el|am|le|il|em|op|w dniu|vào|noong)\s/i
 const WROTE = /(?<!\p{L})(wrote|escribió|a écrit|ha scritto|escreveu|napisał(\(a\))?|pisze|đã viết|写道|寫道)\s*[:：]$/iu
-/** The verb comes before the name. */
+/** These languages put the verb before the name. */
 const WROTE_WHO = /^(am|op|noong)\s.*(?<!\p{L})(schrieb|schreef|sinulat ni)(?!\p{L}).*:$/iu
 
 const isForwardLine = (line: string) => FORWARD.test(withoutMarks(line))
 
 const headAt = (line = '') => withoutMarks(line).replace(/\*/g, '')
 
-/** 'From:' and soon 'Sent:', as Outlook quotes. */
 const isHeadBlock = (lines: string[], at: number) =>
   FROM.test(headAt(lines[at])) && lines.slice(at + 1, at + 4).some((line) => SENT.test(headAt(line)))
 
-/** How many lines from `at` are 'On … wrote:' with a date or an address in it; 0 for none. One that opens otherwise is one line. */
+/** Returns how many lines from `at` are a heading such as 'On … wrote:' with a date or an address; 0 for none. */
 function headingAt(lines: string[], at: number): number {
   let text = ''
   for (let count = 1; count <= HEADING_LINES; count += 1) {
@@ -61,10 +58,9 @@ function headingAt(lines: string[], at: number): number {
   return 0
 }
 
-/** In whatever language: a year, an address in brackets, a colon. */
+/** Matches a heading in any language: a year, an address in brackets and a colon. */
 const isAnyHeading = (line: string) => line.length <= LINE_MAX && /\d{4}/.test(line) && /<\S+@\S+>[^<>]*[:：]\s*$/.test(line)
 
-/** Without what mail programs put before the quote, and without a run of quoted lines at the end. */
 function withoutClosing(lines: string[]): string[] {
   let end = lines.length
   for (let before = -1; before !== end; ) {
@@ -86,7 +82,7 @@ const upTo = (lines: string[], is: (line: string, at: number) => boolean) => {
   return at < 0 ? lines : lines.slice(0, at)
 }
 
-/** What somebody wrote above the mail they answer. Where nothing would be left, the whole: rather a quote too many than a word lost. */
+/** Returns the text above the quoted mail, or the whole text if nothing would be left. */
 export function ownWords(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const ours = lines.findIndex(isOurs)
@@ -95,13 +91,13 @@ export function ownWords(text: string): string {
   return own.join('\n').trim() || text.trim()
 }
 
-/** Also inside the link of a mail filter: longer, or with other spellings of '-' and '_'. */
+/** Matches the token inside a mail filter's link too, where it is longer or spells '-' and '_' in another way. */
 const UNSUBSCRIBE = /([1-9]\d{0,15}\.(?:[a-z]{1,20}\.)?)([\w-]{43,129})/g
 const SIGNATURE_DIGITS = 43
 const ADDRESS = /([\w.-]{1,64})(?:\+|%2b)([cr][\d.]{1,40}\.[0-9a-f]{32})(?:@|%40)([A-Za-z0-9.-]{1,253})/gi
 
 /**
- * Removes unsubscribe links and reply addresses from a quote that is kept: they would let its readers, and readers of a backup, act in its
+ * Removes unsubscribe links and reply addresses from a stored quote. With them, its readers, and readers of a backup, could act in the
  * writer's name.
  */
 export const withoutKeys = (text: string, { base, secret }: { base: string; secret: string }) =>

@@ -27,7 +27,6 @@ export const isNetwork = (entry: string) => {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** True for a network so large that anybody may be in it. */
 export const isAnybody = (entry: string) => {
   const [address = '', bits] = entry.split('/')
   // Uses one spelling, because IPv4-mapped IPv6 addresses begin this way.
@@ -79,12 +78,11 @@ export const isMailbox = (value: string | undefined) => {
   return username !== '' && password !== '' && /^\/?$/.test(pathname)
 }
 
-/** 90 for '90m', 120 for '2h'; NaN for anything else. */
 export const minutesOf = (text: string) =>
   /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
 
 /*
- * Settings that are only valid together. With half of them the portal would start, but the feature would not work.
+ * These settings are only valid together. With half of them the portal would start, but the feature would not work.
  */
 
 type Settings = Readonly<Record<string, unknown>>
@@ -97,7 +95,6 @@ const WHOLE: { names: string[]; what: string }[] = [
   { names: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], what: 'a place such as S3 needs' },
 ]
 
-/** An error message about incomplete groups of settings and about two that exclude each other. */
 export function findIncompleteGroup(env: Settings): string | undefined {
   for (const { names, what } of WHOLE) {
     const missing = names.filter((name) => env[name] === undefined)
@@ -110,11 +107,9 @@ export function findIncompleteGroup(env: Settings): string | undefined {
     return 'REPLY_ADDRESS is missing: REPLY_IMAP_URL needs the address its mailbox has. See .env.example.'
 }
 
-/** An error message about settings that point nowhere: copies would fail unnoticed, and the time zone would be UTC. */
 export function findUselessSetting(passwordFile: string | undefined, zone = ''): string | undefined {
   if (passwordFile && !hasText(passwordFile))
     return `OFFSITE_PASSWORD_FILE names ${passwordFile}, which is empty or cannot be read. Write the password of the copies into it, readable to this user.`
-  // The system also accepts a path.
   if (!/^:?\//.test(zone) && zone !== '' && !isTimeZone(zone.replace(/^:/, '')))
     return `TZ is ${zone}, which is no time zone. Set one such as America/New_York, or take it out.`
 }

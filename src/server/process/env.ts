@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './env-rules'
 
-/** Settings that may also come from a file, and are never shown. */
+/** These settings may also come from a file and are never shown. */
 export const SECRETS: readonly string[] = [
   'SMTP_URL',
   'ADMIN_PASSWORD',
@@ -117,20 +117,15 @@ const schema = z.object({
 })
 
 export const SETTING_NAMES = schema.keyof().options
-/** Every name the portal reads, in `.env` and in the environment. */
 export const SETTINGS: string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]
 
 type Parsed = z.infer<typeof schema>
-/** The checked configuration. `PUBLIC_URL` is an origin, by default this machine's own. */
+/** `PUBLIC_URL` is an origin, by default this machine's own. */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string; publicUrlIsSet: boolean }
 
-/** A variable has a value the program cannot use. The message names it and the fix. */
 export class BadConfiguration extends Error {}
 
-/**
- * Reads the configuration from `source` (all variables are described in `.env.example`). A secret may also come from a file named by
- * `<NAME>_FILE`. Throws `BadConfiguration`.
- */
+/** `.env.example` describes all variables. A secret may also come from a file named by `<NAME>_FILE`. Throws `BadConfiguration`. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse({ ...source, ...secretsFromFiles(source) })
   if (!parsed.success) {
@@ -162,7 +157,7 @@ function secretsFromFiles(source: NodeJS.ProcessEnv) {
   return found
 }
 
-/** The proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` function; none by default. */
+/** Returns Fastify's `trustProxy` function for the proxies whose X-Forwarded-For is believed; none by default. */
 export function trustedProxies(env: Env): false | ((address: string) => boolean) {
   if (env.TRUST_PROXY.length === 0) return false
   const list = new BlockList()

@@ -6,9 +6,9 @@ import { type Origins, originsOf } from './origins'
 const ENV_FILE = 'PORTICO_ENV_FILE'
 const OURS = [...SETTINGS, ENV_FILE]
 
-/** Common variables of systems, shells and test runners that resemble PORT or HOST. */
+/** Systems, shells and test runners often set these names, which resemble PORT or HOST. */
 const NOT_OURS = ['HOME', 'OS', 'TEST', 'PORTS', 'PORT0', 'PORT1']
-/** The most edits (a letter added, missing or wrong) that count as a typo: `PROT` is two from `PORT`. */
+/** More edits (a letter added, missing or wrong) do not count as a typo: `PROT` is two from `PORT`. */
 const CLOSE = 2
 const CURE = '.env.example describes every variable.'
 
@@ -18,9 +18,9 @@ interface Loaded {
 }
 
 /**
- * The checked configuration and the origin of each value. The environment comes first, then the file PORTICO_ENV_FILE or `.env` in the
- * working folder. Throws `BadConfiguration` for a bad value and for an unknown name: any in the file, and in the environment one that
- * resembles a setting.
+ * Returns the checked configuration and the origin of each value. The environment wins over the file PORTICO_ENV_FILE or `.env` in the
+ * working folder. Throws `BadConfiguration` for a bad value, for an unknown name in the file, and for one in the environment that resembles
+ * a setting.
  */
 export function loadSettings(): Loaded {
   const file = process.env[ENV_FILE] || '.env'
@@ -28,7 +28,6 @@ export function loadSettings(): Loaded {
   for (const name of Object.keys(settings)) if (!SETTINGS.includes(name)) refuse(file, name)
   for (const name of Object.keys(process.env)) if (isSlip(name)) refuse('The environment', name)
   const origins = originsOf(settings, process.env)
-  // Child processes, such as a backup, get them too.
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
   const env = readEnv(process.env)
   return { env: { ...env, DATABASE_FILE: behindLinks(env.DATABASE_FILE) }, origins }
@@ -56,13 +55,12 @@ export const loadEnv = (): Env => loadSettings().env
 function readFile(file: string): NodeJS.Dict<string> {
   let text: string
   try {
-    // Some editors begin a file with a byte order mark.
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     throw new BadConfiguration(`${file} cannot be read: ${error instanceof Error ? error.message : error}. Give it to this user.`)
   }
   if (text.includes('\0')) throw new BadConfiguration(`${file} is no plain text: save it as UTF-8. ${CURE}`)
-  // Reports the line number only, because the line may be half of a secret.
+  // Reports only the line number, because the line may be half of a secret.
   const idle = text.split('\n').findIndex((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
   if (idle >= 0) throw new BadConfiguration(`Line ${idle + 1} of ${file} sets nothing. Write NAME=value. ${CURE}`)
   return parseEnv(text)
@@ -84,7 +82,6 @@ function refuse(where: string, name: string): never {
 const closest = (name: string) =>
   OURS.find((setting) => Math.abs(name.length - setting.length) <= CLOSE && distance(name, setting) <= CLOSE)
 
-/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...a].entries()) {

@@ -1,10 +1,8 @@
 import { type Env, SECRETS, SETTING_NAMES, SETTINGS } from './env'
 
 type Origin = '.env' | 'environment' | 'file' | 'default'
-/** The origin of each setting's value; a setting that is missing has its default. */
 export type Origins = Record<string, Origin>
 
-/** A setting in force, without secrets. */
 export interface SettingInForce {
   name: string
   value: string
@@ -12,20 +10,18 @@ export interface SettingInForce {
 }
 
 const HIDDEN = '••••••'
-/** The password in a URL, also if an @ or a / in it was not percent-encoded. */
+/** Matches the password in a URL, even if an @ or a / in it is not percent-encoded. */
 const PASSWORD = /(?<=:\/\/[^:]*:|\bsftp:[^:@/]*:(?!\/)).+(?=@)/g
 /** Some mail providers issue a token that is both user name and password. */
 const TWICE = /(?<=:\/\/)([^/?#:@\s]+):\1(?=@)/g
 /** In a web URL, a user name without a password is a token. */
 const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/gi
-/** The value of a parameter with a secret's name, in a URL or an rclone remote. */
 const SECRET_PARAMETER = /(?<=[?&,;][^=&,;]*(?:pass|secret|token|key)[^=&,;]*=)[^&\s]+/gi
 const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
 /** Anyone who knows such a URL can use it like the portal. */
 const SECRET_ADDRESSES = ['HEARTBEAT_URL', 'SMS_WEBHOOK_URL']
 const AFTER_HOST = /(?<=^https?:\/\/[^/?#]+[/?#]).+/i
 
-/** The environment overrides the settings file; an empty value means the default. */
 export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<string>): Origins {
   const origins: Origins = {}
   for (const name of SETTINGS) {
@@ -37,7 +33,6 @@ export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<st
   return origins
 }
 
-/** In the order of `.env.example`. */
 export const listSettings = (env: Env, origins: Origins): SettingInForce[] =>
   SETTING_NAMES.map((name) => ({ name, value: withoutSecrets(name, String(env[name] ?? '')), from: origins[name] ?? 'default' }))
 
@@ -47,6 +42,5 @@ function withoutSecrets(name: string, value: string) {
   return SECRET_ADDRESSES.includes(name) ? shown.replace(AFTER_HOST, HIDDEN) : shown
 }
 
-/** Hides the secrets in a URL, or in a text that quotes one. */
 export const hideSecrets = (text: string) =>
   text.replace(TWICE, `${HIDDEN}:${HIDDEN}`).replace(PASSWORD, HIDDEN).replace(TOKEN, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)

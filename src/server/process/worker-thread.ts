@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseBusy } from '../../../db/write-queue'
 
-/** Runs work outside the event loop, one request after another. */
 export interface WorkerThread {
   ask(question: object): Promise<unknown>
   stop(): Promise<void>
@@ -16,7 +15,7 @@ interface Waiting {
   reject(reason: Error): void
 }
 
-/** Creates a thread that starts with the first request and ends when idle, so that it takes no memory meanwhile. */
+/** Starts the thread with the first request and ends it when idle, to free its memory. */
 export function createWorkerThread(program: string, workerData: object): WorkerThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -36,7 +35,7 @@ export function createWorkerThread(program: string, workerData: object): WorkerT
     begun.on('error', (reason) => end(reason))
     return begun
   }
-  /** Rejects the waiting requests; their callers are told to try again. */
+  /** Rejects the waiting requests with an error that tells their callers to try again. */
   function end(cause?: unknown) {
     const ended = worker
     worker = undefined

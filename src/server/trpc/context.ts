@@ -40,48 +40,36 @@ export interface Services extends DatabaseAccess {
   messageQueue: MessageQueue
   mailboxPoll: MailboxPoll
   jobs: Jobs
-  /** Looks through everything, in a thread of its own. */
   searching: WorkerThread
   fileTrash: FileTrash
   limits: Limits
   appSecrets: AppSecrets
-  /** What passkeys sign, and how many of them, or of ways to the provider, one network asks for. */
   challenges: Challenges
-  /** Where people may also sign in, and who is there just now. */
   provider: Provider | null
   oidcRequests: OidcRequests
   resetLinkOrigins: ResetLinkOrigins
-  /** Who on the board is writing an answer now. */
   writing: WritingNotes
   setupLink: SetupLink
   systemJobs: SystemJobs
   sns: SnsGateway
 }
 
-/** What a procedure sees: the services and who is asking. */
 export interface Context extends Services {
   user: Person | null
-  /** The stored id of the caller's session. */
   sessionId: string | null
-  /** Until when they have proven who they are; null when they have not lately. */
+  /** Null if the person has not proven their identity lately. */
   provenUntil: string | null
   address: string
-  /** Who the request is charged to, and whether they still wait for the answer. */
+  /** Limits count against the caller, who may also have hung up. */
   caller: Caller
-  /** Answers with a list of unknown length. */
   whole: WholeList
   userAgent: string
   language(): Language
-  /** A sentence for the answer, in the language of the call. */
   t(sentence: MessageKey): string
-  /** What the browser sent; other cookies than the session's. */
   cookie(name: string): string | undefined
-  /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
   setCookie(cookie: string): void
 }
 
-/** The context of somebody signed in. */
 export type MemberContext = Context & { user: Person; sessionId: string }
 
-/** What writing needs of it: answers by mail have no more. */
 export type WriterContext = Pick<MemberContext, 'user' | 'env' | 'write'> & { limits: Pick<Limits, 'writes'> }

@@ -9,24 +9,18 @@ import { describeError, type ErrorDetails, unauthorized } from '../errors'
 import { countChange } from '../limits/limits'
 import type { Context, MemberContext } from './context'
 
-/** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */
+/** The builders below set the permission, and the authorization tests read it. */
 export interface ProcedureMeta {
   permission?: Permission | 'public'
-  /** Its REST path: 'GET /api/contacts'. */
   rest?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
-  /** The status of the REST answer, where it is not 200. */
   status?: number
-  /** A few words about that path for docs/api.md. */
   says?: string
-  /** The REST answer has the fields of this schema alone. */
   restAnswer?: core.$ZodType
-  /** What the REST answer 404 says when the procedure answers null. */
   notFound?: MessageKey
-  /** Every tab calls it again and again: it neither prolongs a session nor fills the log. */
+  /** Every tab polls this call, so it neither prolongs a session nor fills the log. */
   isPolled?: true
-  /** Refused in a batch with others: what costs much more than it answers, such as a password's check. */
+  /** Refused in a batch, because it is expensive, such as a password check. */
   isAlone?: boolean
-  /** A mutation that stores nothing, so that nothing is to be sent or deleted after it. */
   storesNothing?: boolean
 }
 
@@ -50,10 +44,10 @@ const t = initTRPC
 
 export const { router, mergeRouters, createCallerFactory } = t
 
-/** The context as it is, known to be a member's. Passing the object makes tRPC copy it, a tenth of the cost of a small answer. */
+/** Types the unchanged context as a member's. Passing the object would make tRPC copy it, a tenth of the cost of a small answer. */
 const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }
 
-/** After a change there may be mail to send and bytes to delete. */
+/** A change may leave mail to send and files to delete. */
 function afterCall(ctx: Context, type: string, succeeded: boolean) {
   if (type !== 'mutation' || !succeeded) return
   ctx.mailQueue.nudge()
@@ -71,27 +65,23 @@ const permitted = (permission: Permission) =>
     return result
   })
 
-/** For what a stolen session alone must not do: its person has proven who they are within ten minutes. Role first, proof second. */
+/** Protects actions that a stolen session alone must not allow. Comes after the role check. */
 export const requireProof = t.middleware(async ({ ctx, next }) => {
   await requireFreshProof(ctx)
   return next()
 })
 
-/** 404 where browsers have no passkeys, whatever is sent. */
 export const wherePasskeysWork = t.middleware(({ ctx, next }) => {
   requireRelyingParty(ctx)
   return next()
 })
 
-/** Anybody, signed in or not. */
 export const publicProcedure = t.procedure.meta({ permission: 'public' }).use(async ({ ctx, type, next }) => {
   const result = await next()
   afterCall(ctx, type, result.ok)
   return result
 })
-/** Everyone signed in. */
 export const memberProcedure = (permission: PermissionOf<'member'>) => permitted(permission)
-/** `isAdmin`, or either flag where the permission's line names both. */
+/** Requires `isAdmin`, or either flag if the permission names both. */
 export const adminProcedure = (permission: Exclude<PermissionOf<'admin'>, PermissionOf<'member'>>) => permitted(permission)
-/** `isSuperAdmin` only. */
 export const superAdminProcedure = (permission: Exclude<PermissionOf<'superAdmin'>, PermissionOf<'admin'>>) => permitted(permission)

@@ -9,11 +9,9 @@ import type { AuthRequest } from '../auth-request'
 
 export const CHALLENGE_LIFETIME = 5 * MINUTE
 
-/** What a passkey signs; in memory, so a restart asks for another. */
+/** Kept in memory, so a challenge does not survive a restart. */
 export interface Challenges {
-  /** 32 random bytes for one holder: a browser, or a session and what it wants to do. */
   make(holder: string): string
-  /** Whether it was made for this holder and lives; it is used from now on, whoever asked. */
   take(holder: string, challenge: string): boolean
 }
 
@@ -29,13 +27,13 @@ export function createChallenges(): Challenges {
   }
 }
 
-/** Whom a passkey is made for and signs in to: taken from PUBLIC_URL alone, whatever a request says of itself. */
+/** Derived from PUBLIC_URL alone, never from a request. */
 export interface RelyingParty {
   rpId: string
   origin: string
 }
 
-/** Nothing where browsers have no passkeys: without https other than on localhost, and at an IP address. */
+/** Undefined where browsers do not support passkeys: without https, except on localhost, and at an IP address. */
 export function relyingPartyOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -43,7 +41,7 @@ export function relyingPartyOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Relying
   return isAddress || (protocol !== 'https:' && !isLocal) ? undefined : { rpId: hostname, origin }
 }
 
-/** Throws 404 where browsers have no passkeys. */
+/** Throws 404 where browsers do not support passkeys. */
 export function requireRelyingParty({ env }: Pick<AuthRequest, 'env'>): RelyingParty {
   const party = relyingPartyOf(env)
   if (!party) throw notFound('Passkey')
@@ -54,13 +52,12 @@ interface ChallengeRequest extends Pick<AuthRequest, 'limits' | 'address'> {
   challenges: Challenges
 }
 
-/** Throws 429 for a network that asks for too many. */
+/** Throws 429 when a network asks for too many. */
 export function makeChallenge({ challenges, limits, address }: ChallengeRequest, holder: string): string {
   limits.challenges.take(address)
   return challenges.make(holder)
 }
 
-/** The account's passkeys as browsers name them. */
 export async function listCredentials(db: Reader, userId: number, { rpId }: RelyingParty) {
   const rows = await db
     .selectFrom('passkey')

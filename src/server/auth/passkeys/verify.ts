@@ -3,13 +3,12 @@ import type { Assertion, Attestation } from '../../../shared/accounts'
 import { nowText } from '../../process/clock'
 import type { RelyingParty } from './options'
 
-/** A megabyte of code: loaded with the first passkey. */
+/** Imported on first use, because it is a megabyte of code. */
 const library = () => import('@simplewebauthn/server')
 
-/** ES256 and RS256, which every passkey of today has. */
+/** ES256 and RS256, which all current passkeys support. */
 export const ALGORITHMS = [-7, -257]
 
-/** What the answer was signed for; nothing when it cannot be read. */
 export function challengeOf({ response }: Assertion | Attestation): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
@@ -19,7 +18,6 @@ export function challengeOf({ response }: Assertion | Attestation): string {
   }
 }
 
-/** The passkey an answer names, with whose it is. */
 export const findPasskey = (db: Reader, { id }: Assertion, { rpId }: RelyingParty) =>
   db
     .selectFrom('passkey')
@@ -30,7 +28,7 @@ export const findPasskey = (db: Reader, { id }: Assertion, { rpId }: RelyingPart
     .executeTakeFirst()
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** The counter of the passkey from now on; nothing for an answer that is wrong in any way. Its challenge is looked at before. */
+/** Returns the new counter, or undefined for an invalid answer. The caller checks the challenge first. */
 export async function checkAssertion(passkey: FoundPasskey, response: Assertion, { rpId, origin }: RelyingParty) {
   const { verifyAuthenticationResponse } = await library()
   const { userHandle, ...rest } = response.response
@@ -49,7 +47,7 @@ export async function checkAssertion(passkey: FoundPasskey, response: Assertion,
   }
 }
 
-/** False when it was used or removed meanwhile. */
+/** Returns false if the passkey was used or removed in the meantime. */
 export async function noteUse(trx: Trx, { id, counter }: FoundPasskey, newCounter: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('passkey')
@@ -60,7 +58,6 @@ export async function noteUse(trx: Trx, { id, counter }: FoundPasskey, newCounte
   return numUpdatedRows > 0n
 }
 
-/** What is kept of a new passkey; nothing for an answer that is wrong in any way. */
 export async function checkAttestation(response: Attestation, { rpId, origin }: RelyingParty) {
   const { verifyRegistrationResponse } = await library()
   const { transports = [], clientDataJSON, attestationObject } = response.response
@@ -86,9 +83,9 @@ export async function checkAttestation(response: Attestation, { rpId, origin }: 
 }
 
 /**
- * As a browser gives it that is asked for no attestation, which proves nothing to us. The library follows the addresses in certificates
- * that come along, whoever made them, into our own network too, and holds all that is answered there in memory.
- * Source: https://www.w3.org/TR/webauthn-3/#dom-attestationconveyancepreference-none
+ * Removes the attestation statement, as browsers do when no attestation is requested. The library would fetch the addresses in its
+ * certificates, even in our own network, and hold the answers in memory. Source:
+ * https://www.w3.org/TR/webauthn-3/#dom-attestationconveyancepreference-none
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
@@ -96,5 +93,5 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(isoCBOR.encode(object.set('fmt', 'none').set('attStmt', new Map())))
 }
 
-/** A copy of its own: Node's buffers lie in a pool. */
+/** Copies the bytes, because Node's buffers share a pool. */
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))

@@ -24,7 +24,7 @@ interface At {
   publicUrl: string
 }
 
-/** From now on it opens this account, in place of another of theirs; false when it opens somebody else's. */
+/** Replaces the account's earlier identity. Returns false if the identity opens another account. */
 export async function linkIdentity(trx: Trx, { provider, publicUrl }: At, user: Person, { issuer, subject }: Identity): Promise<boolean> {
   const owner = await findAccountOf(trx, { issuer, subject })
   if (owner) return owner.id === user.id

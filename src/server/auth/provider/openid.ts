@@ -3,47 +3,42 @@ import type { Env } from '../../process/env'
 import { newToken } from '../../tokens'
 import { PROOF_LIFETIME } from '../re-authentication'
 
-/** Loaded with the first one who comes by it. */
 const library = () => import('openid-client')
 
-/** Somebody may be waiting in front of the page. */
+/** The limit is short, because a person may be waiting. */
 const ANSWERS_WITHIN_S = 10
 const ANSWER_MAX_BYTES = 1024 * 1024
 export const CALLBACK_PATH = '/api/oidc/callback'
 
-/** What the provider's answer has to fit. */
 export interface Checks {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Who somebody is at the provider, as its keys have signed. */
 export interface Identity {
   issuer: string
   subject: string
   name: string
-  /** Empty where there is none that the provider has confirmed. */
+  /** Empty without an address that the provider has confirmed. */
   email: string
-  /** When they proved it there; a provider may not say. */
+  /** Undefined if the provider does not say when the person signed in there. */
   provenAt: number | undefined
 }
 
-/** The one OpenID Connect provider people may sign in with. */
 export interface Provider {
   name: string
   issuer: string
-  /** Asks the provider where it lives. Rejects when it does not answer as one. */
+  /** Rejects if the provider does not answer with a valid configuration. */
   check(): Promise<unknown>
-  /** The address to send a browser to. Rejects when the provider cannot be reached. */
+  /** Returns the address to send the browser to. Rejects if the provider cannot be reached. */
   begin(): Promise<{ url: string; checks: Checks }>
-  /** Who has come back with the query `search`. Rejects for an answer that is wrong in any way. */
+  /** Reads the query `search` of the callback. Rejects for any invalid answer. */
   identify(search: string, checks: Checks): Promise<Identity>
 }
 
 export type ProviderEnv = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'>
 
-/** Nothing where none is set up. */
 export function createProvider(env: ProviderEnv): Provider | null {
   const { OIDC_ISSUER, OIDC_NAME } = env
   if (!OIDC_ISSUER || !OIDC_NAME) return null
@@ -52,7 +47,7 @@ export function createProvider(env: ProviderEnv): Provider | null {
   let asking: Promise<Configuration> | undefined
   let known: Configuration | undefined
 
-  /** At each sign-in, so that what it says of itself is never old; once for those who come at the same time. */
+  /** Reads the configuration at each sign-in, so that it is never old; simultaneous calls share one request. */
   const discover = () => {
     asking ??= askForConfiguration(issuer, env).finally(() => {
       asking = undefined
@@ -73,7 +68,7 @@ export function createProvider(env: ProviderEnv): Provider | null {
         scope: 'openid email profile',
         state: checks.state,
         nonce: checks.nonce,
-        // Whoever proved it there longer ago does so again; the ID token says when (OpenID Connect Core, 3.1.2.1).
+        // A person who signed in there longer ago must do so again; the ID token says when (OpenID Connect Core, 3.1.2.1).
         max_age: String(PROOF_LIFETIME / 1000),
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
@@ -102,7 +97,7 @@ export function createProvider(env: ProviderEnv): Provider | null {
 
 async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET }: ProviderEnv) {
   const { allowInsecureRequests, ClientSecretBasic, customFetch, discovery, enableNonRepudiationChecks } = await library()
-  // On this machine alone: the settings refuse http elsewhere.
+  // The settings allow http only on this machine.
   const onHttp = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(issuer, OIDC_CLIENT_ID, undefined, ClientSecretBasic(OIDC_CLIENT_SECRET), {
     timeout: ANSWERS_WITHIN_S,
@@ -112,8 +107,8 @@ async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIE
 }
 
 /**
- * Rejects for an answer without an end, which would fill the memory of a small computer: with a TypeError, as `fetch` does, whose words the
- * library hands on.
+ * Rejects an endless answer, which would fill the memory of a small computer. The library passes on the message of a TypeError, which
+ * `fetch` throws too.
  */
 async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
   const answer = await fetch(url, options)
@@ -127,7 +122,7 @@ async function fetchWithin(url: string, options: RequestInit): Promise<Response>
   return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, answer)
 }
 
-/** As long as those of the registration form. */
+/** The limits of the registration form. */
 const NAME_MAX = 120
 const EMAIL_MAX = 254
 
@@ -136,7 +131,7 @@ interface Claims {
   [claim: string]: unknown
 }
 
-/** Many providers tell the address only where they are asked for it. */
+/** Many providers tell the address only at their userinfo endpoint. */
 async function withAddress(known: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
   if (claims.email !== undefined || !known.serverMetadata().userinfo_endpoint) return claims
   const { fetchUserInfo } = await library()

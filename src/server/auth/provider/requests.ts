@@ -7,17 +7,15 @@ import { ensureToken, readToken } from '../browsers'
 import type { Checks, Identity, Provider } from './openid'
 
 const ASKED_LASTS = 10 * MINUTE
-/** As long as somebody may take to fill in the form. */
 export const NEWCOMER_LIFETIME = HOUR
 
-/** What somebody has been sent to the provider for: to sign in, or to link it to the account of a session. */
+/** `linkIn` is the session whose account gets the link; null for a sign-in. */
 export interface OidcRequest {
   checks: Checks
   language?: string | undefined
   linkIn: string | null
 }
 
-/** Browsers at the provider, and who has come back and has no account yet. */
 export interface OidcRequests {
   sent: TtlMap<OidcRequest>
   newcomers: TtlMap<Identity>
@@ -35,13 +33,13 @@ interface ProviderRequest extends AuthRequest {
   oidcRequests: OidcRequests
 }
 
-/** Throws 404 where none is set up. */
+/** Throws 404 without a provider. */
 export function requireProvider({ provider }: Pick<ProviderRequest, 'provider'>): Provider {
   if (!provider) throw notFound('Sign-in')
   return provider
 }
 
-/** The address to send this browser to; nothing when the provider cannot be reached. Throws 404, 429. */
+/** Returns the address to send this browser to, or undefined if the provider cannot be reached. Throws 404, 429. */
 export async function beginProviderSignIn(ctx: ProviderRequest, asked: Omit<OidcRequest, 'checks'>): Promise<string | undefined> {
   const provider = requireProvider(ctx)
   ctx.limits.challenges.take(ctx.address)
@@ -53,7 +51,10 @@ export async function beginProviderSignIn(ctx: ProviderRequest, asked: Omit<Oidc
   return began.url
 }
 
-/** What this browser was sent for, and who has come back; nobody when the answer is wrong in any way. Nothing for an answer nobody asked for. */
+/**
+ * Returns the request of this browser; `identity` is undefined for an invalid answer. Returns undefined for an answer that nobody
+ * requested.
+ */
 export async function finishProviderSignIn(
   ctx: ProviderRequest,
   search: string,
@@ -67,7 +68,6 @@ export async function finishProviderSignIn(
   return { ...asked, identity }
 }
 
-/** They may register in this browser now. */
 export function keepNewcomer(ctx: ProviderRequest, identity: Identity) {
   const browser = ensureToken(ctx, COOKIE, NEWCOMER_LIFETIME / 1000)
   ctx.oidcRequests.newcomers.set(browser.hash, browser.hash, identity)
@@ -84,7 +84,7 @@ export const forgetNewcomer = (ctx: ProviderRequest) => {
   ctx.oidcRequests.newcomers.take(browser ?? '', browser)
 }
 
-/** The library's own words; what it has received stays out of the log. */
+/** Logs the library's message only, because the received data must stay out of the log. */
 function noteFailure(log: Log, what: string, error: unknown): undefined {
   const { message, code } = error as { message?: string; code?: string }
   log.warn({ reason: message, code }, what)

@@ -8,8 +8,8 @@ export interface PushKeys {
 }
 
 /**
- * The key pair that signs notifications (VAPID, RFC 8292), made on first use. The private key is encrypted with the key beside the
- * database, so a copy of the database cannot send to devices. If that key is lost, devices have to be turned on again.
+ * Returns the key pair that signs notifications (VAPID, RFC 8292), made on first use. The private key is encrypted with the key beside the
+ * database, so a copy of the database cannot send to devices. If that key is lost, people must turn on notifications again.
  */
 export async function pushKeys({ reads, write }: DatabaseAccess, secrets: AppSecrets): Promise<PushKeys> {
   const known = open((await readSettings(reads)).pushKeys, secrets)
@@ -32,10 +32,9 @@ function open(stored: { publicKey: string; sealed: string } | null, secrets: App
 }
 
 const ENDPOINT_MAX = 1000
-/** The push services of Firefox, Chrome and its derivatives, Safari and Edge. */
 const HOSTS = /^(fcm\.googleapis\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+push\.apple\.com|([\w-]+\.)+notify\.windows\.com)$/
 
-/** Whether the portal may send to an endpoint that a browser names: only known push services, never our own network. */
+/** Allows only known push services, because a browser could otherwise name an address in our own network. */
 export function isPushAddress(endpoint: string, origins: readonly string[]): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint)

@@ -4,14 +4,13 @@ import { postRequest } from '../sms/post-request'
 import type { PushKeys } from './push-keys'
 
 const PAYLOAD_MAX_BYTES = 2048
-/** The service does not know the device any more. */
 const GONE = [404, 410]
 
 export interface PushMessage {
   title: string
   body: string
   url: string
-  /** A newer notification with the same tag replaces the older one. */
+  /** A newer notification with this tag replaces the older one. */
   tag: string
 }
 interface Device {
@@ -20,7 +19,7 @@ interface Device {
   auth: string
 }
 
-/** Encrypts a message for a device (RFC 8291) and sends it to its push service. `gone`: the device has unsubscribed. */
+/** Encrypts a message for a device (RFC 8291) and sends it to its push service. `gone` means that the device has unsubscribed. */
 export async function sendPush(
   device: Device,
   message: PushMessage,
@@ -46,7 +45,6 @@ export async function sendPush(
   }
 }
 
-/** At most 2 KB: a long title is cut. */
 function payloadOf(message: PushMessage): string {
   for (let length = message.body.length; ; length = Math.floor(length * 0.9)) {
     const body = length < message.body.length ? `${message.body.slice(0, length).trimEnd()}…` : message.body

@@ -1,15 +1,13 @@
 import { NoAnswer } from './post-request'
 
-/** The outcome of an attempt. `unknown`: it was sent completely, but no answer came. */
+/** `unknown` means that the text was sent completely, but no answer came. */
 export type GatewayOutcome =
   | { is: 'accepted'; id: string | null }
   | { is: 'refused' | 'later' | 'unknown'; reason: string }
-  /** The number has answered STOP to the gateway itself. */
   | { is: 'stopped'; reason: string }
 
 export interface TextMessage {
   id: number
-  /** As +15555550199. */
   to: string
   text: string
   segments: number
@@ -21,15 +19,13 @@ export interface InboundText {
   from: string
   text: string
 }
-/** The status of an accepted text, by the gateway's id or ours. */
 export interface TextStatus {
   gatewayId?: string
   id?: number
-  /** The reason why it did not arrive; null if it did. */
   failure: string | null
 }
 
-/** An incoming request. Its signature covers the body and, with Twilio, our own URL. */
+/** The signature covers the body and, with Twilio, our own URL. */
 export interface Posted {
   path: string
   signature: string
@@ -38,7 +34,6 @@ export interface Posted {
 
 export interface TextGateway {
   kind: 'twilio' | 'webhook'
-  /** The number or service that sends the texts, for people. */
   sender: string
   /** The gateway accepts a text once per id, so it can be sent again. */
   mayRepeat: boolean
@@ -54,7 +49,7 @@ export function outcomeOfError(error: unknown): GatewayOutcome {
   return { is: error.wasSent ? 'unknown' : 'later', reason: error.message }
 }
 
-/** Status codes that are no verdict on the text: access, rate limit, server errors. */
+/** These status codes do not judge the text: they mean access, rate limits or server errors. */
 export const isPassing = (status: number) => [401, 403, 429].includes(status) || status >= 500
 
 export const answered = (status: number, said: string) => `The gateway answered ${status}${said ? `: ${said}` : ''}`.slice(0, 500)

@@ -6,17 +6,14 @@ import type { Settings } from '../../settings'
 
 const QUIET_FROM = '21:00'
 const QUIET_UNTIL = '08:00'
-/** From this share of the cap on, only urgent texts are sent. */
 const URGENT_SHARE = 0.8
 
-/** The end of the community's quiet hours; null by day. */
 export function quietUntil({ timeZone }: Pick<Settings, 'timeZone'>): string | null {
   const { date, time } = wallClockAt(new Date(), timeZone)
   if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
   return instantAt(time < QUIET_UNTIL ? date : addDays(date, 1), QUIET_UNTIL, timeZone).toISOString()
 }
 
-/** The community's month, such as '2026-11'. */
 export const monthNow = ({ timeZone }: Pick<Settings, 'timeZone'>) => dateInZone(new Date(), timeZone).slice(0, 7)
 
 export async function readUsage(db: Reader, settings: Settings): Promise<number> {
@@ -24,14 +21,13 @@ export async function readUsage(db: Reader, settings: Settings): Promise<number>
   return row?.segments ?? 0
 }
 
-/** Segments reserved for urgent texts. */
 export const reservedForUrgent = (cap: number) => cap - Math.floor(cap * URGENT_SHARE)
 
 export type UsageLevel = 'low' | 'urgentOnly' | 'full'
 export const usageLevel = (used: number, cap: number): UsageLevel =>
   used >= cap ? 'full' : used >= cap * URGENT_SHARE ? 'urgentOnly' : 'low'
 
-/** Counts the segments of a text before it is sent; false if this month's limit forbids it. */
+/** Counts the segments before a text is sent; returns false if this month's limit forbids it. */
 export async function takeSegments(trx: Trx, settings: Settings, segments: number, isFirst: boolean): Promise<boolean> {
   const used = await readUsage(trx, settings)
   const level = usageLevel(used, settings.smsMonthlyCap)
@@ -40,7 +36,7 @@ export async function takeSegments(trx: Trx, settings: Settings, segments: numbe
   return true
 }
 
-/** A negative count takes back the segments of a text that was not accepted. */
+/** A negative number takes back the segments of a text that was not accepted. */
 export async function countSegments(trx: Trx, settings: Settings, segments: number) {
   await trx
     .insertInto('textUsage')

@@ -8,7 +8,7 @@ import { readSettings } from '../../settings'
 import { hashToken } from '../../tokens'
 
 /**
- * Called when a number answers STOP: no account that has confirmed it gets texts, and waiting texts are withdrawn. False if it had stopped
+ * Handles STOP: turns off texts for every account with this number and withdraws waiting texts. Returns false if the number had stopped
  * before.
  */
 export async function stopNumber(trx: Trx, number: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function stopNumber(trx: Trx, number: string): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Allows texts again; people's choices stay. False if it had not stopped. */
+/** Allows texts again; people's choices stay. Returns false if the number had not stopped. */
 export async function startNumber(trx: Trx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('textNumber')
@@ -47,7 +47,6 @@ export async function startNumber(trx: Trx, number: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Whether somebody can get texts: there is a gateway, the number is confirmed and has not answered STOP. */
 export async function textState(db: Reader, { phoneNumber, phoneVerified: verified }: Person) {
   const { textGateway } = await readSettings(db)
   const number = textNumberOf(phoneNumber)
@@ -64,7 +63,7 @@ export const isStopped = async (db: Reader, number: string): Promise<boolean> =>
 
 export const codeHash = (userId: number, number: string, code: string) => hashToken(`phone ${userId} ${number} ${code}`)
 
-/** Makes the code for this number when its text is sent; null if the request has expired. */
+/** Makes the code when its text is sent; null if the request has expired. */
 export async function makeCode(trx: Trx, userId: number, number: string): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { numUpdatedRows } = await trx

@@ -6,7 +6,7 @@ export interface Answer {
   text: string
 }
 
-/** No answer came. `wasSent`: the whole request was sent, so the server may have acted on it. */
+/** `wasSent` means that the whole request was sent, so the server may have acted on it. */
 export class NoAnswer extends Error {
   constructor(
     message: string,
@@ -16,10 +16,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Posts `body` on a new connection and returns the answer, whatever its status. Follows no redirect. Throws `NoAnswer`. */
+/** Uses a new connection, returns the answer with any status and follows no redirect. Throws `NoAnswer`. */
 export function postRequest(url: string, headers: Record<string, string>, body: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Not imported: TLS takes 3 MB, and most portals send no texts.
+    // Loaded only on use, because TLS takes 3 MB and most portals send no texts.
     const { request: send } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
     let wasSent = false
     const options = { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } } as const
@@ -33,7 +33,7 @@ export function postRequest(url: string, headers: Record<string, string>, body: 
       response.on('end', () => finish(() => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })))
       response.on('error', (error) => finish(() => reject(new NoAnswer(error.message, wasSent))))
     })
-    // Without this the socket would close silently, even at the deadline.
+    // Without this, the socket would close silently, even at the deadline.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy()
       finish(() => resolve({ status: statusCode, text: '' }))

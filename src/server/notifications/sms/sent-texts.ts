@@ -16,7 +16,6 @@ const listOld = (db: Reader) =>
     .where('text', '<>', sql.lit(''))
     .where('sentAt', '<', fromNow(-KEPT))
 
-/** Deletes the text of old messages and keeps their rows. */
 export async function deleteOldTexts({ reads, write }: DatabaseAccess) {
   const isOld = reads.selectFrom('textReceived').select('id').where('receivedAt', '<', fromNow(-RECEIVED_KEPT))
   if (!(await listOld(reads).executeTakeFirst()) && !(await isOld.executeTakeFirst())) return
@@ -27,7 +26,8 @@ export async function deleteOldTexts({ reads, write }: DatabaseAccess) {
 }
 
 /**
- * Records that an accepted text did not arrive; false if its id is unknown. A report under our own id can come before the gateway's answer.
+ * Records that an accepted text did not arrive; returns false for an unknown id. A report with our own id can come before the gateway's
+ * answer.
  */
 export async function noteFailure(trx: Trx, { gatewayId, id = 0 }: TextStatus, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

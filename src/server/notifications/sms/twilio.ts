@@ -4,7 +4,7 @@ import { sameText } from '../../tokens'
 import { answered, type GatewayOutcome, isPassing, outcomeOfError, type TextGateway } from './gateway'
 import { postRequest } from './post-request'
 
-/** Error codes for numbers that cannot be texted, or not from here. Source: https://www.twilio.com/docs/api/errors */
+/** These error codes mean that the number cannot be texted, or not from here. Source: https://www.twilio.com/docs/api/errors */
 const REFUSED = [21211, 21214, 21408, 21612, 21614]
 const STOPPED = 21610
 const BAD_NEWS = ['undelivered', 'failed']

@@ -5,14 +5,12 @@ import { sameText } from '../../tokens'
 import { answered, type TextGateway } from './gateway'
 import { NoAnswer, postRequest } from './post-request'
 
-/** Status codes that mean a permanent failure. */
 const REFUSED = [400, 404, 410, 422]
 const BAD_NEWS = ['undelivered', 'failed']
 
 const inbound = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), from: z.string(), text: z.string() })
 const status = z.object({ id: z.coerce.number(), status: z.string(), error: z.optional(z.string()) })
 
-/** The community's own gateway: JSON signed in both directions; see docs/texts.md. */
 export function createWebhook({ SMS_WEBHOOK_URL: url = '', SMS_WEBHOOK_SECRET: secret = '' }: Env): TextGateway {
   const sign = (body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   return {
@@ -28,7 +26,7 @@ export function createWebhook({ SMS_WEBHOOK_URL: url = '', SMS_WEBHOOK_SECRET: s
         if (answer.status >= 200 && answer.status < 300) return { is: 'accepted', id: null }
         return { is: REFUSED.includes(answer.status) ? 'refused' : 'later', reason: answered(answer.status, '') }
       } catch (error) {
-        // It may be sent again with the same key.
+        // The gateway accepts each key once, so the text may be sent again.
         if (error instanceof NoAnswer) return { is: 'later', reason: error.message }
         throw error
       }
