@@ -91,7 +91,7 @@ function reloadSoon() {
 
 async function sendPage(request: IncomingMessage, response: ServerResponse) {
   const { readSettings } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
-  const { createPageTemplate } = await load<typeof import('../src/server/http/pages')>('/src/server/http/opening.ts')
+  const { createPageTemplate } = await load<typeof import('../src/server/http/pages')>('/src/server/http/pages.ts')
   const { languageOfPage } = await load<typeof import('../src/server/http/language')>('/src/server/http/language.ts')
   const settings = await readSettings(database.reads)
   const html = createPageTemplate(readFileSync('index.html', 'utf8'), () => '')(languageOfPage(request, settings.language), settings, '')

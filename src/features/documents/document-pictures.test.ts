@@ -25,6 +25,14 @@ test('a picture without a location comes back byte for byte, whatever its metada
   }
 })
 
+test('a picture that does not decode is refused', async () => {
+  const { upload } = await open()
+  for (const { name, extension, bytes } of await plainPictures()) {
+    if (extension.startsWith('hei')) continue
+    expect([name, (await upload(`a.${extension}`, bytes.subarray(0, bytes.length * 0.6))).statusCode]).toEqual([name, 415])
+  }
+})
+
 test('no format keeps a location', async () => {
   const { upload, download } = await open()
   for (const { name, extension, bytes } of await locatedPictures()) {

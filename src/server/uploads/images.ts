@@ -110,6 +110,14 @@ export async function encodeWhole(path: string, encoding: Encoding, measured: Me
   return queueLarge(caller, () => orDamaged(as(picture, encoding, WHOLE_JPEG_QUALITY).toBuffer()))
 }
 
+/** Decodes the picture at `path` to a thumbnail and discards it. Throws DamagedPicture, TooManyPixels or 429. */
+export async function requireUndamaged(path: string, encoding: Encoding, measured: Measured, caller: Caller) {
+  requireDecodable(encoding, measured)
+  const queue = measured.effort > SMALL_EFFORT ? queueLarge : queueSmall
+  const picture = within(sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }), 64)
+  await queue(caller, () => orDamaged(picture.raw().toBuffer()))
+}
+
 function requireDecodable(encoding: Encoding, { width, height, pixelsMax }: Measured) {
   if (encoding !== 'gif' && width * height > pixelsMax) throw new TooManyPixels(pixelsMax)
 }

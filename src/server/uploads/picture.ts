@@ -4,7 +4,7 @@ import { msg } from '../../words/messages'
 import { refusedFile } from '../errors'
 import type { Caller } from '../limits/caller'
 import { heifExif, withoutHeifMetadata } from './heif-metadata'
-import { encodePicture, encodeWhole, measurePicture, queueSmall, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import { encodePicture, encodeWhole, measurePicture, queueSmall, requireUndamaged, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { hasLocation, type PhotoFacts, photoFactsOf } from './photo-facts'
 import { DamagedPicture, type Encoding } from './picture-parts'
 import type { ReceivedFile } from './stored-files'
@@ -47,7 +47,9 @@ async function readPicture(path: string, encoding: Encoding, rule: PictureRule, 
   const facts = rule.photoFacts ? photoFactsOf(measured.exif) : null
   if (!rule.keepsOriginals) return { facts, ...(await encodePicture(path, encoding, measured, caller)) }
   const isLocated = await queueSmall(caller, async () => hasLocation(await readFile(path), measured))
-  return { facts, width, height, small: null, bytes: isLocated ? await encodeWhole(path, encoding, measured, caller) : null }
+  if (isLocated) return { facts, width, height, small: null, bytes: await encodeWhole(path, encoding, measured, caller) }
+  await requireUndamaged(path, encoding, measured, caller)
+  return { facts, width, height, small: null, bytes: null }
 }
 
 const readHeif = (path: string, { keepsOriginals }: PictureRule, caller: Caller): Promise<Contents> =>
