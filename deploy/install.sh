@@ -123,7 +123,7 @@ copy_program() {
   rm -rf "$program.new"
   mkdir "$program.new"
   if [ -d "$source" ]; then
-    (cd "$source" && tar -cf - --exclude="*linux-$other*" --exclude=dist/compile-cache \
+    (cd "$source" && tar -cf - --exclude="*linux-$other*" \
       .env.example LICENSE README.md deploy dist docs node_modules package.json portico) | tar -xf - --no-same-owner -C "$program.new"
   else
     tar -xzf "$source" --no-same-owner --strip-components=1 --exclude="*linux-$other*" -C "$program.new"

@@ -47,7 +47,7 @@ fi
 found=''
 for path in "$units/portico.service" "$units/portico@.service" "$units"/multi-user.target.wants/portico.service \
   "$units"/multi-user.target.wants/portico@*.service "$root/usr/local/bin/portico" "$root/opt/portico/current" \
-  "$root"/opt/portico/portico-* "$root/var/cache/portico"; do
+  "$root"/opt/portico/portico-*; do
   if [ -e "$path" ] || [ -L "$path" ]; then
     [ -n "$found" ] || echo "This will be removed:"
     found=yes
@@ -71,7 +71,7 @@ fi
 [ -n "$root" ] || systemctl stop 'portico.[s]ervice' 'portico@*.service'
 rm -f "$units/portico.service" "$units/portico@.service" "$units"/multi-user.target.wants/portico.service \
   "$units"/multi-user.target.wants/portico@*.service "$root/usr/local/bin/portico" "$root/opt/portico/current"
-rm -rf "$root"/opt/portico/portico-* "$root/var/cache/portico"
+rm -rf "$root"/opt/portico/portico-*
 rmdir "$root/opt/portico" 2>/dev/null || true
 [ -n "$root" ] || systemctl daemon-reload
 echo "Done. To bring it back: deploy/install.sh of a release. To delete the community too: /var/lib/portico and /etc/portico."

@@ -73,7 +73,6 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
   const settings = {
     PATH: process.env.PATH ?? '',
     MALLOC_ARENA_MAX: '2',
-    NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
     NODE_ENV: 'production',
     PORT: '0',
     DATABASE_FILE: join(folder, 'portal.sqlite'),
@@ -90,7 +89,7 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
   let url = ''
 
   const start = async (program = main) => {
-    server = spawn(process.execPath, ['--max-semi-space-size=2', '--semi-space-growth-factor=1', '--heap-growing-percent=40', program], {
+    server = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=2', '--heap-growing-percent=40', program], {
       cwd: folder,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

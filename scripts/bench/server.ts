@@ -32,7 +32,6 @@ export async function startServer(program: string, port: number, env: Record<str
     env: {
       PATH: process.env.PATH ?? '',
       MALLOC_ARENA_MAX: '2',
-      NODE_COMPILE_CACHE: resolve(ROOT, 'dist/compile-cache'),
       LOG_LEVEL: 'info',
       PORT: String(port),
       PUBLIC_URL: url,

@@ -20,8 +20,6 @@ export function setup() {
   folder = makeInMemory() ?? mkdtempSync(join(tmpdir(), NAME))
   process.env.TMPDIR_ON_DISK = tmpdir()
   process.env.TMPDIR = folder
-  // Threads and programs that tests start are compiled once per run: importing a mail takes half the time.
-  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compile-cache')
 }
 
 /** A child process of a test may still write its last files. */
