@@ -89,11 +89,15 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
   let url = ''
 
   const start = async (program = main) => {
-    server = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=2', '--heap-growing-percent=40', program], {
-      cwd: folder,
-      env: settings,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    server = spawn(
+      process.execPath,
+      ['--optimize-for-size', '--v8-pool-size=1', '--max-semi-space-size=2', '--heap-growing-percent=40', program],
+      {
+        cwd: folder,
+        env: settings,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     process.once('exit', killNow)
     const from = output.length
