@@ -24,9 +24,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   const basics = useWords('basics')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const [missing, setMissing] = useState({ username: false, password: false })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const welcome = useWelcome()
@@ -40,12 +38,10 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTried(true)
-    // Some password managers fill fields without firing events.
+    // The fields are uncontrolled: some password managers fill them without firing events, and the next render would empty them.
     const written = new FormData(event.currentTarget)
     const filled = { username: String(written.get('username')), password: String(written.get('password')) }
-    setUsername(filled.username)
-    setPassword(filled.password)
+    setMissing({ username: !filled.username.trim(), password: !filled.password })
     if (!filled.username.trim() || !filled.password) return focusFirstProblem(form.current)
     setBusy(true)
     try {
@@ -53,10 +49,10 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
     } catch (error) {
       const { next, ...said } = explainRefusal(error, words)
       setRefusal(said)
+      const password = form.current?.querySelector<HTMLInputElement>('[name="password"]')
       if (next) await navigate(next)
-      else if ([401, 403].includes(readProblem(error).status)) setPassword('')
-      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
-      setTried(false)
+      else if (password && [401, 403].includes(readProblem(error).status)) password.value = ''
+      password?.focus()
     } finally {
       setBusy(false)
     }
@@ -83,17 +79,15 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
-        error={tried && !username.trim() && words.usernameRequired}
+        onChange={() => setMissing((before) => ({ ...before, username: false }))}
+        error={missing.username && words.usernameRequired}
       />
       <PasswordField
         label={basics.password}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={tried && !password && words.passwordRequired}
+        onChange={() => setMissing((before) => ({ ...before, password: false }))}
+        error={missing.password && words.passwordRequired}
       />
       <Button type="submit" loading={busy} fullWidth>
         {words.login}
