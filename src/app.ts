@@ -81,6 +81,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       t: (sentence) => textFor(request, reply, sentence),
       cookie: (name) => request.cookies[name],
       setCookie: (value) => replaceCookie(reply, value),
+      clearCache: () => void reply.header('clear-site-data', '"cache"'),
     }
   }
   if (services.env.METRICS_TOKEN) await serveMetrics(app, services, services.env.METRICS_TOKEN)

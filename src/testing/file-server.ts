@@ -68,6 +68,7 @@ export async function openFileServer(role: 'admin' | 'resident' | 'nobody' = 'ad
     language: () => 'en',
     t: (sentence) => textIn('en', sentence),
     setCookie: () => {},
+    clearCache: () => {},
   }))
   return { portal, app }
 }

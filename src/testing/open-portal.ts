@@ -132,6 +132,7 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     t: (sentence) => textIn('en', sentence),
     cookie: () => undefined,
     setCookie: () => {},
+    clearCache: () => {},
   })
   let closing: Promise<void> | undefined
   const close = () => {

@@ -141,6 +141,24 @@ test('forgot password answers alike for everyone and mails only who has an accou
   await expect(portal.as('nobody').auth.forgotPassword({ email: 'nonsense' })).rejects.toThrow(msg('fields', 'emailInvalid'))
 })
 
+test('signing out clears the browser’s cache, also when the session has ended already', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident') }
+  for (const _ of ['signed in', 'signed out']) {
+    expect((await app.inject({ method: 'POST', url: '/api/logout', headers })).headers['clear-site-data']).toBe('"cache"')
+  }
+})
+
+test('a ban ends the reset links that nobody has used', async () => {
+  const portal = await openPortal()
+  const token = await requestReset(portal, 1)
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await portal.as('admin').people.changeStatus({ id: portal.people.resident.id, status: 'active' })
+  const reset = portal.as('nobody').auth.resetPassword({ token, newPassword: 'a new password' })
+  await expect(reset).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
 test('one of all reset links works, once; it ends every session and every other link', async () => {
   const portal = await openPortal()
   const cookie = await portal.cookieOf('resident')

@@ -114,6 +114,7 @@ async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, r
   if (person.isSuperAdmin && person.status !== 'banned') await mailSuperAdmins(trx, publicUrl, actor, person, 'banned')
   await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
   await endSessions(trx, person.id)
+  await endLinks(trx, person.id)
   await audit(trx, actor, 'banned user', reason ? `${auditName(person)}: ${reason}` : auditName(person))
 }
 

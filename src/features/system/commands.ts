@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { audit } from '../../server/audit'
+import { isKnownBrowser } from '../../server/auth/browsers'
 import { verifyPassword } from '../../server/auth/passwords'
 import { forbidden, PortalError } from '../../server/errors'
 import { foldKey } from '../../server/people'
@@ -14,8 +15,10 @@ export async function backUpNow({ user, write, systemJobs }: MemberContext) {
 }
 
 /** A person at somebody else's open computer has the session but not the password. Throws 403, 429. */
-async function requireOwnPassword({ user, address, reads, limits, caller }: MemberContext, password: string) {
-  const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
+async function requireOwnPassword(ctx: MemberContext, password: string) {
+  const { user, address, reads, limits, caller } = ctx
+  const isKnown = await isKnownBrowser(ctx, user.id)
+  const attempt = { name: foldKey(user.username), address, userId: user.id, isKnown, caller }
   const refusal = await limits.signIns.admit(attempt)
   const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(msg('problems', 'systemPasswordWrong'))

@@ -94,12 +94,9 @@ const dayOf = (at: string) => at.slice(0, 10)
  */
 export async function noteBrowser(ctx: AuthRequest, trx: Trx, userId: number) {
   const browser = ensureToken(ctx, COOKIE, (COOKIE_DAYS * DAY) / 1000)
-  const { linkSecret } = await readSettings(trx)
-  const place = sign(linkSecret, `browser ${userId} ${networkOf(ctx.address).subnet} ${ctx.userAgent}`)
-  const marks = [browser.hash, place]
+  const marks = [browser.hash, await placeMark(ctx, trx, userId)]
   const known = await trx.selectFrom('knownBrowser').select(['mark', 'seenOn']).where('userId', '=', userId).execute()
-  const since = dayOf(fromNow(-KNOWN_DAYS * DAY))
-  const isNew = known.length > 0 && !known.some(({ mark, seenOn }) => marks.includes(mark) && seenOn >= since)
+  const isNew = known.length > 0 && !known.some(({ mark, seenOn }) => marks.includes(mark) && isRecent(seenOn))
   const seenOn = dayOf(nowText())
   await trx
     .insertInto('knownBrowser')
@@ -108,6 +105,26 @@ export async function noteBrowser(ctx: AuthRequest, trx: Trx, userId: number) {
     .execute()
   await forgetOldest(trx, userId)
   return { ...browser, isNew }
+}
+
+/** True when the account has lately been used with this browser's cookie, or with the same kind of browser on this network. */
+export async function isKnownBrowser(ctx: AuthRequest, userId: number | undefined): Promise<boolean> {
+  if (userId === undefined) return false
+  const marks = [readToken(ctx, COOKIE) ?? '', await placeMark(ctx, ctx.reads, userId)]
+  const known = await ctx.reads
+    .selectFrom('knownBrowser')
+    .select('seenOn')
+    .where('userId', '=', userId)
+    .where('mark', 'in', marks)
+    .execute()
+  return known.some(({ seenOn }) => isRecent(seenOn))
+}
+
+const isRecent = (seenOn: string) => seenOn >= dayOf(fromNow(-KNOWN_DAYS * DAY))
+
+async function placeMark({ address, userAgent }: AuthRequest, db: Reader, userId: number): Promise<string> {
+  const { linkSecret } = await readSettings(db)
+  return sign(linkSecret, `browser ${userId} ${networkOf(address).subnet} ${userAgent}`)
 }
 
 /** Makes every browser seen since that day count as new, because it may belong to an intruder. */

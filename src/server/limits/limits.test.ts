@@ -5,6 +5,7 @@ import { server } from '../words.en'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { addressOf, networkOf } from './network'
 import { createRateLimit } from './rate-limit'
+import { createSignInGuard } from './sign-in-guard'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -87,13 +88,16 @@ test('the networks of one /48 are blocked together, and an IPv4-mapped address c
   expect(await signIn(portal, { name: 'neighbor', from: '::ffff:192.0.2.9' })).toBe(429)
 })
 
-test('a person can sign in again from a known network, whatever a neighbor on the same address does', async () => {
+test('a person can sign in again with a known browser, whatever a neighbor on the same address does', async () => {
   const portal = await openPortal()
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
   portal.services.limits.signIns.networks.add(home, SIGN_IN_FAILURES.subnet)
   expect(await signIn(portal, { name: 'neighbor', password: PASSWORD, from: home })).toBe(429)
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
+  Object.assign(portal.services.limits, { signIns: createSignInGuard() })
+  portal.services.limits.signIns.networks.add(home, SIGN_IN_FAILURES.subnet)
+  expect(await signIn(portal, { password: PASSWORD, from: home }), 'after a restart').toBe(200)
 })
 
 test('a neighbor on the same address locks nobody out, and a wrong password gets the same answer as a stranger’s', async () => {

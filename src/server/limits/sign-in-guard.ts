@@ -11,6 +11,8 @@ interface Attempt {
   name: string
   address: string
   userId: number | undefined
+  /** The account has been used with this browser before. */
+  isKnown: boolean
   caller: Caller
 }
 
@@ -18,10 +20,10 @@ interface Attempt {
 export interface SignInGuard {
   /**
    * Counts an attempt before the password is checked. Throws 429 with Retry-After, or waits if the name has failed often over all networks.
-   * From a network that the account has used before, the right password still works; then this returns the 429 for a wrong one.
+   * With a browser that the account has used before, the right password still works; then this returns the 429 for a wrong one.
    */
   admit(attempt: Attempt): Promise<Refusal>
-  /** After a right password: takes back the attempt and remembers the network. */
+  /** After a right password: takes back the attempt. */
   succeed(attempt: Attempt, refusal: Refusal): void
   networks: NetworkRateLimit
   slow: SlowNames
@@ -36,7 +38,6 @@ export function createSignInGuard(): SignInGuard {
   const names = createRateLimit({ max: ofName, window })
   const networks = createNetworkRateLimit(SIGN_IN_FAILURES)
   const slow = createSlowNames()
-  const known = createKnownNetworks()
   // Counted apart from names: a common count for a user name and its email address would reveal that they belong together.
   const accounts = createRateLimit({ max: ofKnown, window })
   const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).subnet}`
@@ -55,12 +56,11 @@ export function createSignInGuard(): SignInGuard {
 
   return {
     async admit(attempt) {
-      const { name, address, userId, caller } = attempt
-      const isKnown = userId !== undefined && known.has(userId, address)
+      const { name, address, userId, caller, isKnown } = attempt
       const refusal = refusalOf(attempt)
       if (refusal) {
         // The same refusal as a stranger's, even when these tries are used up: another wait would reveal the account.
-        if (!isKnown || !accounts.allows(keyOf(userId, address))) throw refusal
+        if (!isKnown || userId === undefined || !accounts.allows(keyOf(userId, address))) throw refusal
         accounts.add(keyOf(userId, address))
         return refusal
       }
@@ -71,9 +71,8 @@ export function createSignInGuard(): SignInGuard {
       slow.add(name)
       return undefined
     },
-    succeed({ name, address, userId }, refusal) {
+    succeed({ name, address }, refusal) {
       names.forget(keyOf(name, address))
-      if (userId !== undefined) known.add(userId, address)
       // A refused attempt was not counted.
       if (refusal) return
       networks.add(address, -1)
@@ -82,25 +81,6 @@ export function createSignInGuard(): SignInGuard {
     networks,
     slow,
     own: createRateLimit({ max: ofName, window }),
-  }
-}
-
-const NETWORKS_OF_ACCOUNT = 8
-
-/** The last networks that each account has signed in from. Only in memory: nobody needs a list of where people were. */
-function createKnownNetworks() {
-  const subnets = new Map<number, Set<string>>()
-  return {
-    has: (userId: number, address: string) => subnets.get(userId)?.has(networkOf(address).subnet) === true,
-    add(userId: number, address: string) {
-      const { subnet } = networkOf(address)
-      const known = subnets.get(userId) ?? new Set<string>()
-      known.delete(subnet)
-      known.add(subnet)
-      const [oldest] = known
-      if (known.size > NETWORKS_OF_ACCOUNT && oldest !== undefined) known.delete(oldest)
-      subnets.set(userId, known)
-    },
   }
 }
 

@@ -68,6 +68,8 @@ export interface Context extends Services {
   t(sentence: MessageKey): string
   cookie(name: string): string | undefined
   setCookie(cookie: string): void
+  /** Makes the browser delete its cached copies of answers. */
+  clearCache(): void
 }
 
 export type MemberContext = Context & { user: Person; sessionId: string }

@@ -10,7 +10,7 @@ import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'
 import { chargeFor, uploadSessionOf } from './upload-session'
 
-const FIELDS_MAX = 100
+const PARTS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
 /** The longest header of one part. Parsing takes time with its length. */
 const HEADER_MAX_BYTES = 8 * 1024
@@ -63,11 +63,11 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
   let letters = 0
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.maxCount, 0)
   const limits = {
-    fields: FIELDS_MAX,
+    fields: PARTS_MAX,
     fieldSize: FIELD_MAX_BYTES,
     files: most + 10,
     fileSize: totalMax(rules),
-    parts: FIELDS_MAX + most + 10,
+    parts: PARTS_MAX,
     headerSize: HEADER_MAX_BYTES,
   }
   const parts = request.parts.call(Object.create(request, { raw: { value: body } }), { limits, isPartAFile })

@@ -30,6 +30,10 @@ test('ranges, ETags, HEAD and deletion', async () => {
   expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).statusCode).toBe(200)
   expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
   expect((await get({}, 'HEAD')).headers['content-length']).toBe('10')
+  expect(whole.headers['cache-control']).toBe('private, no-cache')
+  for (const dest of ['document', 'iframe', 'embed', 'object']) {
+    expect((await get({ 'sec-fetch-dest': dest })).headers['cache-control'], 'Back shows nothing after a sign-out').toBe('no-store')
+  }
 
   expect((await app.inject({ method: 'DELETE', url: '/files/1' })).statusCode).toBe(200)
   expect((await get({})).statusCode).toBe(404)

@@ -10,6 +10,7 @@ import { storedPath } from '../storage/uploads-folder'
 import type { StoredFile } from './stored-files'
 
 const SMALL_TYPE = 'image/webp'
+const PAGES = new Set(['document', 'iframe', 'embed', 'object'])
 
 interface Delivery {
   /** Shown in the browser if it is a decoded picture or a PDF. Everything else is downloaded. */
@@ -28,6 +29,8 @@ interface SendContext {
 /** Streams a stored file or a range of it. The caller has checked access. */
 export async function sendFile(ctx: SendContext, reply: FastifyReply, file: StoredFile, delivery: Delivery = {}) {
   const { headers } = reply.request
+  // Browsers show a file that was opened as a page again after 'Back', even to the next person.
+  const isPage = PAGES.has(String(headers['sec-fetch-dest']))
   const small = delivery.small === true && file.smallName !== null
   const type = small ? SMALL_TYPE : file.mimeType
   const etag = `"${file.sha256.slice(0, 32)}${small ? '-small' : ''}"`
@@ -40,7 +43,7 @@ export async function sendFile(ctx: SendContext, reply: FastifyReply, file: Stor
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .removeHeader('origin-agent-cluster')
     // Cached but revalidated each time, so that a lost permission counts at once.
-    .header('cache-control', delivery.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache')
+    .header('cache-control', isPage ? 'no-store' : delivery.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
   if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()

@@ -1,4 +1,4 @@
-import { signInTickets, trustedBrowsers } from '../../../server/auth/browsers'
+import { isKnownBrowser, signInTickets, trustedBrowsers } from '../../../server/auth/browsers'
 import { isCommon } from '../../../server/auth/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/auth/passwords'
 import { newProof } from '../../../server/auth/re-authentication'
@@ -57,15 +57,17 @@ async function noteCommonPassword({ reserve, write }: Context, userId: number, p
   )
 }
 
-export async function signOut({ sessionId, reserve, write, setCookie, sessions }: Context) {
+export async function signOut({ sessionId, reserve, write, setCookie, clearCache, sessions }: Context) {
   if (sessionId) await reserve.lend(() => write((trx) => endSession(trx, sessionId)))
   setCookie(sessions.blankCookie())
+  clearCache()
 }
 
 /** A wrong name and a wrong password give the same error and take the same time. */
 async function authenticate(ctx: Context, { username, password }: Credentials) {
   const row = await findBySignInName(ctx.reads, username)
-  const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, caller: ctx.caller }
+  const isKnown = await isKnownBrowser(ctx, row?.id)
+  const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, isKnown, caller: ctx.caller }
   const refusal = await ctx.limits.signIns.admit(attempt)
   const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password, ctx.caller)
   if (!row || !matches) throw refusal ?? unauthorized(LOGIN_FAILED)
