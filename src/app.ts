@@ -17,7 +17,6 @@ import { setContentLanguage, textFor } from './server/http/language'
 import { serveMetrics } from './server/http/metrics'
 import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
-import { isPolled, logRequests } from './server/http/request-log'
 import { secure } from './server/http/security'
 import { createServerOptions, requireBodyPace } from './server/http/server-options'
 import { serveTrpc } from './server/http/trpc-routes'
@@ -108,4 +107,30 @@ function replaceCookie(reply: FastifyReply, value: string) {
   const others = [reply.getHeader('set-cookie') ?? []].flat().filter((cookie) => !String(cookie).startsWith(name))
   reply.removeHeader('set-cookie')
   reply.header('set-cookie', [...others, value])
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open tabs poll this route, so it neither prolongs a session nor is logged. */
+    isPolled?: true | ((request: FastifyRequest) => boolean)
+  }
+}
+
+/** Uses the matched route, so that another spelling of the URL counts the same. */
+function isPolled(request: FastifyRequest): boolean {
+  const { isPolled: given } = request.routeOptions.config
+  return typeof given === 'function' ? given(request) : given === true
+}
+
+/**
+ * Logs one line per request with the matched route, never the URL, which may hold a token, and no body. `*` is a page or an unknown
+ * address.
+ */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = '*' } = request.routeOptions
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (isPolled(request) || route.startsWith('/assets/')) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
 }

@@ -1,12 +1,17 @@
 import './styles/signed-in'
+import { Button, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
+import { useDocumentTitle } from '#kit/context/community'
 import { listenForInstall } from '#kit/context/install-offer'
+import empty from '#kit/feedback/empty-state.module.css'
+import { LittleHouse } from '#kit/layout/houses'
+import { LanguageSwitch } from '#kit/words/language-switch'
+import { useWords } from '#kit/words/words'
 import { prefetchDashboard } from '../features/dashboard/ui/first-reads'
 import { useNavigationEffects } from './navigation-effects'
 import { styleNonce } from './nonce'
-import { NotFound } from './not-found'
 import { PAGES } from './pages'
 import { queryClient } from './query-client'
 import { ME, Session } from './session'
@@ -46,5 +51,21 @@ export function SignedIn() {
         </Routes>
       </QueryClientProvider>
     </trpc.Provider>
+  )
+}
+
+function NotFound() {
+  const words = useWords('shell')
+  useDocumentTitle(words.notFoundTitle)
+  return (
+    <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
+      <LanguageSwitch />
+      <LittleHouse />
+      <h1 className={empty.title}>{words.notFound}</h1>
+      <Text c="dimmed">{words.notFoundWhy}</Text>
+      <Button component={Link} to="/" mt="sm">
+        {words.toDashboard}
+      </Button>
+    </main>
   )
 }

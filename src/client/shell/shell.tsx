@@ -1,22 +1,23 @@
 import { words as signInWords } from 'virtual:words/signIn'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { setCommunity } from '#kit/context/community'
 import { useViewer } from '#kit/context/viewer'
 import { CrashScreen } from '#kit/feedback/crash-screen'
+import { LoadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'
 import { Spinner } from '#kit/feedback/spinner'
 import { Brand } from '#kit/layout/brand'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
-import { may } from '../../shared/permissions'
-import { AppKeeper } from '../app/offline'
+import { heldBack, may } from '../../shared/permissions'
+import { AppKeeper, Offline } from '../app/offline'
+import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
+import { client, onRefusal } from '../trpc-client'
 import { useUnread } from '../unread'
-import { PageOutlet } from './page-outlet'
-import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
 import { Sidebar, UnreadDot } from './sidebar'
@@ -138,4 +139,72 @@ function Incidents({ leads }: { leads: boolean }) {
       <p>{message}</p>
     </Note>
   ))
+}
+
+const ProofDialog = lazyPage(() => import('./proof/proof-dialog'), 'ProofDialog', signInWords)
+
+interface Asked {
+  methods: string[]
+  settle: (proven: boolean) => void
+}
+
+async function methodsIn(refusal: Response): Promise<string[] | undefined> {
+  if (refusal.status !== 403) return undefined
+  const answers = [await refusal.clone().json()].flat() as { error?: { data?: { details?: { freshProof?: true; methods?: string[] } } } }[]
+  const details = answers[0]?.error?.data?.details
+  return details?.freshProof && details.methods
+}
+
+function ProofGate() {
+  const [asked, setAsked] = useState<Asked>()
+
+  useEffect(() => {
+    let running: Promise<boolean> | undefined
+    onRefusal(async (refusal) => {
+      const methods = await methodsIn(refusal)
+      if (!methods) return false
+      running ??= new Promise<boolean>((settle) => setAsked({ methods, settle })).finally(() => {
+        running = undefined
+        setAsked(undefined)
+      })
+      return running
+    })
+    return () => onRefusal(async () => false)
+  }, [])
+
+  return <Suspense>{asked && <ProofDialog methods={asked.methods} onDone={asked.settle} />}</Suspense>
+}
+
+function PageOutlet() {
+  const words = useWords('shell')
+  const { pathname } = useLocation()
+  const isHeldBack = useViewer()[heldBack] === true
+  const { isCutOff, stay } = useCutOff(pathname)
+  if (isCutOff) {
+    const retry = () => void client.auth.me.query().then(stay, () => undefined)
+    return <Offline otherwise={<LoadError title={words.needsConnection} onRetry={retry} />} alone={false} />
+  }
+  return isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** True if the network failed before this page was opened. `stay` opens the page all the same. The previous page keeps its typed text. */
+function useCutOff(pathname: string) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const last = useRef(pathname)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const stay = () => {
+    last.current = pathname
+    redraw()
+  }
+  if (isOnline) last.current = pathname
+  return { isCutOff: !isOnline && pathname !== last.current, stay }
 }

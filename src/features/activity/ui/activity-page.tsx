@@ -1,13 +1,23 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTimeZone } from '#kit/context/community-info'
+import { EmptyState } from '#kit/feedback/empty-state'
+import { ReadError } from '#kit/feedback/load-error'
+import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { BackLink, PageTitle } from '#kit/layout/page-title'
 import { SearchBox } from '#kit/lists/filters'
+import { ActivityRow } from '#kit/lists/link-row'
 import { useAddressState } from '#kit/navigation/address'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
-import { ACTIVITY_TYPES } from '../schema'
-import { ActivityFeed } from './activity-feed'
+import { type Outputs, trpc } from '../../../client/trpc'
+import { ACTIVITY_TYPES, type ActivityType, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
+import activityFeedClasses from './activity-feed.module.css'
 import classes from './activity-page.module.css'
+import { AGES, ageOf } from './relative-time'
 
 export function ActivityPage() {
   const words = useWords('activity')
@@ -34,4 +44,64 @@ export function ActivityPage() {
       </Card>
     </>
   )
+}
+
+const FRESH = 1000
+const PLACEHOLDERS = 5
+
+function ActivityFeed({ type, search }: { type: ActivityType | undefined; search: string }) {
+  const words = useWords('activity')
+  const kit = useWords('kit')
+  const [limit, setLimit] = useState(LIMIT_DEFAULT)
+  const feed = trpc.activity.list.useQuery(
+    { limit, search, ...(type ? { type } : {}) },
+    { staleTime: FRESH, placeholderData: keepPreviousData },
+  )
+  if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="6rem" icon inCard />
+  if (!feed.data) return <ReadError title={words.failed} query={feed} />
+  if (feed.data.length === 0)
+    return type || search ? <EmptyState title={words.noneMatch} /> : <EmptyState title={words.noneMatch} text={words.noneYet} />
+  return (
+    <div className={activityFeedClasses.feed} aria-busy={feed.isPlaceholderData}>
+      <ActivityGroups items={feed.data} now={feed.dataUpdatedAt} />
+      {feed.data.length === limit && limit < LIMIT_MAX && (
+        <Button
+          variant="default"
+          className={activityFeedClasses.more ?? ''}
+          loading={feed.isPlaceholderData}
+          onClick={() => setLimit(LIMIT_MAX)}
+        >
+          {kit.showMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ActivityGroups({ items, now }: { items: Outputs['activity']['list']; now: number }) {
+  const words = useWords('activity')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const moment = now || Date.now()
+  const groups = AGES.map((age) => ({ age, rows: items.filter((item) => ageOf(item.timestamp, moment, timeZone) === age) }))
+  return groups
+    .filter((group) => group.rows.length > 0)
+    .map(({ age, rows }) => (
+      <section key={age} className={activityFeedClasses.group} aria-label={words[age]}>
+        <h2 className={activityFeedClasses.age}>{words[age]}</h2>
+        <ul>
+          {rows.map((item) => (
+            <ActivityRow
+              key={item.id}
+              item={item}
+              when={
+                <time dateTime={item.timestamp}>
+                  {formats.relative(item.timestamp, moment) ?? words.justNow} · {formats.instant(item.timestamp, timeZone)}
+                </time>
+              }
+            />
+          ))}
+        </ul>
+      </section>
+    ))
 }

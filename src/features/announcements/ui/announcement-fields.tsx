@@ -1,6 +1,9 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useTimeZone } from '#kit/context/community-info'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useMail, useTimeZone } from '#kit/context/community-info'
+import { Note } from '#kit/feedback/note'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { ChoiceChips } from '#kit/forms/choice-chips'
@@ -13,11 +16,11 @@ import { useFormats, zoneText } from '#kit/words/formats'
 import { messageText, useWords } from '#kit/words/words'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement, Category } from '../answers'
+import { URGENT_CATEGORY } from '../schema'
 import type { Values, When } from './announcement-values'
 import { AudienceFields } from './audience-fields'
 import { useCategoryName } from './category-badges'
 import { TextFields } from './text-fields'
-import { UrgentHint } from './urgent-hint'
 
 interface Props {
   form: UseFormReturnType<Values>
@@ -169,5 +172,51 @@ function AttachmentField({ announcement, files, removed, error, disabled, onFile
       disabled={disabled}
       camera
     />
+  )
+}
+
+const AT_ONCE = { isUrgent: true, notify: true, isPinned: true }
+
+interface UrgentHintProps {
+  values: Values
+  categories: Category[]
+  onChange: (values: Partial<Values>) => void
+}
+
+function UrgentHint({ values, categories, onChange }: UrgentHintProps) {
+  const words = useWords('announcements')
+  const { promise } = useMail()
+  const isChosen = categories.some(({ id, name }) => name === URGENT_CATEGORY && values.categories.includes(id))
+  const isReady = values.isUrgent && values.notify
+  const node = useRef<HTMLDivElement>(null)
+  const wasChosen = useRef(isChosen)
+  // On a phone the dialog's buttons would cover the hint.
+  useEffect(() => {
+    if (isChosen && !wasChosen.current) node.current?.scrollIntoView({ block: 'nearest' })
+    wasChosen.current = isChosen
+  }, [isChosen])
+  // Moves the focus, because the focused button disappears.
+  const makeUrgent = () => {
+    onChange(AT_ONCE)
+    node.current?.focus()
+  }
+  return (
+    <div ref={node} tabIndex={-1} role="status" hidden={!isChosen} style={{ scrollMarginBlockEnd: '7rem' }}>
+      {isChosen && (
+        <Note
+          tone={isReady ? 'green' : 'amber'}
+          icon={IconAlertTriangle}
+          action={
+            !isReady && (
+              <Button type="button" variant="default" onClick={makeUrgent}>
+                {words.makeUrgent}
+              </Button>
+            )
+          }
+        >
+          {isReady ? promise(words.goesAtOnce) : words.categoryTellsNobody}
+        </Note>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { LoadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { useAddressState } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
@@ -13,7 +15,6 @@ import { dateInZone } from '../../../shared/calendar'
 import { AppDialog } from './settings/app-dialog'
 import { CodesDialog } from './settings/codes-dialog'
 import { PasskeysPart } from './settings/passkeys-part'
-import { ProviderPart } from './settings/provider-part'
 import classes from './settings/sign-in.module.css'
 import { useSecondStep } from './settings/use-second-step'
 
@@ -117,4 +118,58 @@ function SecondStep({ own }: { own: OwnSignIn }) {
       )}
     </section>
   )
+}
+
+function ProviderPart({ linked }: { linked: Outputs['auth']['ownSignIn']['provider'] }) {
+  const { data } = trpc.community.info.useQuery()
+  return data?.provider ? <Provider name={data.provider} linked={linked} /> : null
+}
+
+function Provider({ name, linked }: { name: string; linked: Outputs['auth']['ownSignIn']['provider'] }) {
+  const words = useWords('signIn')
+  const { day } = useFormats()
+  const timeZone = useTimeZone()
+  const utils = trpc.useUtils()
+  useOutcome(name)
+  const onError = (error: unknown) => showFailure(words.notChanged, error)
+  const link = trpc.auth.linkProvider.useMutation({ onSuccess: ({ url }) => window.location.assign(url), onError })
+  const unlink = trpc.auth.unlinkProvider.useMutation({
+    onSuccess: () => showToast({ title: words.isUnlinked(name), tone: 'success' }),
+    onError,
+    onSettled: () => utils.auth.ownSignIn.invalidate(),
+  })
+  return (
+    <section className={classes.part} aria-label={name}>
+      <h3>{name}</h3>
+      <p className={classes.what}>{words.providerWhat(name)}</p>
+      {linked && <p>{words.providerLinkedOn(day(dateInZone(linked.linkedAt, timeZone)))}</p>}
+      <div className={classes.buttons}>
+        {linked ? (
+          <Button variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
+            {words.unlink}
+          </Button>
+        ) : (
+          <Button variant="default" loading={link.isPending || link.isSuccess} onClick={() => link.mutate()}>
+            {words.link}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useOutcome(name: string) {
+  const words = useWords('signIn')
+  const [outcome, setOutcome] = useAddressState('provider')
+  useEffect(() => {
+    if (!outcome) return
+    const problems = new Map([
+      ['taken', words.providerTaken(name)],
+      ['refused', words.providerRefused(name)],
+    ])
+    const message = problems.get(outcome)
+    if (outcome === 'linked') showToast({ title: words.isLinked(name), tone: 'success' })
+    if (message) showToast({ title: words.notLinked(name), message, tone: 'destructive' })
+    setOutcome('')
+  }, [outcome, setOutcome, words, name])
 }

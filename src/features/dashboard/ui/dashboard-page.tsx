@@ -1,19 +1,31 @@
-import { Box, Text } from '@mantine/core'
-import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
+import { Box, Button, Text } from '@mantine/core'
+import { IconBook2, IconChevronRight, IconCircle, IconCircleCheckFilled, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
+import { LoadError } from '#kit/feedback/load-error'
+import { readProblem } from '#kit/feedback/problem'
+import { RowSkeletons } from '#kit/feedback/skeletons'
+import { showFailure } from '#kit/feedback/toast'
+import { useOnce } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/card'
 import { Houses } from '#kit/layout/houses'
+import { ActivityRow } from '#kit/lists/link-row'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import type { FirstSteps as Steps } from '../answers'
+import cardPartsClasses from './card-parts.module.css'
 import classes from './dashboard-page.module.css'
-import { FirstSteps } from './first-steps'
+import { RECENT_ACTIVITY } from './first-reads'
+import firstStepsClasses from './first-steps.module.css'
 import { GuidelineCard } from './guideline-card'
 import { NeedsYou } from './needs-you'
 import linkClasses from './quick-links.module.css'
-import { RecentActivity } from './recent-activity'
 import { RecentAnnouncements } from './recent-announcements'
+import { ShortList } from './short-list'
 import bannerClasses from './welcome-banner.module.css'
 
 export function DashboardPage() {
@@ -90,6 +102,98 @@ function QuickLinks() {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+const VIEW_ALL_ABOVE = 5
+const FRESH = 1000
+
+function RecentActivity() {
+  const words = useWords('dashboard')
+  const { instantDay } = useFormats()
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.activity.list.useQuery(RECENT_ACTIVITY, { staleTime: FRESH })
+  const more = data && data.length > VIEW_ALL_ABOVE
+  return (
+    <Card
+      title={words.recentActivity}
+      aside={
+        more && (
+          <Link to="/activity" className={cardPartsClasses.aside ?? ''}>
+            {words.viewAll}
+          </Link>
+        )
+      }
+    >
+      {!data && !error && <RowSkeletons count={5} height="4.5rem" icon inCard />}
+      {!data && error && (
+        <LoadError title={words.activityFailed} message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
+      )}
+      {data?.length === 0 && (
+        <Text py={4} c="dimmed">
+          {words.noActivity}
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <ShortList short={5} count={data.length}>
+          {data.map((item) => (
+            <ActivityRow key={item.id} item={item} when={instantDay(item.timestamp, timeZone)} />
+          ))}
+        </ShortList>
+      )}
+    </Card>
+  )
+}
+
+const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
+  { key: 'email', to: '/outbox' },
+  { key: 'settings', to: '/settings' },
+  { key: 'board', to: '/users?form=invite' },
+  { key: 'residents', to: '/users' },
+  { key: 'announcement', to: '/announcements?form=new' },
+  { key: 'documents', to: '/documents' },
+]
+
+function FirstSteps() {
+  const words = useWords('dashboard')
+  const utils = trpc.useUtils()
+  const { data } = trpc.dashboard.firstSteps.useQuery(undefined, { staleTime: 1000 })
+  const { mutate, isPending } = trpc.dashboard.hideFirstSteps.useMutation({
+    onError: (error) => showFailure(words.nothingChanged, error),
+    onSettled: () => utils.dashboard.firstSteps.invalidate(),
+  })
+  const hide = useOnce(mutate, isPending)
+  if (!data) return null
+  const done = STEPS.filter(({ key }) => data[key]).length
+  return (
+    <Card
+      title={words.firstSteps}
+      aside={
+        <Button variant="subtle" className={firstStepsClasses.hide ?? ''} onClick={() => hide()} loading={isPending}>
+          {words.hideList}
+        </Button>
+      }
+    >
+      <p className={firstStepsClasses.progress}>{words.stepsDone(done, STEPS.length)}</p>
+      <ol className={firstStepsClasses.steps}>
+        {STEPS.map(({ key, to }) => (
+          <li key={key}>
+            <Link to={to} className={firstStepsClasses.step ?? ''} data-done={data[key] || undefined}>
+              {data[key] ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
+              <span className={firstStepsClasses.words}>
+                {words.steps[key].text}{' '}
+                {data[key] ? (
+                  <span className="only-heard">({words.done})</span>
+                ) : (
+                  <span className={firstStepsClasses.hint}>{words.steps[key].hint}</span>
+                )}
+              </span>
+              <IconChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

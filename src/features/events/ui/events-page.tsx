@@ -1,18 +1,27 @@
-import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCalendarCheck, IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
+import { Calendar, EmptyState } from '#kit/feedback/empty-state'
+import { ReadError } from '#kit/feedback/load-error'
+import { RowSkeletons } from '#kit/feedback/skeletons'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
-import { CalendarView } from './calendar-view'
+import type { CommunityEvent } from '../answers'
+import classes from './calendar-view.module.css'
 import { EventDialog } from './event-dialog'
+import { EventRow, eventsByDay } from './event-row'
+import rows from './event-row.module.css'
 import { useEventsAddress } from './events-address'
+import { MonthCalendar } from './month-calendar'
 import { SubscribeDialog } from './subscribe-dialog'
-import { UpcomingView } from './upcoming-view'
 
 const loadForm = () => import('./event-form-dialog')
 const NewEventDialog = lazy(async () => ({ default: (await loadForm()).NewEventDialog }))
@@ -76,5 +85,122 @@ export function EventsSimplePage() {
       <CalendarView address={address} today={today} />
       {address.event !== null && <EventDialog id={address.event} onClose={address.closeDialog} />}
     </>
+  )
+}
+
+const PORTION = 50
+
+function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
+  const words = useWords('events')
+  const { showMore } = useWords('kit')
+  const { month: monthText } = useFormats()
+  const upcoming = trpc.events.upcoming.useInfiniteQuery(
+    { limit: PORTION },
+    { getNextPageParam: (last, pages) => (last.length === PORTION ? pages.length * PORTION : undefined) },
+  )
+  const { data, error } = upcoming
+  const events = data?.pages.flat()
+
+  if (error && !data) return <ReadError title={words.upcomingFailed} query={upcoming} />
+  if (!events) return <RowSkeletons count={5} height="6rem" icon />
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        picture={<Calendar />}
+        title={words.noneUpcoming}
+        text={words.upcomingHere}
+        {...(props.addEvent ? { action: props.addEvent } : {})}
+      />
+    )
+  }
+  return (
+    <Stack gap={24}>
+      {byMonth(events, props.today).map(([month, list]) => (
+        <section key={month} aria-label={monthText(`${month}-01`)}>
+          <h2 className={classes.heading}>{monthText(`${month}-01`)}</h2>
+          <ul className={rows.rows}>
+            {list.map((event) => (
+              <EventRow key={event.id} event={event} to={props.addressOf(event)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {upcoming.hasNextPage && (
+        <Button variant="default" loading={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
+          {showMore}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function byMonth(events: CommunityEvent[], today: string): [string, CommunityEvent[]][] {
+  const months = new Map<string, CommunityEvent[]>()
+  for (const event of events) {
+    const month = (event.dateStart < today ? today : event.dateStart).slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), event])
+  }
+  return [...months]
+}
+
+function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
+  const words = useWords('events')
+  const formats = useFormats()
+  const { month, day } = address
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const query = trpc.events.month.useQuery({ year, month: number })
+  const { data, error } = query
+  const byDay = useMemo(() => eventsByDay(data ?? [], month), [data, month])
+  const shown = day ? (byDay.get(day) ?? []) : (data ?? [])
+  const title = day ? formats.weekdayDay(day) : formats.month(`${month}-01`)
+
+  return (
+    <Stack gap={24}>
+      <ReadError title={words.loadFailed} query={query} />
+      <Card>
+        <div className={classes.calendar}>
+          <Button
+            className={classes.today ?? ''}
+            variant="default"
+            leftSection={<IconCalendarCheck size={20} aria-hidden />}
+            onClick={address.showToday}
+          >
+            {words.today}
+          </Button>
+          <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
+        </div>
+      </Card>
+      <section aria-labelledby="chosen-day">
+        <h2 id="chosen-day" className={classes.heading} aria-live="polite">
+          {title}
+        </h2>
+        {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
+        {data && shown.length === 0 && (
+          <Stack gap={16}>
+            <Text c="dimmed">{day ? words.noneThatDay : words.noneThatMonth}</Text>
+            <NextEvent addressOf={({ id }) => address.addressOf('event', String(id))} />
+          </Stack>
+        )}
+        <ul className={rows.rows}>
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} to={address.addressOf('event', String(event.id))} />
+          ))}
+        </ul>
+      </section>
+    </Stack>
+  )
+}
+
+function NextEvent({ addressOf }: { addressOf: (event: CommunityEvent) => string }) {
+  const words = useWords('events')
+  const [next] = trpc.events.upcoming.useQuery({ limit: 1 }).data ?? []
+  if (!next) return null
+  return (
+    <Stack component="section" gap={8} aria-labelledby="next-event">
+      <h3 id="next-event">{words.nextEvent}</h3>
+      <ul className={rows.rows}>
+        <EventRow event={next} to={addressOf(next)} />
+      </ul>
+    </Stack>
   )
 }

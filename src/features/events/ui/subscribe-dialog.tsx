@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { ConfirmDialog, Dialog } from '#kit/dialogs/dialog'
@@ -9,7 +9,6 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { useFormats } from '#kit/words/formats'
 import { inPageLanguage, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { CalendarApps } from './calendar-apps'
 import classes from './subscribe-dialog.module.css'
 
 const failed = (error: unknown) => showFailure(wordsNow('events').wentWrong, error)
@@ -113,4 +112,58 @@ function CalendarLink({ label, url, copied: copiedFirst = false }: { label: stri
       )}
     </div>
   )
+}
+
+const APPS = [
+  { name: 'Apple Calendar', icon: IconBrandApple, address: (url: string) => webcal(url) },
+  {
+    name: 'Google Calendar',
+    icon: IconBrandGoogle,
+    address: (url: string) => `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal(url))}`,
+  },
+  {
+    name: 'Outlook',
+    icon: IconBrandWindows,
+    address: (url: string) => `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}`,
+  },
+]
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
+
+interface Props {
+  busy: boolean
+  getLink: () => Promise<string>
+  onCopy: () => void
+}
+
+function CalendarApps({ busy, getLink, onCopy }: Props) {
+  const words = useWords('events')
+  const open = (address: (url: string) => string) =>
+    getLink().then(
+      (url) => openCalendarApp(address(url)),
+      () => undefined,
+    )
+  return (
+    <div className={classes.apps}>
+      {APPS.map(({ name, icon: Icon, address }) => (
+        <Button
+          key={name}
+          variant="default"
+          disabled={busy}
+          leftSection={<Icon size={22} aria-hidden />}
+          onClick={() => void open(address)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button variant="default" disabled={busy} leftSection={<IconCopy size={22} aria-hidden />} onClick={onCopy}>
+        {words.copyLink}
+      </Button>
+    </div>
+  )
+}
+
+function openCalendarApp(address: string) {
+  const tab = address.startsWith('webcal:') ? null : window.open(address, '_blank')
+  if (tab) tab.opener = null
+  else window.location.assign(address)
 }

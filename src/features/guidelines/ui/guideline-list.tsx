@@ -1,4 +1,4 @@
-import { Box, Button, Popover, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Popover, Skeleton, Text } from '@mantine/core'
 import { IconChevronDown, IconFilterOff, IconPlus, IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,16 +8,18 @@ import { EmptyState } from '#kit/feedback/empty-state'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { SearchBox } from '#kit/lists/filters'
-import { useWords } from '#kit/words/words'
+import { StatusBadge } from '#kit/lists/status-badge'
+import { versionIn } from '#kit/words/translations'
+import { useLanguage, useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
 import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
-import { GuidelineCard } from './guideline-card'
+import guidelineCardClasses from './guideline-card.module.css'
 import { foundIn, useFilters, withTags } from './guideline-filters'
 import classes from './guideline-list.module.css'
-import { wordsOf } from './guideline-search'
-import { useAddressOf } from './guideline-words'
+import { excerptOf, piecesOf, wordsOf } from './guideline-search'
+import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
@@ -143,5 +145,72 @@ function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag[]; onC
         ))}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+const TAGS_SHOWN = 3
+
+function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
+  const said = useWords('guidelines')
+  const { activeRange, longInstant } = useGuidelineWords()
+  const { guideline, words } = props
+  const { title, description, lang } = versionIn(useLanguage(), guideline)
+  const expired = isExpired(guideline, props.today)
+  return (
+    <article className={guidelineCardClasses.card} data-expired={expired || undefined}>
+      <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
+        <h2 className={guidelineCardClasses.title} lang={lang}>
+          <Link to={props.to} className={guidelineCardClasses.link}>
+            <Highlighted text={title} words={words} />
+          </Link>
+        </h2>
+        {(guideline.priority || expired) && (
+          <span className={guidelineCardClasses.badges}>
+            {guideline.priority && <StatusBadge tone="amber">{said.priority}</StatusBadge>}
+            {expired && <StatusBadge tone="gray">{said.expired}</StatusBadge>}
+          </span>
+        )}
+      </Group>
+      <Text fz="sm" c="dimmed">
+        {said.byAndUpdated(guideline.author, longInstant(guideline.lastUpdated, props.timeZone))}
+      </Text>
+      <p className={guidelineCardClasses.description} lang={lang}>
+        <Highlighted text={excerptOf(description, words)} words={words} />
+      </p>
+      <footer className={guidelineCardClasses.foot}>
+        <GuidelineTags tags={guideline.tags} limit={TAGS_SHOWN} words={words} />
+        <Text fz="sm" c="dimmed">
+          {said.activeIn(activeRange(guideline))}
+        </Text>
+      </footer>
+    </article>
+  )
+}
+
+function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
+  return piecesOf(text, words).map((piece) =>
+    piece.marked ? (
+      <mark key={piece.at} className={guidelineCardClasses.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={piece.at}>{piece.text}</span>
+    ),
+  )
+}
+
+function GuidelineTags({ tags, limit = tags.length, words = [] }: { tags: GuidelineTag[]; limit?: number; words?: readonly string[] }) {
+  const { tags: label, more: moreText } = useWords('kit')
+  const { guidelineTag } = useWords('values')
+  const more = tags.length - limit
+  return (
+    <ul className={guidelineCardClasses.tags} aria-label={label}>
+      {tags.slice(0, limit).map((tag) => (
+        <li key={tag} className={guidelineCardClasses.tag}>
+          <Highlighted text={guidelineTag[tag]} words={words} />
+        </li>
+      ))}
+      {more > 0 && <li className={guidelineCardClasses.more}>{moreText(more)}</li>}
+    </ul>
   )
 }

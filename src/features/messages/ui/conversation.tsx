@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
+import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { extensionOf, sizeText } from '../../../shared/file-kinds'
 import type { Attachment, Entry, Message, Conversation as Whole } from '../answers'
-import { Bubble } from './bubble'
+import bubbleClasses from './bubble.module.css'
 import classes from './conversation.module.css'
 
 /** Longer conversations collapse to the first and the last three entries. */
@@ -107,5 +108,31 @@ export function Attachments({ files }: { files: Attachment[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface BubbleProps {
+  side: 'mine' | 'theirs'
+  heading: string
+  detail?: string | null
+  time: string
+  text: string
+  /** Shows a long text in full. */
+  open: boolean
+  children?: ReactNode
+}
+
+/** One entry of a conversation; the viewer's own side stands on the right. */
+function Bubble(props: BubbleProps) {
+  return (
+    <div className={bubbleClasses.bubble} data-side={props.side}>
+      <p className={bubbleClasses.heading}>
+        <strong>{props.heading}</strong>
+        {props.detail && <span>{props.detail}</span>}
+      </p>
+      {props.text && <CollapsedText text={props.text} open={props.open} />}
+      {props.children}
+      <p className={bubbleClasses.time}>{props.time}</p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useMail, useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { useKeptDraft } from '#kit/forms/draft'
@@ -15,7 +15,7 @@ import { followedDraft, NOTHING_FOLLOWED, readFollowed } from './drafts'
 import { MessageBoard } from './message-board'
 import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
-import { PrivacyBanner } from './privacy-banner'
+import privacyBannerClasses from './privacy-banner.module.css'
 
 export function MessagesPage() {
   const words = useWords('messages')
@@ -117,4 +117,42 @@ export function SentMessage({ message, onAnother }: { message: Message; onAnothe
       </Note>
     </div>
   )
+}
+
+const SEEN = 'messages-banner-seen'
+const PHONE = '(max-width: 47.99em)'
+
+/** Collapsed after this device has shown it once, and for the board on a phone. */
+function PrivacyBanner() {
+  const words = useWords('messages')
+  const mail = useMail()
+  const board = may(useViewer(), 'messages.readAll')
+  const [folded] = useState(() => wasSeen() || (board && matchMedia(PHONE).matches))
+  useEffect(keepSeen, [])
+  return (
+    <details className={privacyBannerClasses.banner} open={!folded}>
+      <summary className={privacyBannerClasses.head}>
+        <IconLock className={privacyBannerClasses.icon} size={24} aria-hidden />
+        <h2 className={privacyBannerClasses.title}>{words.secure}</h2>
+        <IconChevronDown className={privacyBannerClasses.chevron} size={20} aria-hidden />
+      </summary>
+      <p className={privacyBannerClasses.text}>{board ? words.privateForBoard : mail.promise(words.privateForMembers)}</p>
+    </details>
+  )
+}
+
+function wasSeen() {
+  try {
+    return localStorage.getItem(SEEN) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepSeen() {
+  try {
+    localStorage.setItem(SEEN, 'yes')
+  } catch {
+    // Without storage it shows in full each time.
+  }
 }

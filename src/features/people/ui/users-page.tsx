@@ -1,7 +1,7 @@
 import { words as residentWords } from 'virtual:words/residents'
 import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
@@ -24,9 +24,8 @@ import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Words } from '../../../words/messages'
 import type { ListedUser } from '../answers'
-import { usePeople } from './use-people'
 import type { OpenDialog } from './user-actions'
-import { STATUS_FILTERS } from './user-words'
+import { matching, STATUS_FILTERS } from './user-words'
 import classes from './users-page.module.css'
 import { UsersTable } from './users-table'
 import { WaitingList } from './waiting-list'
@@ -166,4 +165,44 @@ function ResidentTools() {
       </Suspense>
     </>
   )
+}
+
+const isAdmin = (user: ListedUser) => user.isAdmin || user.isSuperAdmin
+const TABS = {
+  all: () => true,
+  admins: isAdmin,
+  residents: (user: ListedUser) => !isAdmin(user),
+}
+type TabName = keyof typeof TABS
+const NAMES = Object.keys(TABS) as TabName[]
+
+function usePeople() {
+  const words = useWords('users')
+  const [wantedTab, setTab] = useAddressState('tab')
+  const [query, setQuery] = useAddressState('q')
+  const [wantedStatus, setStatus] = useAddressState('status')
+  const { data: users, error, refetch, isFetching } = trpc.people.list.useQuery()
+  const tab = NAMES.find((name) => name === wantedTab) ?? 'all'
+  const { value: status, holds } = STATUS_FILTERS.find(({ value }) => value === wantedStatus) ?? STATUS_FILTERS[0]
+  const inTab = useMemo(() => users?.filter(TABS[tab]).filter(matching(query)), [users, tab, query])
+  const shown = useMemo(() => inTab?.filter(holds), [inTab, holds])
+  const tabs = NAMES.map((value) => ({
+    value,
+    label: words.tabs[value],
+    ...(users ? { count: users.filter(TABS[value]).length } : {}),
+  }))
+  return {
+    tab,
+    tabs,
+    setTab: (next: string) => setTab(next === 'all' ? '' : next),
+    query,
+    setQuery,
+    status,
+    setStatus,
+    inTab,
+    shown,
+    error,
+    retry: () => void refetch(),
+    isFetching,
+  }
 }

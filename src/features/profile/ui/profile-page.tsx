@@ -1,22 +1,30 @@
 import { words as appWords } from 'virtual:words/app'
 import { words as hearing } from 'virtual:words/hearing'
 import { words as signInWords } from 'virtual:words/signIn'
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { useViewer } from '#kit/context/viewer'
+import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
+import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
 import { lazyPage } from '#kit/navigation/lazy-page'
+import { EmailText } from '#kit/text/linked-text'
 import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { MAILING_LINES_MOST } from '../../../shared/addresses'
+import { formatPhone } from '../../../shared/phone'
 import { EmailCard } from '../../notifications/ui/email-card'
 import { SmsCard } from '../../notifications/ui/sms-card'
-import { AccountCard } from './account-card'
+import { mailingAddressChange } from '../schema'
 import { DevicesCard } from './devices-card'
-import { MailingCard } from './mailing-card'
 import { PasswordCard } from './password-card'
 import classes from './profile.module.css'
 
@@ -102,6 +110,81 @@ function OwnDataCard() {
           {words.downloadOwnData}
         </Button>
       </div>
+    </Card>
+  )
+}
+
+const ChangeEmail = lazyPage(() => import('./change-email'), 'ChangeEmail', signInWords)
+
+function AccountCard() {
+  const viewer = useViewer()
+  const words = useWords('preferences')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
+  const facts = {
+    [words.name]: viewer.name,
+    [words.username]: viewer.username,
+    [words.email]: viewer.email,
+    [words.phone]: viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : words.notProvided,
+    [words.address]: `${viewer.streetNumber} ${viewer.streetName}`.trim() || words.notProvided,
+    [words.hoaStatus]: statuses[viewer.hoaStatus] ?? statuses.renter,
+  }
+  const [before, link, after] = words.somethingWrong
+  return (
+    <Card title={words.tabs.account}>
+      <dl className={classes.facts}>
+        {Object.entries(facts).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={term === words.email ? classes.withButton : undefined}>
+              {term === words.email ? <EmailText address={viewer.email} /> : value}
+              <Suspense>{term === words.email && <ChangeEmail />}</Suspense>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.after}>
+        {before}
+        <Link to="/messages">{link}</Link>
+        {after}
+      </p>
+    </Card>
+  )
+}
+
+const check = schemaResolver(mailingAddressChange, { sync: true })
+
+function MailingCard() {
+  const viewer = useViewer()
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const form = useWordForm({
+    initialValues: { mailingAddress: viewer.mailingAddress ?? '' },
+    validate: (values) => check(values),
+  })
+  const save = useToastMutation(trpc.profile.saveMailingAddress, {
+    success: words.mailingSaved,
+    failure: words.mailingFailed,
+    form,
+    onSuccess: (account) => {
+      utils.auth.me.setData(undefined, account)
+      form.setValues({ mailingAddress: account.mailingAddress ?? '' })
+    },
+  })
+  return (
+    <Card title={words.letters}>
+      <Form form={form} onSubmit={(values) => save.mutate(values)}>
+        <Textarea
+          label={words.mailingAddress}
+          description={words.mailingHint}
+          name="mailingAddress"
+          autoComplete="off"
+          minRows={MAILING_LINES_MOST}
+          {...form.getInputProps('mailingAddress')}
+        />
+        <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+          {words.mailingSave}
+        </Button>
+      </Form>
     </Card>
   )
 }

@@ -1,19 +1,23 @@
 import { Box, Button, NativeSelect } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { EmptyState, Wrench } from '#kit/feedback/empty-state'
 import { LoadError } from '#kit/feedback/load-error'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
+import { useFormats } from '#kit/words/formats'
 import { useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
-import type { BoardCounts } from '../../answers'
+import type { BoardCounts, Report } from '../../answers'
 import { BOARD_VIEWS } from '../../schema'
+import { iconOf } from '../issue-icons'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 import classes from './history.module.css'
-import { ReportRow } from './report-row'
+import { ReportBadges, useReportLabels } from './report-labels'
 import { useReports } from './use-reports'
 
 export function History({ address }: { address: MaintenanceAddress }) {
@@ -128,4 +132,42 @@ function Filters({ value, onChange }: { value: ReportStatus | null; onChange: (s
     ...REPORT_STATUSES.map((status) => ({ value: status, label: reportStatus[status], count: counts?.[status] })),
   ]
   return <FilterChips label={words.filter} choices={filters} value={value} onChange={onChange} />
+}
+
+function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
+  const words = useWords('maintenance')
+  const formats = useFormats()
+  const { issue, place } = useReportLabels(report)
+  const onBoard = may(useViewer(), 'maintenance.readAll')
+  const timeZone = useTimeZone()
+  const Icon = iconOf(report.issueType)
+  const count = report.photoUrls.length
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon size={26} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h3 id={`report-${report.id}`}>{issue}</h3>
+          <ReportBadges report={report} />
+        </div>
+        <p className={classes.place}>{place}</p>
+        <p className={classes.description}>{report.description}</p>
+        {report.mayAnswerFeedback && <p className={classes.ask}>{words.tellIfFixed}</p>}
+        <div className={classes.foot}>
+          <span>#{report.id}</span>
+          <span>{formats.instant(report.createdAt, timeZone)}</span>
+          {onBoard && <span>{report.userName}</span>}
+          {onBoard && report.assigneeName && <span>{words.assignedNow(report.assigneeName)}</span>}
+          <span className={classes.photos}>
+            <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}
+          </span>
+        </div>
+      </div>
+      <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-describedby={`report-${report.id}`}>
+        {words.viewDetails}
+      </Button>
+    </li>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useMail } from '#kit/context/community-info'
@@ -7,14 +7,16 @@ import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { saveFile } from '#kit/files/save-file'
+import fields from '#kit/forms/fields.module.css'
+import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { TEMPLATE } from '../../../../shared/resident-list'
+import { COLUMN_NAMES, REQUIRED, TEMPLATE } from '../../../../shared/resident-list'
+import { LANGUAGES } from '../../../../words/languages'
 import type { Words } from '../../../../words/messages'
 import { ImportOutcomes } from './import-outcomes'
 import classes from './import-residents.module.css'
-import { isMatched, toCsv } from './match-columns'
-import { MatchFields } from './match-fields'
+import { isMatched, type Match, toCsv } from './match-columns'
 import { useImport } from './use-import'
 
 type Outcomes = Outputs['people']['checkImport']
@@ -145,5 +147,56 @@ function FileField({ label, fileName, error, busy, onChoose }: Props) {
         </Text>
       )}
     </div>
+  )
+}
+
+interface MatchFieldsProps {
+  headings: readonly string[]
+  match: Match
+  onChange: (column: keyof Match, from: string) => void
+}
+
+const ORDER: readonly (keyof Match)[] = ['name', 'lastName', ...COLUMN_NAMES.slice(1)]
+const isRequired = (column: keyof Match) => REQUIRED.some((required) => required === column)
+
+function MatchFields({ headings, match, onChange }: MatchFieldsProps) {
+  const words = useWords('residents')
+  const labels = { ...words.columns, lastName: words.lastName }
+  const forEveryone: Partial<Record<keyof Match, [value: string, label: string][]>> = {
+    hoaStatus: Object.entries(useHoaStatuses()),
+    language: LANGUAGES.map(({ code, name }) => [code, name]),
+  }
+  const columns = headings.map((heading, at) => ({ value: String(at), label: heading || words.columnNumber(at + 1) }))
+  return (
+    <>
+      <p>{words.oneAddress}</p>
+      <div className={fields.pair}>
+        {ORDER.map((column) => (
+          <NativeSelect
+            key={column}
+            label={labels[column]}
+            value={match[column]}
+            error={isRequired(column) && match[column] === '' ? words.chooseColumn : null}
+            onChange={(event) => onChange(column, event.currentTarget.value)}
+          >
+            <option value="">{words.notInFile}</option>
+            {columns.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            {forEveryone[column] && (
+              <optgroup label={words.sameForEveryone}>
+                {forEveryone[column].map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </NativeSelect>
+        ))}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,14 @@
-import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { ActionIcon, Box, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { FileChip } from '#kit/files/file-chip'
+import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
+import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
@@ -11,18 +16,16 @@ import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { POLL_STATUSES } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
+import { IMAGE_MAX_MB, IMAGES_MAX, OPTIONS_MAX, OPTIONS_MIN, TOO_MANY_IMAGES } from '../../schema'
 import { useOpenView } from '../views'
 import { useFormWords } from '../words'
 import classes from './form.module.css'
-import { ImageFields } from './image-fields'
-import { OptionFields } from './option-fields'
 import { PeriodFields } from './period-fields'
-import { formDataOf, type PollValues, pollProblems, valuesOf } from './poll-values'
+import { formDataOf, type OptionField, optionField, type PollValues, pollProblems, valuesOf } from './poll-values'
 import { RuleFields } from './rule-fields'
-
-import '@mantine/core/styles/ActionIcon.layer.css'
 
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const words = useFormWords()
@@ -101,4 +104,107 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
     }
   }
   return { save, progress, cancel }
+}
+
+/** Higher than anybody needs: this field reports the limit itself, together with the stored images. */
+const CHOSEN_MAX = 50
+
+/** Up to three pictures, stored and new ones. */
+function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
+  const words = useFormWords()
+  const { imageUrls, images } = form.values
+  const choose = (files: File[]) => {
+    const room = IMAGES_MAX - imageUrls.length
+    form.setFieldValue('images', files.slice(0, room))
+    if (files.length > room) form.setFieldError('images', TOO_MANY_IMAGES)
+    else form.clearFieldError('images')
+  }
+  const drop = (url: string) => {
+    form.setFieldValue(
+      'imageUrls',
+      imageUrls.filter((other) => other !== url),
+    )
+    form.clearFieldError('images')
+  }
+  return (
+    <Stack gap={8}>
+      <UploadZone
+        label={words.images}
+        hint={words.imagesHint(IMAGES_MAX, PICTURE_EXTENSIONS.join(', '), IMAGE_MAX_MB)}
+        extensions={PICTURE_EXTENSIONS}
+        maxBytes={IMAGE_MAX_MB * MEGABYTE}
+        maxCount={CHOSEN_MAX}
+        files={images}
+        onChange={choose}
+        error={form.errors.images as string | undefined}
+        disabled={busy}
+        camera
+      />
+      {imageUrls.map((url, at) => (
+        <FileChip key={url} name={words.imageAt(at + 1)} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The answers to choose from; those beyond the first two can be removed. */
+function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; locked: boolean }) {
+  const words = useFormWords()
+  const id = useId()
+  const { options, questionType } = form.values
+  const error = form.errors.options
+  const change = (next: OptionField[]) => {
+    // Removing an option shifts the others and their errors.
+    form.setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('options.'))))
+    form.setFieldValue('options', next)
+  }
+  const write = (key: string, text: string) => change(options.map((option) => (option.key === key ? { key, text } : option)))
+
+  const isOpen = questionType === 'open'
+  return (
+    <fieldset disabled={locked} aria-describedby={error ? id : undefined}>
+      <legend className={fields.legend}>{words.options}</legend>
+      {isOpen && <p className={classes.note}>{words.openNote}</p>}
+      <Stack gap={8}>
+        {options.map((option, at) => (
+          <Group key={option.key} gap={8} wrap="nowrap" align="stretch">
+            <TextInput
+              className={classes.optionText ?? ''}
+              aria-label={words.optionAt(at + 1)}
+              leftSection={<span aria-hidden>{at + 1}</span>}
+              autoComplete="off"
+              value={option.text}
+              error={form.errors[`options.${at}`]}
+              aria-invalid={form.errors[`options.${at}`] !== undefined || (error !== undefined && option.text.trim() === '')}
+              onChange={(event) => write(option.key, event.currentTarget.value)}
+            />
+            {at >= OPTIONS_MIN && !locked && (
+              <ActionIcon
+                variant="default"
+                aria-label={words.removeOption(at + 1)}
+                onClick={() => change(options.filter((other) => other.key !== option.key))}
+              >
+                <IconTrash size={22} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {error && (
+        <Text mt={8} fw={600} c="var(--red-text)" id={id}>
+          {error}
+        </Text>
+      )}
+      {!locked && !isOpen && options.length < OPTIONS_MAX && (
+        <Button
+          variant="default"
+          mt="sm"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => change([...options, optionField()])}
+        >
+          {words.addOption}
+        </Button>
+      )}
+    </fieldset>
+  )
 }

@@ -1,5 +1,6 @@
-import { Box, Button } from '@mantine/core'
-import { IconChecklist, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { Box, Button, Group } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconInfoCircle, IconPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { BallotBox, EmptyState } from '#kit/feedback/empty-state'
@@ -10,15 +11,20 @@ import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { LinkRow } from '#kit/lists/link-row'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
+import type { ListedPoll } from '../../answers'
 import { POLL_TABS, type PollTab } from '../../schema'
+import { PollActions } from '../actions/poll-actions'
 import { usePollText } from '../use-poll-text'
 import { useAddressOf, useOpenView } from '../views'
-import { PollCard } from './poll-card'
+import { OptionsAtHand } from '../vote/options-at-hand'
+import { awaitsVoteOf, STATUS_TONES } from '../words'
+import pollCardClasses from './poll-card.module.css'
 import classes from './poll-list.module.css'
 
 const POLLING = 60_000
@@ -143,5 +149,70 @@ export function PastPolls() {
         )}
       </Card>
     </Box>
+  )
+}
+
+function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean }) {
+  const words = useWords('polls')
+  const { pollStatus } = useWords('values')
+  const formats = useFormats()
+  const viewer = useViewer()
+  const timeZone = useTimeZone()
+  const addressOf = useAddressOf()
+  const open = useOpenView()
+  const { id, opensAt, closesAt } = poll
+  const image = poll.imageUrls[0]?.imageUrl
+  const votes = !mayManage && awaitsVoteOf(viewer, poll)
+  return (
+    <article className={pollCardClasses.card} aria-labelledby={`poll-${id}`}>
+      {image && <img className={pollCardClasses.image} src={`${image}?size=small`} alt="" loading="lazy" />}
+      <div className={pollCardClasses.body}>
+        <Group gap="sm" align="flex-start" justify="space-between">
+          <h2 id={`poll-${id}`} className={pollCardClasses.title}>
+            <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
+          </h2>
+          <span className={pollCardClasses.badges}>
+            <StatusBadge tone={STATUS_TONES[poll.status]}>{pollStatus[poll.status]}</StatusBadge>
+            {poll.status === 'active' && !poll.isOpen && <StatusBadge tone="blue">{words.notOpenYet}</StatusBadge>}
+          </span>
+        </Group>
+        <ul className={pollCardClasses.facts}>
+          <li>
+            <IconChecklist size={20} aria-hidden />
+            {words.questionTypes[poll.questionType]}
+          </li>
+          {poll.votingAudience !== 'both' && (
+            <li>
+              <IconUsers size={20} aria-hidden />
+              {words.audiences[poll.votingAudience]}
+            </li>
+          )}
+          <li>
+            <IconCalendarEvent size={20} aria-hidden />
+            {opensAt ? words.opensOn(formats.instantDay(opensAt, timeZone)) : words.opensAtOnce}
+          </li>
+          <li>
+            <IconClockHour4 size={20} aria-hidden />
+            {closesAt ? words.closesOn(formats.instantDay(closesAt, timeZone)) : words.noClosingDate}
+          </li>
+        </ul>
+        <p className={pollCardClasses.votes}>
+          <span>{words.votes(poll.voteCount)}</span>
+          {poll.hasVoted && (
+            <span className={pollCardClasses.voted}>
+              <IconCheck size={18} stroke={3} aria-hidden />
+              {words.youHaveVoted}
+            </span>
+          )}
+        </p>
+        {votes && <OptionsAtHand poll={poll} />}
+        <div className={pollCardClasses.actions}>
+          <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
+            {votes ? words.voteNow : words.viewDetails}
+          </Button>
+          {mayManage && <PollActions poll={poll} titleId={`poll-${id}`} />}
+        </div>
+      </div>
+    </article>
   )
 }
