@@ -13,7 +13,7 @@ const WAL = 2
 /** Stands for 65,536, which two bytes cannot hold. */
 const LARGEST_PAGE = 1
 
-export interface Header {
+interface Header {
   /** The length the file should have, in bytes; null when an old program wrote it last and left that out. */
   bytes: number | null
   userVersion: number

@@ -16,7 +16,7 @@ export interface WriteQueueStats {
   longestHeldMs: number
 }
 
-export interface WriteQueue {
+interface WriteQueue {
   /** Resolves in order of arrival, with the function that releases the writer. Throws `DatabaseBusy`. */
   acquire(): Promise<() => void>
   stats(): WriteQueueStats

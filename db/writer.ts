@@ -10,7 +10,7 @@ export const HELD_MS = 4_000
 const RETRY_MS = 20
 const STATEMENTS_CACHED = 500
 
-export interface Writer {
+interface Writer {
   write: Write
   queueStats(): WriteQueueStats
 }

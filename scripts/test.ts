@@ -77,7 +77,7 @@ interface Report {
 }
 
 /** Counts the tests of Vitest's JSON `report`. A file that broke before its tests, or a run without a report, is one failure. */
-export function countTests(report: string, wentWell: boolean): { passed: number; failed: number } {
+function countTests(report: string, wentWell: boolean): { passed: number; failed: number } {
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const broken = testResults.filter(

@@ -52,7 +52,7 @@ export interface UserTable {
   textInMail: Flag
 }
 
-export interface NotificationChoiceTable {
+interface NotificationChoiceTable {
   userId: number
   topic: string
   email: string
@@ -60,7 +60,7 @@ export interface NotificationChoiceTable {
   push: number
 }
 
-export interface PasswordLinkTable {
+interface PasswordLinkTable {
   id: Id
   userId: number
   kind: string
@@ -71,7 +71,7 @@ export interface PasswordLinkTable {
   handedOut: number
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of the id in the cookie, hex. */
   id: string
   userId: number
@@ -86,13 +86,13 @@ export interface SessionTable {
   browser: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string
   value: string
   fileId: number | null
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: Id
   at: string
   actorId: number | null
@@ -119,11 +119,11 @@ export interface StoredFileTable {
 }
 
 /** Lists files to delete from the disk, because their row was deleted. A trigger fills it. */
-export interface DroppedFileTable {
+interface DroppedFileTable {
   storedName: string
 }
 
-export interface UsageTable {
+interface UsageTable {
   userId: number
   /** In UTC, `YYYY-MM-DD`. */
   day: string
@@ -143,7 +143,7 @@ interface TranslationTable {
   authorId: ColumnType<number | null, number, number | null>
 }
 
-export interface CaseNoteTable {
+interface CaseNoteTable {
   id: Id
   kind: string
   caseId: number
@@ -152,7 +152,7 @@ export interface CaseNoteTable {
   createdAt: string
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   authorId: number
   kind: string
   /** 0 for a row that belongs to no case. */

@@ -27,7 +27,7 @@ export interface MailTable {
 }
 
 /** `kind` is the name of the notification type, `causeId` the row it is about. */
-export interface NotificationTable {
+interface NotificationTable {
   id: Id
   kind: string
   causeId: number | null
@@ -41,7 +41,7 @@ export interface NotificationTable {
 }
 
 /** Several mails share a body, which has a placeholder for each one's unsubscribe link. */
-export interface MailBodyTable {
+interface MailBodyTable {
   id: Id
   hash: ColumnType<string | null, string | null | undefined, string | null>
   text: string
@@ -65,7 +65,7 @@ export interface EmailDeliveryIssueTable {
 }
 
 /** Records handled Amazon SNS notifications, because each may arrive more than once. */
-export interface BounceNoticeTable {
+interface BounceNoticeTable {
   messageId: string
   receivedAt: string
 }

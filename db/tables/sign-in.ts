@@ -1,6 +1,6 @@
 import type { Id } from './foundation'
 
-export interface AuthenticatorAppTable {
+interface AuthenticatorAppTable {
   userId: number
   /** Encrypted with the key beside the database (`app-secrets.ts`). */
   sealedSecret: string
@@ -9,20 +9,20 @@ export interface AuthenticatorAppTable {
   lastStep: number
 }
 
-export interface AppSetupTable {
+interface AppSetupTable {
   sessionId: string
   sealedSecret: string
   endsAt: string
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   userId: number
   /** argon2id, hex. All codes of an account share the salt (base64). */
   codeHash: string
   salt: string
 }
 
-export interface PasskeyTable {
+interface PasskeyTable {
   id: Id
   userId: number
   credentialId: string
@@ -38,7 +38,7 @@ export interface PasskeyTable {
 }
 
 /** Identifies the account by its subject, never by an email address. */
-export interface LinkedIdentityTable {
+interface LinkedIdentityTable {
   id: Id
   userId: number
   issuer: string
@@ -53,17 +53,17 @@ interface BrowserTokenTable {
   endsAt: string
 }
 
-export type SignInTicketTable = BrowserTokenTable
-export type TrustedBrowserTable = BrowserTokenTable
+type SignInTicketTable = BrowserTokenTable
+type TrustedBrowserTable = BrowserTokenTable
 
-export interface KnownBrowserTable {
+interface KnownBrowserTable {
   userId: number
   /** The hash of a browser's cookie, or a keyed hash of its name and network. */
   mark: string
   seenOn: string
 }
 
-export interface NotMeLinkTable {
+interface NotMeLinkTable {
   id: string
   userId: number
   /** Using this link also ends those of later emails. */

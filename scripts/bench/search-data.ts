@@ -13,7 +13,7 @@ const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'
 const PART = 65_536
 
 export const THINGS: Amounts = { announcements: 30_000, documents: 30_000, messages: 30_000, reports: 10_000 }
-export const PAGES = 20_000
+const PAGES = 20_000
 
 /** Random numbers from 0 to 1. Source: the generator of the first C standard. */
 function chances(seed: number) {

@@ -32,7 +32,7 @@ export async function openSite(amounts: Amounts, port = PORT): Promise<Site> {
   }
 }
 
-export interface Sent {
+interface Sent {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array

@@ -25,7 +25,7 @@ export class Refusal extends Error {}
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** Peak memory of installing or building, including npm and the shell; measured: docs/performance.md. */
-export const MEGABYTES = 900
+const MEGABYTES = 900
 /** Exit codes of a shell whose command was killed or gave up. */
 const SIGNAL_STATUS = 128
 const KILLED = 9

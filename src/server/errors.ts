@@ -6,7 +6,7 @@ import { type MessageKey, msg, type Words } from '../words/messages'
 import { textIn } from '../words/words'
 import { isDiskFailing, isDiskFull } from './process/disk-errors'
 
-export interface Issue {
+interface Issue {
   /** A field, with dots for nested ones: `streetName`, `options.2`. */
   path: string
   /** A message key; `describeError` turns it into text. */

@@ -137,7 +137,7 @@ function requirePlainNumber(streetNumber: string) {
 
 const NUMBER_NOT_PLAIN = msg('fields', 'numberNotPlain')
 export const USERNAME_TAKEN = msg('fields', 'usernameTaken')
-export const EMAIL_TAKEN = msg('fields', 'emailTaken')
+const EMAIL_TAKEN = msg('fields', 'emailTaken')
 
 async function requireFreeNames(db: Reader, names: { username?: string; email?: string }, exceptId = 0) {
   for (const [field, name] of Object.entries(names)) {
@@ -159,7 +159,7 @@ async function requireFreeNames(db: Reader, names: { username?: string; email?: 
   }
 }
 
-export async function countSuperAdmins(db: Reader): Promise<number> {
+async function countSuperAdmins(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('user')
     .select((select) => select.fn.countAll<number>().as('count'))

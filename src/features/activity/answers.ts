@@ -4,7 +4,7 @@ import { language } from '../../shared/languages'
 import { servedTranslations } from '../../shared/translations'
 import { ACTIVITY_TYPES } from './schema'
 
-export const activity = named(
+const activity = named(
   'Activity',
   z.object({
     /** Type and row id, for example 'poll-12'. */

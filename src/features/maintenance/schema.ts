@@ -7,10 +7,10 @@ import { msg } from '../../words/messages'
 
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
 
-export const DESCRIPTION_MIN = 10
+const DESCRIPTION_MIN = 10
 export const PHOTOS_MAX = 5
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE
-export const PAGE_MAX = 100
+const PAGE_MAX = 100
 export const WHERE_EXACTLY_MAX = 100
 export const REPORT_PHOTOS_MAX = 20
 export const COMMENT_MAX = 4000
@@ -27,7 +27,7 @@ export const PARTED = 'No longer joined with another report'
 export const STREET_REQUIRED = msg('maintenance', 'streetRequired')
 export const RESIDENT_MISSING = msg('maintenance', 'residentMissing')
 export const COPY_UNKNOWN = msg('problems', 'reportCopyUnknown')
-export const STATUS_INVALID = msg('problems', 'reportStatusUnknown')
+const STATUS_INVALID = msg('problems', 'reportStatusUnknown')
 export const NOBODY_TO_TELL = msg('problems', 'reportNobodyToTell')
 
 const optionalLine = (max: number) =>
@@ -104,7 +104,7 @@ export type NewComment = z.infer<typeof newComment>
 export const feedback = z.object({ id, fixed: z.boolean(msg('fields', 'trueOrFalse')), text: z._default(text(0, '', COMMENT_MAX), '') })
 export type Feedback = z.infer<typeof feedback>
 
-export const SHOWN_TEXT_NEEDED = msg('maintenance', 'descriptionTooShort')
+const SHOWN_TEXT_NEEDED = msg('maintenance', 'descriptionTooShort')
 export const shownReport = z.object({
   id,
   text: text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX),

@@ -12,13 +12,13 @@ import { wordsIn } from '../../words/words'
 
 const NAMES = wordsIn('en').mails.accountFields
 
-export type AccountField = keyof typeof NAMES
+type AccountField = keyof typeof NAMES
 const FIELDS = Object.keys(NAMES) as AccountField[]
 
 /** The right to vote depends on these. */
 const VOTING_FIELDS = ['streetNumber', 'streetName', 'hoaStatus'] as const
 
-export interface VotingChange {
+interface VotingChange {
   field: (typeof VOTING_FIELDS)[number]
   from: string
   to: string

@@ -66,7 +66,7 @@ export async function seePoll(db: Reader, box: BallotBox, viewer: Person, id: nu
 }
 
 /** Part of the list; 'active' includes polls that are not open yet. */
-export type Part = PollStatus | 'open' | 'all'
+type Part = PollStatus | 'open' | 'all'
 
 function selectPart(db: Reader, part: Part): PollQuery {
   const clock = { now: nowText() }

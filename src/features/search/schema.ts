@@ -7,7 +7,7 @@ export const SEARCH_TYPES = ['announcement', 'document', 'guideline', 'event', '
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
 export const QUERY_MAX = 200
-export const LIMIT_MAX = 50
+const LIMIT_MAX = 50
 const LIMIT_DEFAULT = 20
 export const COUNT_MAX = 1_000
 

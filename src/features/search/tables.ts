@@ -34,7 +34,7 @@ interface SearchDirtyTable {
   sourceId: number
 }
 
-export type TextState = 'waiting' | 'reading' | 'read' | 'partly' | 'unreadable' | 'off'
+type TextState = 'waiting' | 'reading' | 'read' | 'partly' | 'unreadable' | 'off'
 
 /** Progress of reading a file. */
 interface FileTextTable {

@@ -45,7 +45,7 @@ export function lookAt(path: string): Stats | undefined {
   }
 }
 
-export interface Refuge {
+interface Refuge {
   file: string
   /** Null if the file cannot be read. */
   people: number | null

@@ -38,7 +38,7 @@ const LEFT_OUT_ROWS: Record<string, string> = {
   mail: "kind = 'account' AND status <> 'sent'",
 }
 
-export interface Exported {
+interface Exported {
   tables: number
   files: number
   missing: number

@@ -60,7 +60,7 @@ export function listStoredBytes(sqlite: Sqlite.Database): string[] {
   return names.map(String)
 }
 
-export interface Orphan {
+interface Orphan {
   name: string
   bytes: number
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { DAY, nowText } from '../../server/process/clock'
 import type { Finding } from '../../shared/system'
 
-export interface Sample {
+interface Sample {
   at: string
   free: number
 }

@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from '../../server/settings'
 import { type Incident, isDiskShort, type SystemState } from '../../shared/system'
 import { isAhead, recallOffsite } from '../offsite/memory'
 
-export interface Trouble {
+interface Trouble {
   kind: Incident
   text: string
 }

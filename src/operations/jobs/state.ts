@@ -20,7 +20,7 @@ import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { daysToFull, type JobMemory, lastBackupFailure, readJobMemory } from './job-memory'
 import { readNews } from './news'
 
-export interface Surroundings {
+interface Surroundings {
   env: Env
   reads: Reader
   mailQueue: Pick<MailQueue, 'configured' | 'failing'>

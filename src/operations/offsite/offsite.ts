@@ -126,7 +126,7 @@ export async function checkRepository(env: Env) {
   }
 }
 
-export interface OffsiteCopy {
+interface OffsiteCopy {
   id: string
   time: string
   files: number

@@ -79,9 +79,9 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 
 /** Every version of restic releases its lock at this signal. */
-export const END_RESTIC = 'SIGINT'
+const END_RESTIC = 'SIGINT'
 
-export const noteRestic = (folder: string, pid: number) => writeFileSync(noteIn(folder), String(pid), { mode: 0o600 })
+const noteRestic = (folder: string, pid: number) => writeFileSync(noteIn(folder), String(pid), { mode: 0o600 })
 
 export async function endLeftover(folder: string) {
   const pid = Number(read(noteIn(folder)))

@@ -17,7 +17,7 @@ import { keepDatabase } from './move-aside'
 
 const JOURNALS = ['-wal', '-journal']
 
-export interface Repaired {
+interface Repaired {
   keptAside: string
 }
 

@@ -10,7 +10,7 @@ import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
 import { type BackupContents, type BackupProblem, hasOwnSchema, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
 
-export interface Machine {
+interface Machine {
   /** Checks a backup outside the event loop. A sound backup is unpacked into the folder where copies arrive, and the file is gone. */
   takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
   /** Closes everything, calls `restore` and starts the portal again on the restored data. */

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000
 /** SQLite reports an unreadable disk as damage, but the disk may come back. */
 const LOOKS_AT_DAMAGE = 12
 
-export interface IdleCheckpoint {
+interface IdleCheckpoint {
   /** Puts the votes back, checkpoints the log and marks the file as complete. Call it once nothing else writes. */
   finish(putVotesBack: () => Promise<void>): Promise<void>
 }

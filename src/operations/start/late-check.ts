@@ -9,7 +9,7 @@ const HEAD_START_MS = 2000
 /** The exit code of `portal database check` for a damaged database. */
 const DAMAGED = 3
 
-export interface LateCheck {
+interface LateCheck {
   /** Until the check is done, changes stay in the log and the file stays as it was found. */
   isOver(): boolean
   stop(): void

@@ -13,7 +13,7 @@ import { upgradeNeeds } from './upgrade'
 
 const MEGABYTE = 1024 * 1024
 
-export interface UpgradeOutlook {
+interface UpgradeOutlook {
   state: 'nothing' | 'possible' | 'impossible'
   steps: string[]
   text: string

@@ -32,7 +32,7 @@ export class DatabaseLookedAt extends DatabaseInUse {
   }
 }
 
-export interface Upgrade {
+interface Upgrade {
   applied: string[]
   backup: string
 }

@@ -83,13 +83,13 @@ interface Person {
  */
 const GROUP = 5
 
-export interface PollInCopy {
+interface PollInCopy {
   id: number
   isClosed: boolean
   votes: Votes
 }
 
-export type People = ReadonlyMap<number, { role: VoterRole; household: string }>
+type People = ReadonlyMap<number, { role: VoterRole; household: string }>
 
 /** The votes of a poll in the next copy if earlier copies carry `before`. Null: unknown, so its votes wait for the close. */
 export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, people: People): Votes | null {

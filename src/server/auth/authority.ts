@@ -5,7 +5,7 @@ import { unauthorized } from '../errors'
 import type { Person } from '../people'
 import { markHeldBack, ruleColumns } from './mfa-policy'
 
-export interface Authority {
+interface Authority {
   sessionId: string
   user: Person
 }

@@ -30,10 +30,10 @@ export function ensureToken(ctx: CookieRequest, name: string, seconds: number) {
   return { hash: hashToken(token), keep: () => giveToken(ctx, name, token, seconds) }
 }
 
-export const giveToken = (ctx: CookieRequest, name: string, token: string, seconds: number) =>
+const giveToken = (ctx: CookieRequest, name: string, token: string, seconds: number) =>
   ctx.setCookie(`${fullName(ctx, name)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(ctx) ? '; Secure' : ''}`)
 
-export const dropToken = (ctx: CookieRequest, name: string) => {
+const dropToken = (ctx: CookieRequest, name: string) => {
   if (ctx.cookie(fullName(ctx, name)) !== undefined) giveToken(ctx, name, '', 0)
 }
 

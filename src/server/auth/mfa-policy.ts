@@ -15,7 +15,7 @@ export const ruleColumns = ({ selectFrom }: ExpressionBuilder<Database, 'user'>)
 ]
 
 /** Returns true for a board member who still has no second step after the grace period: they have only a member's rights. */
-export function isHeldBack({ isAdmin, isSuperAdmin, secondStepAt, boardRule }: UnderRule): boolean {
+function isHeldBack({ isAdmin, isSuperAdmin, secondStepAt, boardRule }: UnderRule): boolean {
   if (secondStepAt !== null || !(isAdmin || isSuperAdmin) || !boardRule) return false
   const from = JSON.parse(boardRule) as string
   return from !== '' && from <= nowText()

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../tokens'
 export const NOT_ME = 'notMe'
 export const NOT_ME_LINK = { kind: NOT_ME, path: '/not-me' } as const
 /** Notices sent to a former address; their link restores it. */
-export const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
+const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
 const LASTS = 7 * DAY
 const after = (at: string, time: number) => new Date(Date.parse(at) + time).toISOString()
 

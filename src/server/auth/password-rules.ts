@@ -3,7 +3,7 @@ import { msg } from '../../words/messages'
 import { invalid } from '../errors'
 import { readSettings } from '../settings'
 
-export interface Owner {
+interface Owner {
   name: string
   username: string
   email: string

@@ -31,7 +31,7 @@ export const forbiddenFor = (user: Person) =>
   user[heldBack] ? new PortalError('FORBIDDEN', msg('problems', 'secondStepRequired'), { secondStepRequired: true }) : forbidden()
 
 /** Once the second step is on, the password is no proof. */
-export async function listProofMethods(db: Reader, keys: Pick<AuthRequest, 'appSecrets' | 'env'>, userId: number) {
+async function listProofMethods(db: Reader, keys: Pick<AuthRequest, 'appSecrets' | 'env'>, userId: number) {
   const { isOn, methods } = await findSecondStep(db, keys, userId)
   return isOn ? methods : (['password', ...methods.filter((method) => method === 'passkey')] as const)
 }

@@ -13,10 +13,10 @@ import { endSessions } from './session-rows'
 import { secondsOff, stepOf } from './totp'
 
 /** Listed in the order in which people are asked. */
-export const STEP_METHODS = ['app', 'passkey', 'recovery'] as const
+const STEP_METHODS = ['app', 'passkey', 'recovery'] as const
 export type StepMethod = (typeof STEP_METHODS)[number]
 
-export interface SecondStep {
+interface SecondStep {
   isOn: boolean
   methods: StepMethod[]
   appAddedAt: string | null

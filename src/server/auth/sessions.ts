@@ -37,7 +37,7 @@ const ABSOLUTE_DAYS = 60
 const CLOCK_TOLERANCE = 30 * DAY
 export const SESSION_COOKIE = 'portico_session'
 
-export interface SignedIn {
+interface SignedIn {
   user: Person
   sessionId: string
   /** Null if the person has not proven their identity lately. */

@@ -13,7 +13,7 @@ import { asRepeat, runIdempotent } from './idempotency'
  * and mail (mail.ts); shared/cases.ts has the fields, and migration 0034 the tables and the trigger that unassigns members who leave the
  * board. Each feature keeps its own rows and checks who may read them; nothing here checks that.
  */
-export type CaseKind = 'message' | 'report'
+type CaseKind = 'message' | 'report'
 
 /** The caller has checked that the author may read the case. Changes no other row. */
 export async function addNote(trx: Trx, author: Person, kind: CaseKind, { id: caseId, text, key }: NewNote): Promise<Note> {

@@ -69,7 +69,7 @@ const isLocal = (name: string) => !name.includes('.') || /^\d+(\.\d+){3}$/.test(
  * Returns a check for the portal's hosts: that of PUBLIC_URL and this machine's own, or every host while PUBLIC_URL is not set. If
  * PUBLIC_URL is this machine, addresses and local names pass, too. Ports are ignored.
  */
-export function hostRule({ PUBLIC_URL, publicUrlIsSet }: Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>) {
+function hostRule({ PUBLIC_URL, publicUrlIsSet }: Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>) {
   const own = hostName(new URL(PUBLIC_URL).host) ?? ''
   return (name: string) => !publicUrlIsSet || name === own || isLoopback(name) || (isLoopback(own) && isLocal(name))
 }
@@ -78,7 +78,7 @@ export function hostRule({ PUBLIC_URL, publicUrlIsSet }: Pick<Env, 'PUBLIC_URL' 
  * The host of a request; null for HTTP/1.0 without one. Throws 400 for none, two, or a target that differs from the header.
  * X-Forwarded-Host is ignored.
  */
-export function hostOf({ headers, rawHeaders, httpVersion, url = '' }: IncomingMessage): string | null {
+function hostOf({ headers, rawHeaders, httpVersion, url = '' }: IncomingMessage): string | null {
   const given = rawHeaders.filter((entry, place) => place % 2 === 0 && entry.toLowerCase() === 'host').length
   if (given === 0 && httpVersion === '1.0') return null
   const name = hostName(headers.host ?? '')

@@ -1,4 +1,4 @@
-export interface MailHeaders {
+interface MailHeaders {
   headers: readonly { key: string; value: string }[]
 }
 

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../uploads/stored-files'
 /** Refuses a mail for good. The reason names no conversation and no person. */
 export class RefusedReply extends Error {}
 
-export interface Reply {
+interface Reply {
   id: number
   text: string
   files: ReceivedFile[]
@@ -19,7 +19,7 @@ export interface Reply {
   key: string
 }
 
-export interface ReplyContext {
+interface ReplyContext {
   user: Person
   env: Env
   write: Write

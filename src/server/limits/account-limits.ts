@@ -3,7 +3,7 @@ import { networkOf } from './network'
 import { createRateLimit } from './rate-limit'
 
 /** Keeps programs from guessing app codes and recovery codes. */
-export interface CodeGuard {
+interface CodeGuard {
   /** Counts a try before the code is checked. Throws 429 with Retry-After, also for a right code. */
   admit(userId: number, address: string): void
   /** Counts a wrong code after the right password. True for the tenth in a day: its owner is then told once. */
@@ -42,7 +42,7 @@ export function createCodeGuard(): CodeGuard {
 }
 
 /** Limits the mails that anybody can make the portal send to one address, first by the requesting network. */
-export interface ResetMailLimit {
+interface ResetMailLimit {
   /** Counts one request; false if no mail should be sent for it. */
   take(network: string, address: string): boolean
 }

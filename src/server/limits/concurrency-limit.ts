@@ -3,7 +3,7 @@ import { PortalError, unauthorized } from '../errors'
 import { type Caller, hungUp } from './caller'
 
 /** Idempotent. */
-export type Release = () => void
+type Release = () => void
 
 export interface ConcurrencyLimit {
   /** Throws 429 with Retry-After if the queue is full, 401 if the caller lost access while waiting. */
@@ -72,7 +72,7 @@ async function requireStillThere(caller: Caller) {
   if (!(await caller.isStillAllowed())) throw unauthorized()
 }
 
-export type RunQueued = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
+type RunQueued = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs heavy work in order of arrival, `atOnce` pieces at a time in the whole process. A caller has at most `atOnce` pieces in that queue

@@ -9,7 +9,7 @@ import { isBoard } from './caller'
 
 type Kind = 'text' | 'files'
 
-export const TEXT_USED_UP = msg('server', 'textUsedUp')
+const TEXT_USED_UP = msg('server', 'textUsedUp')
 export const FILES_USED_UP = msg('server', 'filesUsedUp')
 
 const today = () => nowText().slice(0, 10)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** An IPv4 address is its own subnet and site. */
-export interface Network {
+interface Network {
   /** The /64 of an IPv6 address: one household. */
   subnet: string
   /** The /48 around it: the most that one customer of a provider has. */

@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 /** Slows down programs that guess passwords. It only makes people wait and locks no account. */
-export interface SignInGuard {
+interface SignInGuard {
   /**
    * Counts an attempt before the password is checked. Throws 429 with Retry-After, or waits if the name has failed often over all networks.
    * With a browser that the account has used before, the right password still works; then this returns the 429 for a wrong one.
@@ -86,7 +86,7 @@ export function createSignInGuard(): SignInGuard {
 
 const BUCKETS = 65_536
 
-export type SlowNames = ReturnType<typeof createSlowNames>
+type SlowNames = ReturnType<typeof createSlowNames>
 
 /**
  * Each failure of a name over all networks slows further tries. Names share a fixed number of counters, so made-up names take no memory and

@@ -14,7 +14,7 @@ interface Attempt {
 }
 
 /** All attempts about a row, by account id and by phone number. */
-export type Attempts = Map<number | string, Attempt[]>
+type Attempts = Map<number | string, Attempt[]>
 
 export async function attemptsAt(db: Reader, kind: string, id: number): Promise<Attempts> {
   const { rows } = await sql<Attempt>`

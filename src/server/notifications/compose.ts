@@ -29,7 +29,7 @@ export interface ComposedEmail {
   replyTo?: string
   language: Language
 }
-export interface ComposeEnv {
+interface ComposeEnv {
   PUBLIC_URL: string
   REPLY_ADDRESS?: string | undefined
 }

@@ -6,7 +6,7 @@ import { foldKey } from '../people'
 import { nowText } from '../process/clock'
 import { ACCOUNT_CLOSED } from './notification-type'
 
-export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
+type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
   userId?: number | null
   timestamp?: string
   /** 'active' pauses community mail to the address and is the default; a temporary problem is stored as resolved. */
@@ -25,7 +25,7 @@ export async function recordIssue(trx: Trx, { userId, timestamp = nowText(), sta
     .execute()
 }
 
-export const openIssuesOf = (db: Reader, emailKey: string) =>
+const openIssuesOf = (db: Reader, emailKey: string) =>
   db.selectFrom('emailDeliveryIssue').select('id').where('emailKey', '=', emailKey).where('status', '=', 'active')
 
 interface Refusal {

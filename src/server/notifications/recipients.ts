@@ -37,7 +37,7 @@ export const isLiveDevice = () => sql<SqlBool>`EXISTS (
   SELECT 1 FROM session WHERE session.id = pushDevice.sessionId AND session.expiresAt > ${nowText()})`
 
 /** SQL on `user`: has a device that shows notifications about a topic. */
-export const getsPush = (topic: Topic) => sql<SqlBool>`(
+const getsPush = (topic: Topic) => sql<SqlBool>`(
   ${channelChoiceOf(topic, 'push')} = 1
   AND EXISTS (SELECT 1 FROM pushDevice WHERE pushDevice.userId = user.id AND ${isLiveDevice()}))`
 

@@ -12,7 +12,7 @@ import { languageOf } from './recipients'
 
 export type StoredMessage = Selectable<ShortMessageTable>
 
-export interface ShortMessage {
+interface ShortMessage {
   text: string
   smsText: string
   path: string

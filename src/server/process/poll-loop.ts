@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const FAREWELL_MS = 2_000
 
-export interface PollLoop {
+interface PollLoop {
   start(every: number): void
   /** Runs now, or again after the current round. */
   run(): void

@@ -8,7 +8,7 @@ import type { Metadata } from './photo-facts'
 import { DamagedPicture, type Encoding, requireFewParts, requireFewScans } from './picture-parts'
 
 /** Pixels of the whole picture, all frames of an animation together. */
-export const PIXELS_MAX = 50_000_000
+const PIXELS_MAX = 50_000_000
 /** A frame costs as much as so many pixels more: 270,000 frames of one pixel, 8 MB, took 24 s. */
 const FRAME_PIXELS = 1_000
 /** The longest side. Several lines are decoded at once: one of 16 million pixels took 5 GB of memory, 16 million lines of one took a minute. */
@@ -16,8 +16,8 @@ export const SIDE_MAX = 30_000
 /** Progressive and interlaced pictures are held whole while they are decoded: 49 megapixels of 16 bits took 0.5 GB. */
 const HELD_MAX_BYTES = 200_000_000
 /** Shows a crack in the pavement. A picture twice this size is halved while it is decoded, at half the cost. */
-export const EDGE_MAX = 2000
-export const SMALL_EDGE = 640
+const EDGE_MAX = 2000
+const SMALL_EDGE = 640
 const JPEG_QUALITY = 84
 const WHOLE_JPEG_QUALITY = 92
 
@@ -28,7 +28,7 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** A picture encoded by us: upright, in sRGB, without metadata. */
-export interface EncodedPicture {
+interface EncodedPicture {
   bytes: Buffer
   width: number
   height: number
@@ -36,7 +36,7 @@ export interface EncodedPicture {
   small: Buffer
 }
 
-export interface Measured extends Metadata {
+interface Measured extends Metadata {
   width: number
   height: number
   orientation: number

@@ -24,7 +24,7 @@ const REST_MAX_BYTES = 128 * MEGABYTE
 /** Files in other fields are dropped. */
 export type FormRules = Record<string, FileRule>
 
-export interface ReceivedForm {
+interface ReceivedForm {
   /** Text fields, or the JSON body. A repeated field is a list. The feature's schema checks them. */
   fields: Record<string, unknown>
   files: ReceivedFile[]

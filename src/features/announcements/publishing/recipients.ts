@@ -36,4 +36,4 @@ export async function summarizeRemaining(db: Reader, announcement: Announcement,
 }
 
 export const pathOf = (id: number) => `/announcements#${id}`
-export const textsOf = ({ smsTexts, ...announcement }: Announcement) => ({ ...announcement, smsTexts: smsTexts ?? {} })
+const textsOf = ({ smsTexts, ...announcement }: Announcement) => ({ ...announcement, smsTexts: smsTexts ?? {} })

@@ -126,7 +126,7 @@ export async function listPasskeys(db: Reader, ctx: MemberContext): Promise<OwnP
 }
 
 /** Throws 404, also for somebody else's. */
-export const findOwnPasskey = async (db: Reader, ctx: MemberContext, id: number) =>
+const findOwnPasskey = async (db: Reader, ctx: MemberContext, id: number) =>
   found(
     (await listPasskeys(db, ctx)).find((passkey) => passkey.id === id),
     'Passkey',

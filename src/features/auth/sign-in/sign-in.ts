@@ -77,7 +77,7 @@ async function authenticate(ctx: Context, { username, password }: Credentials) {
 }
 
 /** Issues a ticket and returns the 401 that asks for the second step; null if the account has none. */
-export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
+async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
   const { isOn, methods } = await findSecondStep(ctx.reads, ctx, userId)
   if (!isOn) return null
   await ctx.reserve.lend(() =>

@@ -10,7 +10,7 @@ const SPELLINGS_MAX = 3
 const LETTERS = /^\p{L}+$/u
 
 /** For each typed word, the prefixes and spellings that match it. */
-export type Search = string[][]
+type Search = string[][]
 
 /**
  * Words in any order, singular or plural. A word with a hyphen also counts as one word: by-laws. A word no document knows also stands for

@@ -129,7 +129,7 @@ export function requireConversation({ isBroadcast }: Message) {
 export const nameOf = ({ authorName }: { authorName: string | null }) => authorName ?? FORMER_RESIDENT
 
 /** Only the sender answers by email, up to a daily limit. Throws `RefusedReply`. */
-export async function requireReply(db: Reader, { id, senderId }: Message, user: Person) {
+async function requireReply(db: Reader, { id, senderId }: Message, user: Person) {
   if (senderId !== user.id) throw new RefusedReply('the conversation is not theirs')
   const { count } = await db
     .selectFrom('messageEntry')

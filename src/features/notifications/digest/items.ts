@@ -17,7 +17,7 @@ import { listReports } from './reports'
 
 const NEWS_DAYS = 31
 
-export type Items = Partial<Record<Topic, Item[]>>
+type Items = Partial<Record<Topic, Item[]>>
 
 /**
  * Lists what the reader may open, has subscribed to, has not written and has not received by email; a text message or a push notification

@@ -57,7 +57,7 @@ const HAS_VOTED = NOT_ELIGIBLE
  * Returns the vote to take. Throws 409 if the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an
  * incomplete ballot.
  */
-export function castBallot(poll: Poll, votes: Votes, voter: Person, responses: readonly SubmittedChoice[]): Vote {
+function castBallot(poll: Poll, votes: Votes, voter: Person, responses: readonly SubmittedChoice[]): Vote {
   if (!poll.isOpen) throw conflict(NOT_ACTIVE)
   if (!isEligible(poll.votingAudience, voter.hoaStatus)) throw forbidden(NOT_ELIGIBLE)
   if (votes.voters.has(voter.id)) throw conflict(HAS_VOTED)

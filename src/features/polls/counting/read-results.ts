@@ -41,7 +41,7 @@ async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {
 }
 
 /** The winner. A ranked poll is decided by its counting method alone. */
-export function outcomeOf(tally: Tally, method: CountingMethod): Outcome {
+function outcomeOf(tally: Tally, method: CountingMethod): Outcome {
   if (tally.questionType === 'open' || tally.totalVotes === 0) return { winners: [], votes: null }
   if (tally.questionType !== 'ranked') return leading(tally.results.map((entry) => [entry.optionText, entry.totalCount]))
   if (method === 'borda') return leading(tally.borda.map((entry) => [entry.optionText, entry.points]))

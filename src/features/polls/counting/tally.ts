@@ -2,12 +2,12 @@ import type { Ballot } from '../../../server/storage/ballot-box/votes'
 import { OTHER, type QuestionType } from '../../../shared/polls'
 import type { BordaEntry, InstantRunoff, OpenEntry, RankedEntry, Round, SingleEntry, Tally } from '../answers'
 
-export interface Option {
+interface Option {
   id: number
   optionText: string
 }
 
-export const rankingOf = ({ choices }: Ballot): number[] => choices.filter((choice) => typeof choice === 'number')
+const rankingOf = ({ choices }: Ballot): number[] => choices.filter((choice) => typeof choice === 'number')
 
 const isHomeowners = (ballot: Ballot) => ballot.role === 'homeowner'
 
@@ -56,7 +56,7 @@ const listResponses = (ballots: readonly Ballot[]): OpenEntry[] =>
 const textOf = ({ choices }: Ballot) => String(choices[0] ?? '')
 
 /** Points by option id: with n options a first place earns n − 1 points, a second n − 2, a last place none. */
-export function bordaPoints(options: readonly Option[], ballots: readonly Ballot[]): Map<number, number> {
+function bordaPoints(options: readonly Option[], ballots: readonly Ballot[]): Map<number, number> {
   const points = new Map(options.map((option) => [option.id, 0]))
   for (const ballot of ballots) {
     rankingOf(ballot).forEach((id, place) => {
@@ -67,7 +67,7 @@ export function bordaPoints(options: readonly Option[], ballots: readonly Ballot
 }
 
 /** Most points first; options with equal points keep the poll's order. */
-export function countBorda(options: readonly Option[], ballots: readonly Ballot[]): BordaEntry[] {
+function countBorda(options: readonly Option[], ballots: readonly Ballot[]): BordaEntry[] {
   const points = bordaPoints(options, ballots)
   return options.map(({ id, optionText }) => ({ optionText, points: points.get(id) ?? 0 })).sort((a, b) => b.points - a.points)
 }
@@ -78,7 +78,7 @@ export function countBorda(options: readonly Option[], ballots: readonly Ballot[
  * outcome (together they have fewer ballots than the next option); otherwise, and if two are left with equally many ballots, the remaining
  * options are tied.
  */
-export function runInstantRunoff(options: readonly Option[], ballots: readonly Ballot[]): InstantRunoff {
+function runInstantRunoff(options: readonly Option[], ballots: readonly Ballot[]): InstantRunoff {
   const rankings = ballots.map((ballot) => rankingOf(ballot).reverse())
   const points = bordaPoints(options, ballots)
   const rounds: Round[] = []

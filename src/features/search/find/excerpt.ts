@@ -4,7 +4,7 @@ const LENGTH = 200
 /** Letters before the first match. */
 const BEFORE = 60
 
-export interface Piece {
+interface Piece {
   text: string
   hit: boolean
 }

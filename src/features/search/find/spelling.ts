@@ -5,7 +5,7 @@ import { ENGLISH } from './words'
 export const slipsAllowed = (word: string) => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0)
 
 /** The Damerau-Levenshtein distance of two words, or more than `most`. */
-export function slipsBetween(a: string, b: string, most: number): number {
+function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

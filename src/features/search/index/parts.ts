@@ -16,7 +16,7 @@ export const FILES_MAX = Math.floor((OWN_PART - ENTRY_PARTS) / FILE_PARTS)
 export const partId = (thing: number, part: number) => thing * PARTS + part
 export const numberOf = (part: number) => part % PARTS
 
-export interface Part {
+interface Part {
   id: number
   title: string
   text: string

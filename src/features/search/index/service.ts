@@ -41,7 +41,7 @@ export async function settleIndex({ write }: Pick<DatabaseAccess, 'write'>, isEn
 }
 
 /** Deletes or moves one page of an item that is gone or changed its readers; false if there is nothing to do. */
-export async function settleOne(trx: Trx): Promise<boolean> {
+async function settleOne(trx: Trx): Promise<boolean> {
   const thing = await trx.selectFrom('searchThing').selectAll().where('isUnsettled', '=', 1).limit(1).executeTakeFirst()
   if (!thing) return false
   const [from, to] = [partId(thing.id, 1), partId(thing.id, OWN_PART - 1)]

@@ -23,7 +23,7 @@ export interface Indexed {
 }
 
 /** Reads rows as `plain`, a member without any role, sees them: what they may read, everyone may. */
-export type ReadRows = (db: Reader, plain: Viewing, ids: readonly number[]) => Promise<Indexed[]>
+type ReadRows = (db: Reader, plain: Viewing, ids: readonly number[]) => Promise<Indexed[]>
 
 const texts = (...columns: string[]) =>
   sql<string>`concat_ws(char(10), ${sql.join(columns.map((column) => sql`nullif(${sql.ref(column)}, '')`))})`

@@ -12,7 +12,7 @@ export interface Outcome {
 }
 export type Reason = 'damaged' | 'kind' | 'slow' | 'off' | 'pages'
 
-export interface Listener {
+interface Listener {
   pageCount(count: number): void
   /** A page, or a part of a file without pages; from 1. */
   part(number: number, text: string): void

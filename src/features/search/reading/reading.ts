@@ -40,7 +40,7 @@ interface Options {
   log: Log
 }
 
-export interface Reading {
+interface Reading {
   /** Reads waiting files one after another, unless that is already running. Resolves when nothing waits any more. */
   nudge(): Promise<void>
   stop(): Promise<void>

@@ -37,7 +37,7 @@ export interface Provider {
   identify(search: string, checks: Checks): Promise<Identity>
 }
 
-export type ProviderEnv = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'>
+type ProviderEnv = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'>
 
 export function createProvider(env: ProviderEnv): Provider | null {
   const { OIDC_ISSUER, OIDC_NAME } = env

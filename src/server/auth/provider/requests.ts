@@ -7,10 +7,10 @@ import { ensureToken, readToken } from '../browsers'
 import type { Checks, Identity, Provider } from './openid'
 
 const ASKED_LASTS = 10 * MINUTE
-export const NEWCOMER_LIFETIME = HOUR
+const NEWCOMER_LIFETIME = HOUR
 
 /** `linkIn` is the session whose account gets the link; null for a sign-in. */
-export interface OidcRequest {
+interface OidcRequest {
   checks: Checks
   language?: string | undefined
   linkIn: string | null

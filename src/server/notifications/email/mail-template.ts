@@ -12,7 +12,7 @@ export interface Quoted {
   after?: string
 }
 
-export interface MailContent {
+interface MailContent {
   community: string
   accent: AccentName
   /** A line above everything else: an answer by mail is read up to it. */

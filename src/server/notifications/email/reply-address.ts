@@ -4,7 +4,7 @@ import { sameText } from '../../tokens'
 /** 'c' is a conversation with the board, 'r' a report. Never change these: addresses of old mails contain them. */
 export type ReplyKind = 'c' | 'r'
 
-export interface ReplyTo {
+interface ReplyTo {
   kind: ReplyKind
   id: number
   userId: number

@@ -70,7 +70,7 @@ const isAmazon = (url: string, topicArn: string, path: RegExp) => {
 }
 
 /** Only Amazon publishes at this host, and only certificates at this path. */
-export const isCertificateUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/SimpleNotificationService-[\w-]+\.pem$/)
+const isCertificateUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/SimpleNotificationService-[\w-]+\.pem$/)
 export const isConfirmationUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/\?/)
 
 function readCertificate(pem: string | null): X509Certificate | null {

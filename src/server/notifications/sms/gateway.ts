@@ -6,7 +6,7 @@ export type GatewayOutcome =
   | { is: 'refused' | 'later' | 'unknown'; reason: string }
   | { is: 'stopped'; reason: string }
 
-export interface TextMessage {
+interface TextMessage {
   id: number
   to: string
   text: string
@@ -14,7 +14,7 @@ export interface TextMessage {
   isUrgent: boolean
 }
 
-export interface InboundText {
+interface InboundText {
   id: string
   from: string
   text: string
@@ -26,7 +26,7 @@ export interface TextStatus {
 }
 
 /** The signature covers the body and, with Twilio, our own URL. */
-export interface Posted {
+interface Posted {
   path: string
   signature: string
   body: string

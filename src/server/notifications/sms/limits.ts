@@ -23,7 +23,7 @@ export async function readUsage(db: Reader, settings: Settings): Promise<number>
 
 export const reservedForUrgent = (cap: number) => cap - Math.floor(cap * URGENT_SHARE)
 
-export type UsageLevel = 'low' | 'urgentOnly' | 'full'
+type UsageLevel = 'low' | 'urgentOnly' | 'full'
 export const usageLevel = (used: number, cap: number): UsageLevel =>
   used >= cap ? 'full' : used >= cap * URGENT_SHARE ? 'urgentOnly' : 'low'
 

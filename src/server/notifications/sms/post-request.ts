@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 15_000
 const ANSWER_MAX_BYTES = 64 * 1024
 
-export interface Answer {
+interface Answer {
   status: number
   text: string
 }

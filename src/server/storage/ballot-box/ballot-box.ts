@@ -20,7 +20,7 @@ const CHECKPOINT_TRIES = 40
 const CHECKPOINT_PAUSE_MS = 50
 /** The number of inactive polls whose ballots stay in memory for counting. */
 const KEPT_MAX = 20
-export const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
+const BALLOT_BOX_BUSY = msg('server', 'ballotBoxBusy')
 
 export interface BallotBox {
   read(reader: Reader, pollId: number): Promise<Votes>

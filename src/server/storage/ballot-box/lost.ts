@@ -4,7 +4,7 @@ import type { DatabaseAccess, Reader } from '../../../../db/schema'
 import { votesFolder } from './open'
 import { readVotesFile } from './votes-file'
 
-export interface LostVotes {
+interface LostVotes {
   id: number
   title: string
   votesFile: string
