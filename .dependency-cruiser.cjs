@@ -1,5 +1,5 @@
 /*
- * The doors: which room may import which. A rule names a room and everything it may open; all else is refused.
+ * The boundaries between folders, called rooms: which may import which. A rule names a room and everything it may open; all else is refused.
  * $1 in `path` and `pathNot` is what the first brackets of `from.path` matched, so one rule covers every feature.
  */
 const TEST = '[.](test|e2e)[.]tsx?$'
@@ -34,7 +34,7 @@ const SERVER_ROOMS = {
 /** @param {string} name */
 const room = (name) => `^src/server/${name === BASE ? BASE : `${name}/`}`
 
-const doors = [
+const rules = [
   ...Object.entries(SERVER_ROOMS).map(([name, lower]) => ({
     name: `server-${name === BASE ? 'base' : name}-opens-lower-rooms`,
     from: { path: room(name), pathNot: TEST },
@@ -207,7 +207,7 @@ const doors = [
 ]
 
 module.exports = {
-  forbidden: doors.map((door) => ({ severity: 'error', ...door })),
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: PACKAGE },
     tsPreCompilationDeps: true,

@@ -33,7 +33,7 @@ const TOOLS: Step[] = [
   // dependency-cruiser and a test use TypeScript 6 as a library. To check types, 7 takes a third of its time.
   { part: 'types', name: 'TypeScript', command: [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '--project', '.'] },
   { part: 'lint', name: 'Biome', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
-  { part: 'lint', name: 'Doors between rooms', command: ['scripts/doors.ts'] },
+  { part: 'lint', name: 'Boundaries between folders', command: ['scripts/boundaries.ts'] },
   { part: 'lint', name: 'Dead code', command: [tool('knip')] },
   { part: 'build', name: 'Build and first loads', command: ['scripts/prepare.mjs', 'build', 'figures'] },
 ]

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { newFolder } from '../src/testing/new-folder'
-import { closedDoors } from './doors'
+import { crossedBoundaries } from './boundaries'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -48,7 +48,7 @@ const ROOMS: Record<string, string[]> = {
 }
 
 /** A forbidden import and the rule that refuses it. */
-const BURGLARS: [file: string, opens: string, door: string][] = [
+const FORBIDDEN: [file: string, opens: string, rule: string][] = [
   ['src/server/process/clock.ts', '../people', 'server-process-opens-lower-rooms'],
   ['src/server/people.ts', './limits/limits', 'server-base-opens-lower-rooms'],
   ['src/server/limits/limits.ts', 'type ../trpc/context', 'server-limits-opens-lower-rooms'],
@@ -110,14 +110,14 @@ const PATIENCE = 60_000
 
 test('every room may open what it needs', { timeout: PATIENCE }, () => {
   build({})
-  expect(closedDoors(folder)).toEqual([])
+  expect(crossedBoundaries(folder)).toEqual([])
 })
 
 test('and nothing else', { timeout: PATIENCE }, () => {
   const more: Record<string, string[]> = {}
-  for (const [file, opens] of BURGLARS) more[file] = [...(more[file] ?? []), opens]
+  for (const [file, opens] of FORBIDDEN) more[file] = [...(more[file] ?? []), opens]
   build(more)
-  const lines = closedDoors(folder)
-  const missed = BURGLARS.filter(([file, , door]) => !lines.some((line) => line.startsWith(`${door}: ${file} → `)))
+  const lines = crossedBoundaries(folder)
+  const missed = FORBIDDEN.filter(([file, , rule]) => !lines.some((line) => line.startsWith(`${rule}: ${file} → `)))
   expect(missed).toEqual([])
 })

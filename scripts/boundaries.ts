@@ -11,10 +11,10 @@ interface Cruise {
 }
 
 /**
- * Holds every import of the checkout at `folder` against .dependency-cruiser.cjs and gives a line per closed door walked through.
+ * Checks every import of the checkout at `folder` against .dependency-cruiser.cjs and returns a line for each that breaks a rule.
  * Throws when a file was not looked at: with a TypeScript it cannot use, dependency-cruiser finds nothing and reports success.
  */
-export function closedDoors(folder: string): string[] {
+export function crossedBoundaries(folder: string): string[] {
   const rooms = ROOMS.filter((room) => globSync(join(folder, room)).length > 0)
   const json = execFileSync(
     process.execPath,
@@ -31,7 +31,7 @@ export function closedDoors(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const lines = closedDoors(root)
+  const lines = crossedBoundaries(root)
   for (const line of lines) console.error(line)
   process.exitCode = lines.length > 0 ? 1 : 0
 }
