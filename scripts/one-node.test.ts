@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
@@ -27,6 +27,9 @@ test('every npm script prepares on the outer Node and then runs on the one among
     expect(prepare, name).toMatch(PREPARE)
     if (run !== undefined) expect(run, name).toMatch(OURS)
   }
+  const loaded = [...read('scripts/dev.ts').matchAll(/'\/(src\/[^']+)'/g)].map(([, file = '']) => join(ROOT, file))
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(loaded.filter((file) => !existsSync(file))).toEqual([])
 })
 
 test('nothing in the tree calls Node, or a tool that runs on it, by the PATH', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { kept } from '../../shared/changes'
+import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
@@ -83,8 +83,6 @@ const updatedAt = z.pipe(
   z.transform((value) => (value === undefined ? undefined : value === 'null' ? null : value || null)),
 )
 
-const state = z.enum(['draft', 'published'])
-
 export const missingIn = ({ content, categories }: { content?: string | undefined; categories?: number[] | undefined }) => [
   ...(content === '' ? [{ path: 'content', message: CONTENT_REQUIRED }] : []),
   ...(categories?.length === 0 ? [{ path: 'categories', message: CATEGORY_REQUIRED }] : []),
@@ -99,46 +97,38 @@ const isWhole = z.check<{ state?: string | undefined } & Parameters<typeof missi
   { when: () => true },
 )
 
+const fields = {
+  title,
+  content: z._default(draftContent, ''),
+  categories: z._default(categories, []),
+  isPinned: z._default(flag, false),
+  expiresAt: optionalDate,
+  isUrgent: z._default(flag, false),
+  audience: z._default(audience, EVERYONE),
+  state: z._default(z.enum(['draft', 'published']), 'published'),
+}
+/** Fields that keep `undefined` themselves. */
+const optionalFields = { ...inLanguages, publishAt, smsText, smsTexts }
+
 export const newAnnouncement = z
   .object({
-    title,
-    content: z._default(draftContent, ''),
-    categories: z._default(categories, []),
-    ...inLanguages,
-    isPinned: z._default(flag, false),
+    ...fields,
+    ...optionalFields,
     /** Needs `isPinned`. */
     sendNotification: z._default(flag, false),
-    expiresAt: optionalDate,
-    isUrgent: z._default(flag, false),
-    audience: z._default(audience, EVERYONE),
-    state: z._default(state, 'published'),
-    publishAt,
     notify: z._default(flag, false),
-    smsText,
-    smsTexts,
   })
   .check(isWhole)
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
 /** Fields left out stay as they are. */
 export const announcementChange = z
-  .object({
+  .extend(changeOf(fields), {
     id,
-    title: z.optional(title),
-    content: z.optional(draftContent),
-    categories: z.optional(categories),
-    ...inLanguages,
-    isPinned: z.optional(flag),
-    expiresAt: kept(optionalDate),
+    ...optionalFields,
     removeAttachment: z._default(flag, false),
-    isUrgent: z.optional(flag),
-    audience: z.optional(audience),
-    state: z.optional(state),
-    publishAt,
     /** Notifies the whole audience if the text has changed, otherwise only people who have not been notified. */
     notify: z.optional(flag),
-    smsText,
-    smsTexts,
     updatedAt,
   })
   .check(isWhole)

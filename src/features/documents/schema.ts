@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kept } from '../../shared/changes'
+import { changeOf } from '../../shared/changes'
 import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
@@ -20,42 +20,34 @@ const URL_MAX = 2000
 /** http and https only, on one line. The server never fetches it. */
 const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
-const title = line(1, msg('fields', 'titleRequired'))
-const category = z.enum(DOCUMENT_CATEGORIES, msg('documents', 'categoryRequired'))
 const description = z.pipe(
   z.nullish(text(0, msg('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
 )
-/** `notify` tells people at once; otherwise they find it in their digest. */
 const fields = {
-  title,
-  category,
+  title: line(1, msg('fields', 'titleRequired')),
+  category: z.enum(DOCUMENT_CATEGORIES, msg('documents', 'categoryRequired')),
   isPublic: z._default(flag, false),
   description,
   documentDate: optionalDate,
-  notify: z._default(flag, false),
 }
 
-export const uploadedDocument = z.object(fields)
+/** `notify` tells people at once; otherwise they find it in their digest. */
+export const uploadedDocument = z.object({ ...fields, notify: z._default(flag, false) })
 const fileUrl = z.string(URL_REQUIRED).check(
   z.trim(),
   z.minLength(1, URL_REQUIRED),
   z.maxLength(URL_MAX, URL_INVALID),
   z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
 )
-export const linkedDocument = z.object({ ...fields, fileUrl })
+export const linkedDocument = z.extend(uploadedDocument, { fileUrl })
 /** Either kind, from a form or JSON. */
 export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
 
 /** Omitted fields stay as they are. */
-export const documentChange = z.object({
+export const documentChange = z.extend(changeOf(fields), {
   id,
-  title: z.optional(title),
-  category: z.optional(category),
-  description: kept(description),
-  documentDate: kept(optionalDate),
-  isPublic: z.optional(flag),
   isArchived: z.optional(flag),
   /** For a document with a web address. */
   fileUrl: z.optional(fileUrl),

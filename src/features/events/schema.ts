@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { kept } from '../../shared/changes'
+import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
@@ -30,8 +30,6 @@ export const ALREADY_CANCELLED = msg('problems', 'eventCancelled')
 
 const title = line(3, msg('fields', 'titleTooShort'))
 const description = text(10, msg('fields', 'descriptionTooShort'))
-const location = line(3, msg('events', 'locationTooShort'))
-const tags = formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED)
 
 /** Cuts an ISO instant to its date, so that no time zone can move it. */
 const dateStart = z.pipe(
@@ -76,19 +74,23 @@ const inOrder = z.check<When>((ctx) => {
 
 const inLanguages = { language: z.optional(language), translations: translationsIn('description', title, description) }
 
+const fields = {
+  title,
+  description,
+  location: line(3, msg('events', 'locationTooShort')),
+  dateStart,
+  dateEnd: optionalDate,
+  timeStart: optionalTime,
+  timeEnd: optionalTime,
+  isAllDay: z._default(flag, false),
+  isPublic: z._default(flag, true),
+  tags: formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED),
+}
+
 export const newEvent = z
   .object({
-    title,
-    description,
+    ...fields,
     ...inLanguages,
-    location,
-    dateStart,
-    dateEnd: optionalDate,
-    timeStart: optionalTime,
-    timeEnd: optionalTime,
-    isAllDay: z._default(flag, false),
-    isPublic: z._default(flag, true),
-    tags,
     /** Without it the event appears only in digests. */
     notify: z._default(flag, false),
   })
@@ -96,21 +98,7 @@ export const newEvent = z
 export type EventDraft = z.infer<typeof newEvent>
 
 /** Fields left out stay as they are. The order of start and end is checked on the result. */
-export const eventChange = z.object({
-  id,
-  title: z.optional(title),
-  description: z.optional(description),
-  ...inLanguages,
-  location: z.optional(location),
-  dateStart: z.optional(dateStart),
-  dateEnd: kept(optionalDate),
-  timeStart: kept(optionalTime),
-  timeEnd: kept(optionalTime),
-  isAllDay: z.optional(flag),
-  isPublic: z.optional(flag),
-  tags: z.optional(tags),
-  removeImage: z.optional(flag),
-})
+export const eventChange = z.extend(changeOf(fields), { id, ...inLanguages, removeImage: z.optional(flag) })
 export type EventChange = z.infer<typeof eventChange>
 
 export const monthRequest = z.pipe(

@@ -10,6 +10,7 @@ import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, type ReceivedFile } from '../../server/uploads/stored-files'
+import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
 import type { Report, SentReport } from './answers'
@@ -109,11 +110,7 @@ async function arrange(trx: Trx, user: Person, report: Report, update: ReportUpd
   const { assigneeId, contractor, expectedOn } = update
   const before = { assigneeId: report.assigneeId ?? null, assigneeName: report.assigneeName ?? null }
   if (assigneeId !== undefined) await requireAssignable(trx, user, before, { assigneeId, assigneeWas: update.assigneeWas })
-  const arranged = {
-    ...(assigneeId === undefined ? {} : { assigneeId }),
-    ...(contractor === undefined ? {} : { contractor }),
-    ...(expectedOn === undefined ? {} : { expectedOn }),
-  }
+  const arranged = given({ assigneeId, contractor, expectedOn })
   if (Object.keys(arranged).length === 0) return
   await trx.updateTable('maintenanceReport').set(arranged).where('id', '=', report.id).execute()
   await audit(trx, user, assigneeId === undefined ? 'planned report' : 'assigned report', `#${report.id}`)

@@ -52,8 +52,10 @@ async function chooseTopics(trx: Trx, person: Person, changes: NonNullable<Prefe
 
 export const saveSmsPreferences = ({ user, write }: MemberContext, { smsEnabled, phoneNumber }: SmsChange) =>
   write(async (trx) => {
-    const number = phoneNumber === undefined ? {} : { phoneNumber: phoneNumber && formatPhone(phoneNumber) }
-    await updatePerson(trx, user.id, { textOptIn: smsEnabled ? 1 : 0, ...number })
+    await updatePerson(trx, user.id, {
+      ...(smsEnabled !== undefined && { textOptIn: smsEnabled ? 1 : 0 }),
+      ...(phoneNumber !== undefined && { phoneNumber: phoneNumber && formatPhone(phoneNumber) }),
+    })
     return readSmsPreferences(trx, await findSelf(trx, user))
   })
 

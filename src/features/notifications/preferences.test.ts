@@ -35,6 +35,7 @@ test('a resident can enter a number in either US format, and it is served in one
   }
   expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567', ...NO_TEXTS })
   expect((await rosa.get('/api/user')).json()).toMatchObject({ textOptIn: true, phoneNumber: '(555) 123-4567' })
+  expect((await rosa.post('/api/sms/preferences', { phoneNumber: '555-123-4567' })).json()).toMatchObject({ smsEnabled: true })
   expect((await rosa.post('/api/sms/preferences', { smsEnabled: false })).json()).toEqual({
     smsEnabled: false,
     phoneNumber: '(555) 123-4567',

@@ -120,8 +120,9 @@ const smsPhone = z.pipe(
   }),
 )
 
+/** Fields left out stay as they are. */
 export const smsPreferences = z.object({
-  smsEnabled: z.boolean(msg('problems', 'smsEnabledNotFlag')),
+  smsEnabled: z.optional(z.boolean(msg('problems', 'smsEnabledNotFlag'))),
   phoneNumber: z.optional(smsPhone),
 })
 export type SmsChange = z.output<typeof smsPreferences>

@@ -25,16 +25,14 @@ export function ReachSettings() {
   )
 }
 
-const toValues = ({ digestDay, digestHour, smsName, smsMonthlyCap, postalLine, appEnabled }: Omit<Settings, 'gateway' | 'sender'>) => ({
-  digestDay,
-  digestHour: String(digestHour),
-  smsName,
-  smsMonthlyCap: String(smsMonthlyCap),
-  postalLine,
-  appEnabled,
+const toValues = ({ gateway: _, sender: __, ...settings }: Settings) => ({
+  ...settings,
+  digestHour: String(settings.digestHour),
+  smsMonthlyCap: String(settings.smsMonthlyCap),
 })
 
-function ReachForm({ settings: { gateway, sender, ...settings } }: { settings: Settings }) {
+function ReachForm({ settings }: { settings: Settings }) {
+  const { gateway, sender } = settings
   const words = useWords('settings')
   const { days } = useWords('hearing')
   const formats = useFormats()

@@ -17,15 +17,7 @@ type Values = Omit<CommunitySettings, 'streets'> & { streets: string; language: 
 
 const check = schemaResolver(communitySettings, { sync: true })
 const toInput = ({ language: _, ...values }: Values): CommunitySettings => ({ ...values, streets: toStreets(values.streets) })
-const toValues = ({ name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language }: Stored): Values => ({
-  name,
-  streets: toText(streets),
-  timeZone,
-  registrationNeedsApproval,
-  contactEmail,
-  publicEventsFeed,
-  language,
-})
+const toValues = (settings: Stored): Values => ({ ...settings, streets: toText(settings.streets) })
 
 export function SettingsForm({ settings }: { settings: Stored }) {
   const words = useWords('settings')
@@ -41,7 +33,7 @@ export function SettingsForm({ settings }: { settings: Stored }) {
     try {
       if (form.isDirty('language')) await changeLanguage.mutateAsync({ language: values.language })
       const stored = await update.mutateAsync(form.changed(toInput(values)))
-      form.settle(values, toValues({ ...stored, language: values.language }))
+      form.settle(values, toValues({ ...settings, ...stored, language: values.language }))
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)

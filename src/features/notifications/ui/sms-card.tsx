@@ -7,7 +7,7 @@ import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { FieldSkeletons } from '#kit/feedback/skeletons'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form, useWordForm, type WordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/card'
 import { lazyPage } from '#kit/navigation/lazy-page'
@@ -45,6 +45,7 @@ export function SmsCard() {
 }
 
 const check = schemaResolver(smsPreferences, { sync: true })
+const valuesOf = ({ smsEnabled, phoneNumber }: SmsPreferences) => ({ smsEnabled, phoneNumber: phoneNumber ?? '' })
 
 function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['preferences']): string {
   if (!smsEnabled) return words.textsOff
@@ -54,20 +55,16 @@ function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['pr
 function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
-  const stored = preferences.phoneNumber ?? ''
-  // An unchanged number is not validated, because it may be from abroad.
-  const toInput = ({ smsEnabled, phoneNumber }: { smsEnabled: boolean; phoneNumber: string }) =>
-    phoneNumber === stored ? { smsEnabled } : { smsEnabled, phoneNumber }
-  const form = useWordForm({
-    initialValues: { smsEnabled: preferences.smsEnabled, phoneNumber: stored },
-    validate: (values) => check(toInput(values)) as Record<string, string>,
+  const form: WordForm<ReturnType<typeof valuesOf>> = useWordForm({
+    initialValues: valuesOf(preferences),
+    // An unchanged number is not validated, because it may be from abroad.
+    validate: (values) => check(form.changed(values)) as Record<string, string>,
   })
   const save = useToastMutation(trpc.notifications.saveSmsPreferences, {
     failure: words.textsNotSaved,
     form,
     onSuccess: (saved) => {
       utils.notifications.smsPreferences.setData(undefined, saved)
-      form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
       void utils.auth.me.invalidate()
       void utils.notifications.preferences.invalidate()
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
@@ -75,7 +72,10 @@ function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   })
 
   return (
-    <Form form={form} onSubmit={(values) => save.mutate(toInput(values))}>
+    <Form
+      form={form}
+      onSubmit={(values) => save.mutate(form.changed(values), { onSuccess: (saved) => form.settle(values, valuesOf(saved)) })}
+    >
       <Switch label={words.enableTexts} description={words.enableTextsHint} {...form.getInputProps('smsEnabled', { type: 'checkbox' })} />
       <TextInput
         label={words.phoneNumber}

@@ -6,26 +6,23 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { filledFrom } from '#kit/forms/filled-from'
 import { Form, useWordForm } from '#kit/forms/form'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { MAILING_LINES_MOST } from '../../../shared/addresses'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
-import type { Language } from '../../../words/languages'
 import type { Words } from '../../../words/messages'
 import type { EditedUser, ListedUser } from '../answers'
 import { userEditForm } from '../schema'
-import { PersonFields, type PersonValues } from './person-fields'
+import { BLANK_PERSON, PersonFields } from './person-fields'
 
 const check = schemaResolver(userEditForm, { sync: true })
 /** Sent together, because they identify the household, which has one vote. */
 const ADDRESS = ['streetNumber', 'streetName']
-const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
-  ...values,
-  hoaStatus: hoaStatus as HoaStatus,
-  language: (language || null) as Language | null,
-})
+const BLANK = { ...BLANK_PERSON, mailingAddress: '' }
+const toInput = ({ language, ...values }: typeof BLANK) => ({ ...values, language: language || null })
 
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const mail = useMail()
@@ -33,21 +30,8 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const [before, after] = words.accountOf(user.name)
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
-  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, mailingAddress, textOptIn, language } = user
-  const form = useWordForm({
-    initialValues: {
-      name,
-      email,
-      streetNumber,
-      streetName,
-      hoaStatus,
-      phoneNumber: phoneNumber ?? '',
-      mailingAddress: mailingAddress ?? '',
-      textOptIn,
-      language: language ?? '',
-    },
-    validate: (values) => check(toInput(values)),
-  })
+  const initialValues = filledFrom(BLANK, { ...user, hoaStatus: user.hoaStatus as HoaStatus })
+  const form = useWordForm({ initialValues, validate: (values) => check(toInput(values)) })
   const save = useToastMutation(trpc.people.update, {
     failure: words.updateFailed,
     why: words.updateFailed,
@@ -72,7 +56,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
           streets={community?.streets ?? DEFAULT_STREETS}
           phoneState={<PhoneState user={user} />}
         >
-          {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
+          {form.values.email.trim().toLowerCase() !== user.email.toLowerCase() && (
             <Note tone="amber" icon={IconAlertTriangle} role="status">
               {mail.promise(words.addressTold)}
             </Note>

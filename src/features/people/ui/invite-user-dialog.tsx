@@ -14,22 +14,15 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { DEFAULT_STREETS } from '../../../shared/residents'
-import type { Language } from '../../../words/languages'
 import type { ListedUser } from '../answers'
 import { type Invitation, invitation } from '../schema'
-import { PersonFields } from './person-fields'
+import { BLANK_PERSON, PersonFields } from './person-fields'
 
 const blank = (streetName: string) => ({
-  name: '',
-  email: '',
+  ...BLANK_PERSON,
+  streetName,
   username: '',
   password: '',
-  streetNumber: '',
-  streetName,
-  hoaStatus: 'renter' as Invitation['hoaStatus'],
-  phoneNumber: '',
-  textOptIn: false,
-  language: '' as Language | '',
   isAdmin: false,
   status: 'pending' as 'pending' | 'active',
 })

@@ -5,20 +5,21 @@ import fields from '#kit/forms/fields.module.css'
 import { HoaStatusSelect, StreetSelect } from '#kit/forms/resident-selects'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { LANGUAGES } from '../../../words/languages'
+import type { HoaStatus } from '../../../shared/residents'
+import { LANGUAGES, type Language } from '../../../words/languages'
 
-export interface PersonValues {
-  name: string
-  email: string
-  streetNumber: string
-  streetName: string
-  hoaStatus: string
-  phoneNumber: string
-  textOptIn: boolean
-  language: string
+export const BLANK_PERSON = {
+  name: '',
+  email: '',
+  streetNumber: '',
+  streetName: '',
+  hoaStatus: 'renter' as HoaStatus,
+  phoneNumber: '',
+  textOptIn: false,
+  language: '' as Language | '',
 }
 
-type InputProps = (path: keyof PersonValues, options?: { type: 'checkbox' }) => object
+type InputProps = (path: keyof typeof BLANK_PERSON, options?: { type: 'checkbox' }) => object
 
 interface Props {
   input: InputProps

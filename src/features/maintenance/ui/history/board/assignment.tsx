@@ -38,6 +38,8 @@ const valuesOf = ({ assigneeId, contractor, expectedOn }: ReportDetails) => ({
   expectedOn: expectedOn ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
+const changesOf = (typed: Partial<Values>, stored: Values) =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== stored[name as keyof Values])) as Partial<Values>
 
 function AssignmentForm({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
@@ -62,10 +64,10 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
     },
   })
   // Only changed fields are sent, so that two people can edit different fields at once.
+  const { assignee: newAssignee, ...others } = changesOf(typed, stored)
   const changes = {
-    ...(assignee !== stored.assignee && { assigneeId: idOf(assignee), assigneeWas: report.assigneeId }),
-    ...(contractor !== stored.contractor && { contractor }),
-    ...(expectedOn !== stored.expectedOn && { expectedOn }),
+    ...others,
+    ...(newAssignee !== undefined && { assigneeId: idOf(newAssignee), assigneeWas: report.assigneeId }),
   }
   return (
     <form
