@@ -1,4 +1,4 @@
-import { DamagedPicture } from './picture-parts'
+import { DamagedPicture } from './images'
 
 interface Span {
   start: number
