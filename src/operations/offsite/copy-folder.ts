@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openForReading, openForWriting } from '../../../db/scoped-connection'
 import { markWhole } from '../../../db/served-mark'
@@ -6,6 +6,7 @@ import { nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { listSettings, type SettingInForce } from '../../server/process/origins'
 import { closeFile } from '../../server/storage/close-to-others'
+import { linkOrCopy } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
 import { removeWithJournals, requireSound } from '../backup/backup'
 import { forgetLinks } from '../backup/link-secret'
@@ -103,17 +104,7 @@ function linkUploads(names: readonly string[], from: string, to: string) {
     const size = statSync(join(from, name), { throwIfNoEntry: false })?.size
     if (size === undefined) missing.push(name)
     else bytes += size
-    if (size !== undefined && !there.has(name)) giveSecondName(join(from, name), join(to, name))
+    if (size !== undefined && !there.has(name)) linkOrCopy(join(from, name), join(to, name))
   }
   return { files: names.length - missing.length, bytes, missing }
-}
-
-/** File systems without hard links (vfat, some network shares) get a copy. */
-function giveSecondName(file: string, name: string) {
-  try {
-    linkSync(file, name)
-  } catch {
-    copyFileSync(file, name)
-    closeFile(name)
-  }
 }

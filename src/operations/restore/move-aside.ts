@@ -1,9 +1,9 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import { stampNow } from '../../server/process/clock'
-import { closeFile, copyClosed } from '../../server/storage/close-to-others'
-import { putInPlace, syncFolder } from '../../server/storage/durable-files'
+import { closeFile } from '../../server/storage/close-to-others'
+import { linkOrCopy, syncFolder } from '../../server/storage/durable-files'
 import { listFolder } from '../backup/uploads-check'
 
 /**
@@ -13,23 +13,13 @@ import { listFolder } from '../backup/uploads-check'
 export function keepDatabase(file: string, reason: string): string[] {
   if (!existsSync(file)) return []
   const aside = `${file}.${reason}-${stampNow()}`
-  giveSecondName(file, aside)
+  linkOrCopy(file, aside)
   const journals = ['-wal', '-journal'].filter((ending) => sizeOf(`${file}${ending}`) > 0)
   for (const ending of journals) renameSync(`${file}${ending}`, `${aside}${ending}`)
   for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
   const kept = [aside, ...journals.map((ending) => `${aside}${ending}`)]
   kept.forEach(closeFile)
   return kept
-}
-
-function giveSecondName(file: string, name: string) {
-  try {
-    linkSync(file, name)
-  } catch {
-    const working = `${name}.partial`
-    copyClosed(file, working)
-    putInPlace(working, name)
-  }
 }
 
 export function keepFolder(path: string, reason: string): string[] {

@@ -26,15 +26,12 @@ import { ownWords, withoutKeys } from './reply-text'
 export const MAIL_MAX_BYTES = 50 * 1024 * 1024
 const READ_MAX = 200_000
 const HEADERS_MAX = 256 * 1024
-/** A file of 50 MB has about as many lines. Parsing takes memory for each line, and much more for each part. */
-const LINES_MAX = 800_000
-const PARTS_MAX = 20_000
 
 export interface ReplyServices {
   reads: Reader
   write: Write
   env: Env
-  limits: Pick<Limits, 'writes' | 'received'>
+  limits: Pick<Limits, 'writes'>
   receivers: readonly ReplyReceiver[]
 }
 
@@ -47,7 +44,6 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
   const settings = await readSettings(services.reads)
   // Parses the headers first, so that a stranger's mail is never parsed whole.
   await requireAnswer(services, await parseMail(headersOf(source)), settings)
-  requireFewLines(source)
   const mail = await parseMail(source)
   const to = await requireAnswer(services, mail, settings)
   const key = keyOf(mail, uid)
@@ -94,15 +90,6 @@ function headersOf(source: Buffer): Buffer {
   const end = source.toString('latin1', 0, HEADERS_MAX).search(/\n\r*\n/)
   if (end < 0 && source.length > HEADERS_MAX) throw new RefusedReply('its headers are too long')
   return end < 0 ? source : source.subarray(0, end)
-}
-
-function requireFewLines(source: Buffer) {
-  const count = (piece: string, most: number) => {
-    let found = 0
-    for (let at = source.indexOf(piece); at >= 0 && found <= most; at = source.indexOf(piece, at + piece.length)) found += 1
-    return found
-  }
-  if (count('\n', LINES_MAX) > LINES_MAX || count('\n--', PARTS_MAX) > PARTS_MAX) throw new RefusedReply('it has too many lines or parts')
 }
 
 async function requireAnswer({ env, reads }: ReplyServices, mail: Email, { linkSecret }: Settings) {

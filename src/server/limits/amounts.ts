@@ -37,8 +37,6 @@ export const CHALLENGES = { window: 15 * MINUTE, subnet: 300, site: 600 }
 /** Costly changes of one person, and mails about new sign-ins: each kind has this limit, and one change counts as `COSTS` says. */
 export const COSTLY_CHANGES = { window: HOUR, max: 50 }
 export const COSTS = { password: 5, calendar: 5, passkey: 1, app: 1, 'recovery codes': 2, provider: 1, 'new sign-in': 1 }
-/** Failures of one name over all networks: from `from` on, each adds `stepMs` of delay, up to `mostMs`. Halved every hour. */
-export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
 /** Sessions of one account: the oldest ends when another begins. */
 export const SESSIONS_MAX = 500
 /** Requests of one network, and mails to one address: `address` of them, then one in `apart`. */
@@ -66,7 +64,5 @@ export const CERTIFICATES = { window: 15 * MINUTE, subnet: 10, site: 20 }
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
 /** A board member may upload this many times as much as a member (`UPLOAD_MB_PER_DAY`). */
 export const BOARD_UPLOADS = 10
-/** Received bytes, stored or not, as a multiple of the daily upload limit. */
-export const RECEIVED = { window: DAY, max: 4 }
 /** Members' uploads leave this share of the disk free, or `DISK_KEEP_FREE_MB` if that is more. */
 export const DISK_FLOOR = 0.05

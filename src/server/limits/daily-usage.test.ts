@@ -9,7 +9,7 @@ import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 import { DAY } from '../process/clock'
 import { server } from '../words.en'
-import { RECEIVED, TEXT_PER_DAY } from './amounts'
+import { TEXT_PER_DAY } from './amounts'
 
 const MINUTES_OF_A_DAY = 86_400
 const message = { subject: 'Fence', content: 'Which color?' }
@@ -87,30 +87,6 @@ test('files have a daily limit: the next upload is refused, a running one is sto
   expect((await usageOf(portal, 'resident'))?.files).toBe(stored)
   expect((await upload(portal, 'neighbor', picture)).statusCode).toBe(201)
   expect((await upload(portal, 'admin', await noise(1000, 1000))).statusCode).toBe(201)
-})
-
-test('uploads that are not stored are limited, too', async () => {
-  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
-  const picture = await noise(500, 500)
-  const statuses = []
-  for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
-    statuses.push((await upload(portal, 'resident', picture, { ...REPORT, streetName: 'Nowhere' })).statusCode)
-  }
-  expect(statuses.slice(0, 3)).toEqual([400, 400, 400])
-  expect(statuses.at(-1)).toBe(429)
-})
-
-test('files in unknown fields count as received', async () => {
-  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
-  const cookie = await portal.cookieOf('resident')
-  const junk = { name: 'junk.bin', bytes: randomBytes(900_000) }
-  const statuses = []
-  for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
-    const fields = { ...REPORT, streetName: 'Nowhere', junk }
-    statuses.push((await sendParts(await portal.app(), 'POST', '/api/maintenance-reports', fields, { cookie })).statusCode)
-  }
-  expect(statuses[0]).toBe(400)
-  expect(statuses.at(-1)).toBe(429)
 })
 
 test('members are refused with a message before the disk is full, and the board is not', async () => {

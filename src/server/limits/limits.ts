@@ -11,7 +11,6 @@ import {
   HOURLY,
   INBOUND_TEXTS,
   OPENED,
-  RECEIVED,
   REGISTRATIONS,
   RESET_MAILS,
   SEARCHES,
@@ -35,8 +34,6 @@ export const createLimits = () => ({
   changes: createRateLimit(CHANGES),
   costlyChanges: createRateLimit(COSTLY_CHANGES),
   openedAnnouncements: createRateLimit(OPENED),
-  /** In shares of a day's uploads. */
-  received: createRateLimit(RECEIVED),
   inboundTexts: createRateLimit(INBOUND_TEXTS),
   certificates: createNetworkRateLimit(CERTIFICATES),
   signIns: createSignInGuard(),

@@ -6,7 +6,6 @@ import type { Env } from '../process/env'
 import { BOARD_UPLOADS, DISK_FLOOR } from './amounts'
 import { isBoard } from './caller'
 import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './daily-usage'
-import type { Limits } from './limits'
 
 /** The rest of the uploader's daily limit, for one request. */
 export interface UploadQuota {
@@ -25,11 +24,10 @@ const underWay = new Map<number, number>()
 export type Uploader = {
   reads: Reader
   env: Pick<Env, 'UPLOAD_MB_PER_DAY' | 'UPLOADS_DIR' | 'DISK_KEEP_FREE_MB'>
-  limits: Pick<Limits, 'received'>
   user: Person
 }
 
-export function createUploadQuota({ reads, env, user, limits }: Uploader): UploadQuota {
+export function createUploadQuota({ reads, env, user }: Uploader): UploadQuota {
   const most = env.UPLOAD_MB_PER_DAY * MEGABYTE * (isBoard(user) ? BOARD_UPLOADS : 1)
   let stored = 0
   let received = 0
@@ -37,11 +35,9 @@ export function createUploadQuota({ reads, env, user, limits }: Uploader): Uploa
   function add(bytes: number) {
     received += bytes
     underWay.set(user.id, (underWay.get(user.id) ?? 0) + bytes)
-    limits.received.add(String(user.id), bytes / most)
   }
   function requireShare() {
     if (stored + (underWay.get(user.id) ?? 0) > most) throw usedUp(FILES_USED_UP)
-    limits.received.require(String(user.id))
   }
 
   return {

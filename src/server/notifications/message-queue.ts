@@ -14,7 +14,6 @@ import type { NotificationType } from './notification-type'
 import { notifyRemaining } from './notify'
 import { createComposeShortMessage } from './short-message'
 import type { GatewayOutcome, TextGateway } from './sms/gateway'
-import { noteFailure } from './sms/sent-texts'
 
 const SECOND = 1000
 /** The waits after failed attempts. After the last one the message has failed. */
@@ -35,8 +34,6 @@ export interface MessageQueue {
   notifyRemaining(): Promise<void>
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
-  /** A failure for an unknown gateway id: the answer to the send request may still be on its way. */
-  noteEarlyFailure(gatewayId: string, failure: string): void
   start(): void
   stop(): Promise<void>
 }
@@ -59,13 +56,8 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
   // `sendDue` also waits for messages that another call has begun.
   const underway = { sms: new Set<Promise<void>>(), push: new Set<Promise<void>>() }
   const outcomes = createOutcomeRecorder<void>()
-  const early = new Map<string, string>()
-  const isSending = () => underway.sms.size + outcomes.pendingIds().length > 0
   const track = (channel: Channel, work: Promise<void>) => {
-    const attempt: Promise<void> = work.finally(() => {
-      underway[channel].delete(attempt)
-      if (!isSending()) early.clear()
-    })
+    const attempt: Promise<void> = work.finally(() => underway[channel].delete(attempt))
     underway[channel].add(attempt)
     return attempt
   }
@@ -93,12 +85,9 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
   }
   const record = (prepared: Prepared, outcome: SendOutcome) =>
     outcomes.record(prepared.row.id, () =>
-      writeInBatch(async (trx) => {
-        await carrier.settle(trx, prepared, outcome, outcome.is === 'later' ? waitAfter(BACK_OFF, prepared.row.attempts) : null)
-        const gatewayId = outcome.is === 'accepted' ? outcome.id : null
-        const failure = gatewayId === null ? undefined : early.get(gatewayId)
-        if (gatewayId !== null && failure !== undefined) await noteFailure(trx, { gatewayId, failure }, failure)
-      }),
+      writeInBatch((trx) =>
+        carrier.settle(trx, prepared, outcome, outcome.is === 'later' ? waitAfter(BACK_OFF, prepared.row.attempts) : null),
+      ),
     )
 
   const tellThem = async () => {
@@ -139,9 +128,6 @@ export function createMessageQueue(parts: Parts, types: readonly NotificationTyp
     async sendDue() {
       await tellThem()
       await Promise.all(CHANNELS.map(sendDueOf))
-    },
-    noteEarlyFailure: (gatewayId, failure) => {
-      if (isSending()) early.set(gatewayId, failure)
     },
     start: () => rounds.start(LOOK_EVERY),
     async stop() {

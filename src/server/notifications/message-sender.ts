@@ -15,7 +15,7 @@ import { languageOf } from './recipients'
 import type { ComposeShortMessage, StoredMessage } from './short-message'
 import type { GatewayOutcome, TextGateway } from './sms/gateway'
 import { countSegments, quietUntil, takeSegments } from './sms/limits'
-import { makeCode, stopNumber } from './sms/numbers'
+import { isStopped, makeCode, stopNumber } from './sms/numbers'
 
 const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
 const STOPPED = 'Not sent: this number answered STOP.'
@@ -54,7 +54,7 @@ export function createMessageSender(parts: Parts) {
     const isAtOnce = row.isUrgent === 1 || row.kind === 'code'
     const until = isAtOnce ? null : quietUntil(settings)
     if (until) return { until }
-    if (row.channel === 'sms' && (await isStopped(parts, row))) return { withhold: STOPPED }
+    if (row.channel === 'sms' && (await isStopped(reads, row.toAddress))) return { withhold: STOPPED }
     if (row.channel === 'sms' && !(await mayText(parts, row))) return { withhold: row.kind === 'code' ? CODE_ENDED : NOT_CONFIRMED }
     if (row.kind !== 'notice') return { text: row.text }
     const brief = await briefly(reads, row)
@@ -134,14 +134,6 @@ export function createMessageSender(parts: Parts) {
     },
   }
 }
-
-const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: StoredMessage) =>
-  (await reads
-    .selectFrom('textNumber')
-    .select('number')
-    .where('number', '=', toAddress)
-    .where('stoppedAt', 'is not', null)
-    .executeTakeFirst()) !== undefined
 
 /** A code is sent while it is valid. Other texts go to a confirmed number whose owner wants them. */
 async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: StoredMessage): Promise<boolean> {

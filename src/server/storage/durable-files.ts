@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { copyClosed } from './close-to-others'
 
 function sync(path: string, flags: string) {
   const handle = openSync(path, flags)
@@ -19,4 +20,14 @@ export function putInPlace(working: string, target: string) {
   syncFile(working)
   renameSync(working, target)
   syncFolder(dirname(target))
+}
+
+/** Gives a file a second name. File systems without hard links (vfat, some network shares) get a copy. */
+export function linkOrCopy(file: string, name: string) {
+  try {
+    linkSync(file, name)
+  } catch {
+    copyClosed(file, `${name}.partial`)
+    putInPlace(`${name}.partial`, name)
+  }
 }

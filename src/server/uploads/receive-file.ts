@@ -1,4 +1,3 @@
-/// <reference lib="es2024.arraybuffer" />
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
@@ -65,40 +64,19 @@ const AS_IT_CAME: Contents = { bytes: null, small: null, width: null, height: nu
 
 const sumOf = (bytes: Buffer) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 
-/** Chunks have up to 64 KB. A write for each would cost more than its bytes. */
-const PAGE_BYTES = 256 * 1024
-
 /** Writes the chunks to a new file and hashes them. `allow` gets each chunk's bytes and the sum, and throws to stop. */
-export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: (chunk: number, sum: number) => void) {
+async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: (chunk: number, sum: number) => void) {
   const hash = createHash('sha256')
-  const page = Buffer.allocUnsafeSlow(PAGE_BYTES)
   let bytes = 0
-  let filled = 0
   await using handle = await open(path, 'wx')
-  const write = async () => {
-    await handle.writeFile(page.subarray(0, filled))
-    filled = 0
-  }
   for await (const chunk of chunks) {
     bytes += chunk.length
     allow(chunk.length, bytes)
     hash.update(chunk)
-    for (let taken = 0; taken < chunk.length; ) {
-      const count = chunk.copy(page, filled, taken)
-      taken += count
-      filled += count
-      if (filled === PAGE_BYTES) await write()
-    }
-    release(chunk)
+    await handle.writeFile(chunk)
   }
-  await write()
   await handle.sync()
   return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Frees a chunk's memory at once: the garbage collector let 10 to 30 MB of small buffers gather. Shared memory is left alone. */
-function release({ buffer, byteLength }: Buffer) {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const NAME_MAX = 150

@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FILE_MAX_BYTES, MEGABYTE } from '../../shared/file-kinds'
 import { openFileServer, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-server'
 import { PDF } from '../../testing/multipart'
-import { newFolder } from '../../testing/new-folder'
 import { server } from '../words.en'
-import { streamToDisk } from './receive-file'
 
 test('a file is stored under a random name and comes back byte for byte', async () => {
   const { portal, app } = await openFileServer()
@@ -209,19 +206,4 @@ test('the sweep at the start deletes unfinished uploads and nothing else', async
   expect(readdirSync(folder).sort()).toEqual(['.gitkeep', 'mine.pdf', 'tmp', orphan, row?.storedName].sort())
   expect(existsSync(`${folder}/${half}`)).toBe(false)
   for (const name of foreign) expect(existsSync(`${folder}/${name}`), name).toBe(true)
-})
-
-test('a written chunk’s memory is freed unless it is shared', async () => {
-  const folder = newFolder()
-  const whole = Buffer.from(new ArrayBuffer(300_000)).fill('a')
-  const shared = Buffer.from(new ArrayBuffer(300_000)).fill('b')
-  const chunks = async function* () {
-    yield whole
-    yield shared.subarray(0, 200_000)
-    yield shared.subarray(200_000)
-  }
-  const path = join(folder, 'file')
-  expect(await streamToDisk(path, chunks(), () => undefined)).toMatchObject({ bytes: 600_000 })
-  expect(readFileSync(path, 'latin1')).toBe('a'.repeat(300_000) + 'b'.repeat(300_000))
-  expect([whole.length, shared.toString()]).toEqual([0, 'b'.repeat(300_000)])
 })

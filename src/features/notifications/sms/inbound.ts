@@ -79,10 +79,8 @@ export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   const said = gateway.readStatus(posted.body)
   if (!said) throw invalid('body', msg('server', 'badRequest'))
   if (said.failure === null) return
-  const { gatewayId, failure } = said
-  await ctx.write(async (trx) => {
-    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.messageQueue.noteEarlyFailure(gatewayId, failure)
-  })
+  const { failure } = said
+  await ctx.write((trx) => noteFailure(trx, said, failure))
 }
 
 async function isNew(trx: Trx, id: string): Promise<boolean> {

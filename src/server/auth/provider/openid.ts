@@ -7,7 +7,6 @@ const library = () => import('openid-client')
 
 /** The limit is short, because a person may be waiting. */
 const ANSWERS_WITHIN_S = 10
-const ANSWER_MAX_BYTES = 1024 * 1024
 export const CALLBACK_PATH = '/api/oidc/callback'
 
 export interface Checks {
@@ -96,30 +95,13 @@ export function createProvider(env: ProviderEnv): Provider | null {
 }
 
 async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET }: ProviderEnv) {
-  const { allowInsecureRequests, ClientSecretBasic, customFetch, discovery, enableNonRepudiationChecks } = await library()
+  const { allowInsecureRequests, ClientSecretBasic, discovery, enableNonRepudiationChecks } = await library()
   // The settings allow http only on this machine.
   const onHttp = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(issuer, OIDC_CLIENT_ID, undefined, ClientSecretBasic(OIDC_CLIENT_SECRET), {
     timeout: ANSWERS_WITHIN_S,
-    [customFetch]: fetchWithin,
     execute: [enableNonRepudiationChecks, ...onHttp],
   })
-}
-
-/**
- * Rejects an endless answer, which would fill the memory of a small computer. The library passes on the message of a TypeError, which
- * `fetch` throws too.
- */
-async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
-  const answer = await fetch(url, options)
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of answer.body ?? []) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes > ANSWER_MAX_BYTES) throw new TypeError('It says more than 1 MB')
-  }
-  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, answer)
 }
 
 /** The limits of the registration form. */
