@@ -40,7 +40,7 @@ type OfflineCopy = z.output<typeof offlineCopy>
 /** Serves content to read without a network, in the shapes and by the rules of the lists themselves. */
 export const offlineRouter = router({
   offline: memberProcedure('announcements.read')
-    .meta({ rest: 'GET /api/offline', says: 'what a device keeps to read without a network, at most 300 KB' })
+    .meta({ rest: 'GET /api/offline', says: 'The answer is what a device keeps for reading offline, at most 300 KB' })
     .output(answers(offlineCopy))
     .query(({ ctx }) => readOfflineCopy(ctx)),
 })

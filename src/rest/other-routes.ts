@@ -22,7 +22,7 @@ const route = (
   return { method: method as HTTPMethods, path, feature, says, permission: 'public', ...shapes }
 }
 
-const LINK = '`?token=` of the set-up link, while nobody is super admin; 403 otherwise. '
+const LINK = '`?token=` of the set-up link works while nobody is super admin, else 403. '
 const said = z.object({ message: z.string(), url: z.string() })
 const found = z.object({
   id: z.string(),
@@ -36,32 +36,36 @@ const found = z.object({
 })
 
 export const otherRoutes: OtherRoute[] = [
-  route('setUp', 'POST /api/setup/backup', `${LINK}The body is the file, of any size. 400 when it is no sound backup`, { answer: found }),
-  route('setUp', 'GET /api/setup/offsite', `${LINK}Whether the settings name copies elsewhere`, {
+  route('setUp', 'POST /api/setup/backup', `${LINK}The body is the file, of any size; no sound backup gets 400`, {
+    answer: found,
+  }),
+  route('setUp', 'GET /api/setup/offsite', `${LINK}The answer tells whether the settings name copies elsewhere`, {
     answer: z.object({ offered: z.boolean() }),
   }),
-  route('setUp', 'POST /api/setup/offsite', `${LINK}Finds the newest copy elsewhere; 403 for a wrong password of the repository`, {
+  route('setUp', 'POST /api/setup/offsite', `${LINK}The newest copy elsewhere is found; a wrong password gets 403`, {
     fields: z.object({ password: z.string() }),
     answer: z.pick(found, { id: true, madeAt: true, files: true, settings: true }),
   }),
-  route('setUp', 'POST /api/setup/restore', `${LINK}Restores what was found; the portal serves it within 30 s, and the link is void`, {
+  route('setUp', 'POST /api/setup/restore', `${LINK}The portal serves what was found within 30 s, and the link is void`, {
     fields: z.object({ id: z.string() }),
     answer: said,
   }),
-  route('app', 'GET /manifest.webmanifest', 'what a browser installs; 404 where the settings turn the app off'),
-  route('app', 'GET /service-worker.js', 'keeps the program for a second visit; turned off, one that removes itself'),
-  route('app', 'GET /icons/*', 'the icons of the app'),
-  route('outside', 'GET /api/oidc/start', '302 to the sign-in provider; 404 without one'),
-  route('outside', 'GET /api/oidc/callback', '302 from the sign-in provider to the page that goes on; 404 without one'),
-  route('machine', 'GET /api/health', 'whether the database can be written; 503 otherwise', {
+  route('app', 'GET /manifest.webmanifest', 'The answer describes the app to browsers; 404 if the settings turn the app off'),
+  route('app', 'GET /service-worker.js', 'The worker keeps the program for a second visit; turned off, it removes itself'),
+  route('app', 'GET /icons/*', 'The answer is an icon of the app'),
+  route('outside', 'GET /api/oidc/start', 'The answer is 302 to the sign-in provider, or 404 without one'),
+  route('outside', 'GET /api/oidc/callback', 'The answer is 302 from the sign-in provider to the next page, or 404 without one'),
+  route('machine', 'GET /api/health', 'The answer is 503 when the database cannot be written', {
     answer: z.object({ status: z.literal('ok') }),
   }),
-  route('machine', 'GET /metrics', 'in Prometheus’ text form; 404 unless `Authorization: Bearer` has METRICS_TOKEN'),
-  route('outside', 'GET /unsubscribe/:token', 'the page behind a link in a mail'),
-  route('outside', 'POST /unsubscribe/:token', 'ends the mail that the link is of, from any site', {
+  route('machine', 'GET /metrics', 'The answer is Prometheus’ text form, or 404 unless `Authorization: Bearer` has METRICS_TOKEN'),
+  route('outside', 'GET /unsubscribe/:token', 'The answer is the page behind a link in an email'),
+  route('outside', 'POST /unsubscribe/:token', 'The call ends email as the link says, from any site', {
     answer: z.object({ message: z.string() }),
   }),
-  route('outside', 'POST /api/email/bounces', 'mail that came back, signed by Amazon', { answer: z.object({ message: z.string() }) }),
-  route('outside', 'POST /api/sms/inbound', 'an answer to a text message, signed by the gateway'),
-  route('outside', 'POST /api/sms/status', 'what became of a text message, signed by the gateway'),
+  route('outside', 'POST /api/email/bounces', 'The body reports returned email, signed by Amazon', {
+    answer: z.object({ message: z.string() }),
+  }),
+  route('outside', 'POST /api/sms/inbound', 'The body is an answer to a text message, signed by the gateway'),
+  route('outside', 'POST /api/sms/status', 'The body is the outcome of a text message, signed by the gateway'),
 ]

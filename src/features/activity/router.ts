@@ -8,7 +8,7 @@ import { feedRequest } from './schema'
 
 export const activityRouter = router({
   list: memberProcedure('activity.read')
-    .meta({ rest: 'GET /api/activity', says: 'newest first, as far as the viewer may open it; `limit` is 1 to 100' })
+    .meta({ rest: 'GET /api/activity', says: 'Items that the viewer may open, newest first; `limit` is 1 to 100' })
     .input(feedRequest)
     .output(answers(activities))
     .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), wordsIn(ctx.language()), input)),

@@ -23,7 +23,7 @@ const manage = adminProcedure('announcements.manage')
 export const announcementsRouter = router({
   /** The first page is cached until the next write or the next scheduled publication. */
   list: read
-    .meta({ rest: 'GET /api/announcements', says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only' })
+    .meta({ rest: 'GET /api/announcements', says: 'Pinned ones first, then newest; only the board sees expired and unpublished ones' })
     .output(answers(answer.announcements))
     .query(async ({ ctx }) => {
       const viewing = viewingUnder(await ctx.queryCache.recall('settings', () => readSettings(ctx.reads)), ctx.user)
@@ -62,7 +62,7 @@ export const announcementsRouter = router({
     .query(async ({ ctx }) => ({ count: await countToCome(ctx.reads, await viewingBy(ctx.reads, ctx.user)) })),
 
   reach: manage
-    .meta({ rest: 'GET /api/announcements/:id/reach', says: 'the recipients of a notification now, by channel' })
+    .meta({ rest: 'GET /api/announcements/:id/reach', says: 'The counts are the recipients of a notification now, by channel' })
     .input(byId)
     .output(answers(remainingDelivery))
     .query(async ({ ctx, input }) =>
@@ -76,7 +76,7 @@ export const announcementsRouter = router({
   notified: manage.output(answers(answer.notifiedAnnouncements)).query(({ ctx }) => listNotified(ctx.reads)),
 
   letters: manage
-    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'people no channel has reached, by address' })
+    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'The list holds people whom no channel reached, by address' })
     .input(byId)
     .output(answers(answer.letters))
     .query(async ({ ctx, input }) =>
@@ -88,19 +88,19 @@ export const announcementsRouter = router({
     ),
 
   markLetters: manage
-    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'marks letters as handled by `hand` or `post`' })
+    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'The call marks letters as handled by `hand` or `post`' })
     .input(letterMark)
     .output(answers(answer.letters))
     .mutation(({ ctx, input }) => markLetters(ctx, input)),
 
   notify: manage
-    .meta({ rest: 'POST /api/announcements/:id/notify', says: 'notifies people who have not been notified; `notified` is their number' })
+    .meta({ rest: 'POST /api/announcements/:id/notify', says: 'The call tells people not told yet; `notified` counts them' })
     .input(byId)
     .output(answers(answer.notifiedAnnouncement))
     .mutation(({ ctx, input }) => commands.notify(ctx, input.id)),
 
   seen: read
-    .meta({ rest: 'POST /api/announcements/seen', says: 'marks announcements as opened; unknown ids are ignored' })
+    .meta({ rest: 'POST /api/announcements/seen', says: 'The call marks announcements as opened and ignores unknown ids' })
     .input(seenIds)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

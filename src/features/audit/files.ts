@@ -18,7 +18,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/audit.csv',
-    says: 'the audit log',
+    says: 'The answer is the whole audit log',
     permission: 'audit.read',
     handle: async (ctx, request, reply) => {
       const filter = readInput(auditFilter, request.query)

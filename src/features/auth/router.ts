@@ -44,38 +44,38 @@ export const authRouter = router({
   signIn: passwordProcedure
     .meta({
       rest: 'POST /api/login',
-      says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
+      says: '`username` may be the email address; the call sets the cookie. Wrong ones get 401, closed accounts 403 with `status` and `message`',
     })
     .input(schema.credentials)
     .output(answers(account))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   secondStepMethods: publicProcedure
-    .meta({ rest: 'GET /api/login/second-step', says: '404 without the right password before' })
+    .meta({ rest: 'GET /api/login/second-step', says: 'The answer is 404 unless the right password came first' })
     .output(answers(answer.ticketMethods))
     .query(({ ctx }) => listTicketMethods(ctx)),
 
   finishSignIn: passwordProcedure
-    .meta({ isAlone: true, rest: 'POST /api/login/second-step', says: '`startAgain` with the 401 once ten minutes are over' })
+    .meta({ isAlone: true, rest: 'POST /api/login/second-step', says: 'The 401 carries `startAgain` after ten minutes' })
     .input(schema.secondStepCode)
     .output(answers(account))
     .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
 
   notMe: passwordProcedure
-    .meta({ isAlone: true, rest: 'POST /api/not-me', says: 'the link of a notice: ends every session; for a new password' })
+    .meta({ isAlone: true, rest: 'POST /api/not-me', says: 'The call ends every session and opens the choice of a new password' })
     .input(schema.notMe)
     .output(answers(answer.resetLink))
     .mutation(({ ctx, input }) => undoNotMe(ctx, input.token)),
 
   passkeySignInOptions: publicProcedure
     .use(wherePasskeysWork)
-    .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })
+    .meta({ rest: 'POST /api/passkeys/options', says: 'The challenge works once in this browser, for five minutes' })
     .output(answers(requestOptions))
     .mutation(({ ctx }) => makeSignInOptions(ctx)),
 
   signInWithPasskey: passwordProcedure
     .use(wherePasskeysWork)
-    .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: '401 in the same words whatever is wrong, then 403 with `status`' })
+    .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: 'Every failure is one 401; a closed account gets 403' })
     .input(schema.passkeySignIn)
     .output(answers(account))
     .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
@@ -92,7 +92,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => ({ location: await finishWithProvider(ctx, input.search) })),
 
   newcomer: publicProcedure
-    .meta({ rest: 'GET /api/oidc/newcomer', says: 'whom the sign-in provider has named to this browser; 404 for nobody' })
+    .meta({ rest: 'GET /api/oidc/newcomer', says: 'The person whom the provider named to this browser; else 404' })
     .output(answers(answer.newcomer))
     .query(({ ctx }) => readNewcomer(ctx)),
 
@@ -108,14 +108,14 @@ export const authRouter = router({
     .meta({
       rest: 'POST /api/register',
       status: 201,
-      says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
+      says: 'The board invites with this call; others register, and sign in at once where no approval is needed',
     })
     .input(schema.registration)
     .output(answers(answer.registered))
     .mutation(({ ctx, input }) => commands.register(ctx, input)),
 
   forgotPassword: passwordProcedure
-    .meta({ rest: 'POST /api/forgot-password', says: 'the same for known and unknown addresses' })
+    .meta({ rest: 'POST /api/forgot-password', says: 'The answer is the same for known and unknown addresses' })
     .input(schema.forgotPassword)
     .output(answers(said))
     .mutation(({ ctx, input }) => {
@@ -141,19 +141,19 @@ export const authRouter = router({
     .meta({
       isAlone: true,
       rest: 'POST /api/user/confirm',
-      says: 'a proof for ten minutes, with one of `password`, `code`, `recoveryCode`, `response` (of a passkey)',
+      says: 'One of `password`, `code`, `recoveryCode`, `response` (of a passkey) proves identity for ten minutes',
     })
     .input(schema.reauthentication)
     .output(answers(answer.proven))
     .mutation(({ ctx, input }) => reauthenticate(ctx, input)),
 
   setUpApp: fresh
-    .meta({ rest: 'POST /api/user/app', status: 201, says: 'for 15 minutes, in this session' })
+    .meta({ rest: 'POST /api/user/app', status: 201, says: 'The secret works for 15 minutes in this session' })
     .output(answers(answer.newApp))
     .mutation(({ ctx }) => secondStep.setUpApp(ctx)),
 
   confirmApp: own
-    .meta({ isAlone: true, rest: 'POST /api/user/app/confirm', says: 'codes where this turns the second step on' })
+    .meta({ isAlone: true, rest: 'POST /api/user/app/confirm', says: 'Codes come if this turns the second step on' })
     .input(schema.appCode)
     .output(answers(answer.confirmedApp))
     .mutation(({ ctx, input }) => secondStep.confirmApp(ctx, input.code)),
@@ -164,24 +164,24 @@ export const authRouter = router({
     .mutation(({ ctx }) => secondStep.removeApp(ctx)),
 
   switchSecondStep: fresh
-    .meta({ isAlone: true, rest: 'PUT /api/user/second-step', says: 'codes where this turns it on' })
+    .meta({ isAlone: true, rest: 'PUT /api/user/second-step', says: 'Codes come if this turns it on' })
     .input(schema.stepSwitch)
     .output(answers(answer.switchedStep))
     .mutation(({ ctx, input }) => secondStep.switchSecondStep(ctx, input.on)),
 
   renewRecoveryCodes: fresh
-    .meta({ isAlone: true, rest: 'POST /api/user/recovery-codes', status: 201, says: 'voids the old ones' })
+    .meta({ isAlone: true, rest: 'POST /api/user/recovery-codes', status: 201, says: 'The new codes void the old ones' })
     .output(answers(answer.madeCodes))
     .mutation(({ ctx }) => secondStep.renewRecoveryCodes(ctx)),
 
   passkeys: own
-    .meta({ rest: 'GET /api/user/passkeys', says: 'newest first; 404 where browsers have none' })
+    .meta({ rest: 'GET /api/user/passkeys', says: 'The newest comes first; 404 where browsers support none' })
     .output(answers(answer.ownPasskeys))
     .query(({ ctx }) => listPasskeys(ctx.reads, ctx)),
 
   passkeyOptions: own
     .use(wherePasskeysWork)
-    .meta({ rest: 'POST /api/user/passkeys/options', says: 'to `add` one (needs a fresh proof) or to `confirm` who one is' })
+    .meta({ rest: 'POST /api/user/passkeys/options', says: '`add` adds one and needs a fresh proof; `confirm` proves identity' })
     .input(schema.passkeyPurpose)
     .output(answers(answer.passkeyOptions))
     .mutation(({ ctx, input }) => makeOptions(ctx, input.for)),
@@ -201,7 +201,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
 
   removePasskey: fresh
-    .meta({ rest: 'DELETE /api/user/passkeys/:id', says: 'with the last way to give it, the second step is off' })
+    .meta({ rest: 'DELETE /api/user/passkeys/:id', says: 'Removing the last one turns the second step off' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
@@ -210,7 +210,7 @@ export const authRouter = router({
     }),
 
   linkProvider: ofProvider
-    .meta({ rest: 'POST /api/user/provider', says: 'where to go with the browser; links when it comes back, in this session' })
+    .meta({ rest: 'POST /api/user/provider', says: 'The browser goes to the answer’s address; its return links the account' })
     .output(answers(answer.providerAddress))
     .mutation(({ ctx }) => startLinking(ctx)),
 
@@ -220,7 +220,7 @@ export const authRouter = router({
     .mutation(({ ctx }) => unlinkProvider(ctx)),
 
   dismissPasswordNotice: own
-    .meta({ rest: 'POST /api/user/password-notice', says: 'that the password is a common one' })
+    .meta({ rest: 'POST /api/user/password-notice', says: 'The call hides the warning of a common password' })
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await secondStep.dismissPasswordNotice(ctx)
@@ -241,7 +241,7 @@ export const authRouter = router({
 
   resetSecondStep: superAdminProcedure('users.rescue')
     .use(requireProof)
-    .meta({ rest: 'DELETE /api/users/:id/second-step', says: 'for somebody who has lost their phone; ends their sessions' })
+    .meta({ rest: 'DELETE /api/users/:id/second-step', says: 'The call helps somebody who lost their phone and ends their sessions' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

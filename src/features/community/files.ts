@@ -24,7 +24,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/community/picture',
-    says: 'the logo or photo, small; `?v=` as `picture` has it',
+    says: 'The answer is the logo or photo, small; `?v=` is the version in `picture`',
     permission: 'public',
     async handle(ctx, request, reply) {
       const { v } = readInput(pictureVersion, request.query)

@@ -27,12 +27,12 @@ export const communityRouter = router({
     .mutation(({ ctx, input }) => commands.setUp(ctx, input)),
 
   languages: publicProcedure
-    .meta({ rest: 'GET /api/languages', says: 'the community’s first, then by name' })
+    .meta({ rest: 'GET /api/languages', says: 'The community’s own language comes first, the others follow by name' })
     .output(answers(answer.languages))
     .query(({ ctx }) => listLanguages(ctx.reads)),
 
   chooseOwnLanguage: memberProcedure('account.own')
-    .meta({ rest: 'PUT /api/user/language', says: 'null leaves it to the community; sets the cookie' })
+    .meta({ rest: 'PUT /api/user/language', says: 'Null means the community’s language; the call sets the cookie' })
     .input(schema.ownLanguage)
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.chooseOwnLanguage(ctx, input)),

@@ -11,13 +11,13 @@ const manage = adminProcedure('contacts.manage')
 
 export const contactsRouter = router({
   list: memberProcedure('contacts.read')
-    .meta({ rest: 'GET /api/contacts', says: 'emergency numbers first, then the board, then services' })
+    .meta({ rest: 'GET /api/contacts', says: 'Emergency numbers come first, then the board, then services' })
     .output(answers(answer.contacts))
     .query(({ ctx }) => listContacts(ctx.reads, ctx.user)),
 
   /** Public, because people who wait for approval are not signed in. */
   listPublic: publicProcedure
-    .meta({ rest: 'GET /api/contacts/public', says: 'those the board shows to everyone' })
+    .meta({ rest: 'GET /api/contacts/public', says: 'The answer holds contacts that the board shows to everyone' })
     .output(answers(answer.publicContacts))
     .query(({ ctx }) => listPublicContacts(ctx.reads)),
 
@@ -34,7 +34,7 @@ export const contactsRouter = router({
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   update: manage
-    .meta({ rest: 'PATCH /api/contacts/:id', says: 'what is left out stays' })
+    .meta({ rest: 'PATCH /api/contacts/:id', says: 'Omitted fields stay' })
     .input(contactChange)
     .output(answers(answer.contact))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),

@@ -16,7 +16,7 @@ export const dashboardRouter = router({
 
   /** Every open tab polls this, so the answer is cached until the next write. */
   unread: memberProcedure('dashboard.read')
-    .meta({ rest: 'GET /api/unread', isPolled: true, says: 'unread counts for the menu' })
+    .meta({ rest: 'GET /api/unread', isPolled: true, says: 'The answer holds the unread counts of the menu' })
     .output(answers(unread))
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),

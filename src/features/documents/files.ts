@@ -24,7 +24,7 @@ export const forms = {
     files: RULES,
     answer: document,
     status: 201,
-    says: 'a new file in the place of the newest, which stays as an earlier version',
+    says: 'The new file replaces the newest, which stays as an earlier version',
     handle(ctx, input, [file]) {
       if (!file) throw invalid(FILE_FIELD, FILE_MISSING)
       return replace(ctx, input, file)
@@ -59,7 +59,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/documents/download/:id',
-    says: 'or 302 to its address; private ones for members alone',
+    says: 'The answer is the file, or 302 to its address; only members read private ones',
     permission: 'public',
     /** Without a session only public documents exist: a private and an unknown one get the same 401. */
     async handle(ctx, request, reply) {
@@ -76,7 +76,7 @@ export const fileRoutes: FileRoute[] = [
     method: 'GET',
     path: '/api/documents/:id/versions/:number/download',
     permission: 'documents.read',
-    says: 'one version of an uploaded document',
+    says: 'The answer is one version of an uploaded document',
     async handle(ctx, request, reply) {
       const { id, number } = readInput(versionName, request.params)
       const { fileId } = found(await findVersionFile(ctx.reads, id, number), 'Version')

@@ -25,7 +25,7 @@ async function understood(ctx: MemberContext, { search, category, year, match, a
 export const documentsRouter = router({
   /** Every member sees the same first page, so it is cached until the next write. */
   list: read
-    .meta({ rest: 'GET /api/documents', says: 'newest first; `archived=true` lists the archive alone' })
+    .meta({ rest: 'GET /api/documents', says: 'The newest comes first; `archived=true` lists only the archive' })
     .input(listRequest)
     .output(answers(answer.documents))
     .query(({ ctx, input: { archived } }) =>
@@ -68,13 +68,13 @@ export const documentsRouter = router({
     .mutation(({ ctx, input: { fileUrl, ...draft } }) => commands.add(ctx, draft, fileUrl)),
 
   update: manage
-    .meta({ rest: 'PATCH /api/documents/:id', says: 'what is left out stays; `isArchived` archives it or puts it back' })
+    .meta({ rest: 'PATCH /api/documents/:id', says: 'Omitted fields stay; `isArchived` archives it or brings it back' })
     .input(documentChange)
     .output(answers(answer.document))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   versions: read
-    .meta({ rest: 'GET /api/documents/:id/versions', says: 'newest first' })
+    .meta({ rest: 'GET /api/documents/:id/versions', says: 'The newest comes first' })
     .input(byId)
     .output(answers(answer.versions))
     .query(async ({ ctx, input }) => {
@@ -83,7 +83,7 @@ export const documentsRouter = router({
     }),
 
   removeVersion: manage
-    .meta({ rest: 'DELETE /api/documents/:id/versions/:number', says: 'the one before the newest becomes the newest again' })
+    .meta({ rest: 'DELETE /api/documents/:id/versions/:number', says: 'The version before the newest becomes the newest again' })
     .input(versionName)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

@@ -41,7 +41,7 @@ export const calendarRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/events/:id/calendar.ics',
-    says: 'one event for a calendar program',
+    says: 'The answer is one event for a calendar program',
     permission: 'events.read',
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
@@ -61,7 +61,7 @@ export const calendarRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: FEED_PATH,
-    says: 'a member’s private feed; `?token=` authenticates',
+    says: 'The answer is a member’s private feed; `?token=` authenticates',
     permission: 'public',
     /** Calendar apps cannot sign in, so the token authenticates the request. */
     async handle(ctx, request, reply) {
@@ -73,7 +73,7 @@ export const calendarRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: PUBLIC_FEED_PATH,
-    says: 'public events, if the community offers them',
+    says: 'The answer is the public events, if the community offers them',
     permission: 'public',
     async handle(ctx, request, reply) {
       const { publicEventsFeed } = await readSettings(ctx.reads)

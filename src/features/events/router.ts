@@ -15,7 +15,7 @@ const manage = adminProcedure('events.manage')
 
 export const eventsRouter = router({
   month: read
-    .meta({ rest: 'GET /api/events/month/:year/:month', says: 'every event that touches the month' })
+    .meta({ rest: 'GET /api/events/month/:year/:month', says: 'The answer holds every event that touches the month' })
     .input(monthRequest)
     .output(answers(answer.events))
     .query(({ ctx, input }) => listMonth(ctx.reads, ctx.user, input)),

@@ -18,7 +18,7 @@ export const guidelinesRouter = router({
     .query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
 
   random: read
-    .meta({ rest: 'GET /api/ccr-guidelines/random', says: '404 when there is none', notFound: msg('problems', 'guidelinesNone') })
+    .meta({ rest: 'GET /api/ccr-guidelines/random', says: '404 means that there is none', notFound: msg('problems', 'guidelinesNone') })
     .input(randomRequest)
     .output(answers(answer.randomGuideline))
     .query(async ({ ctx, input }) => pickGuideline(ctx.reads, await viewingBy(ctx.reads, ctx.user), input?.excludeId ?? 0)),
@@ -36,7 +36,7 @@ export const guidelinesRouter = router({
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   update: manage
-    .meta({ rest: 'PATCH /api/ccr-guidelines/:id', says: 'what is left out stays' })
+    .meta({ rest: 'PATCH /api/ccr-guidelines/:id', says: 'Omitted fields stay' })
     .input(guidelineChange)
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),

@@ -39,7 +39,7 @@ export const forms = {
     files: { photos },
     answer: reportComment,
     status: 201,
-    says: 'for its reporter and the board',
+    says: 'Only the reporter and the board may read it',
     handle: comment,
   }),
 }
@@ -67,7 +67,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/maintenance-reports/export.csv',
-    says: 'reports of these days; `names=yes` adds who reported them',
+    says: 'The file lists reports of these days; `names=yes` adds the reporters',
     permission: 'maintenance.readAll',
     handle: async (ctx, request, reply) => {
       const { status, names, ...days } = readInput(exportRequest, request.query)

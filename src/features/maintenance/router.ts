@@ -24,7 +24,7 @@ const community = memberProcedure('communityReports.read')
 
 export const maintenanceRouter = router({
   list: own
-    .meta({ rest: 'GET /api/maintenance-reports', says: 'one’s own; the board sees all' })
+    .meta({ rest: 'GET /api/maintenance-reports', says: 'Members see their own; the board sees all' })
     .output(answers(answer.reports))
     .query(({ ctx }) =>
       ctx.whole<answer.Report, number>(async (cursor) => {
@@ -41,7 +41,7 @@ export const maintenanceRouter = router({
   counts: own.output(answers(answer.reportCounts)).query(({ ctx }) => countReports(ctx.reads, ctx.user)),
 
   details: own
-    .meta({ rest: 'GET /api/maintenance-reports/:id', says: 'for those who may read it' })
+    .meta({ rest: 'GET /api/maintenance-reports/:id', says: 'Only people who may read it get it' })
     .input(byId)
     .output(answers(answer.reportDetails))
     .query(async ({ ctx, input }) => found(await findDetails(ctx.reads, ctx.user, input.id, ctx.language()), 'Report')),
@@ -66,7 +66,7 @@ export const maintenanceRouter = router({
     }),
 
   forBoard: board
-    .meta({ rest: 'GET /api/maintenance-reports/board', says: 'newest first; the counts leave out what is closed' })
+    .meta({ rest: 'GET /api/maintenance-reports/board', says: 'The newest comes first; counts omit closed reports' })
     .input(boardRequest)
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
@@ -74,31 +74,31 @@ export const maintenanceRouter = router({
   takers: board.output(answers(answer.takers)).query(({ ctx }) => listAssignable(ctx.reads, ctx.language())),
 
   figures: board
-    .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'of reports made in these days; joined ones are left out' })
+    .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'Figures cover reports of these days without merged ones' })
     .input(figuresRequest)
     .output(answers(answer.reportFigures))
     .query(async ({ ctx, input }) => readFigures(ctx.reads, await periodOf(ctx.reads, input))),
 
   seen: own
-    .meta({ rest: 'POST /api/maintenance-reports/:id/seen', says: 'by the caller’s side' })
+    .meta({ rest: 'POST /api/maintenance-reports/:id/seen', says: 'The comment is on the caller’s side' })
     .input(byId)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => markSeen(ctx, input.id)),
 
   feedback: own
-    .meta({ rest: 'POST /api/maintenance-reports/:id/feedback', says: 'by its reporter, once a closing; `fixed: false` reopens it' })
+    .meta({ rest: 'POST /api/maintenance-reports/:id/feedback', says: 'The reporter answers once per closing; `fixed: false` reopens it' })
     .input(feedback)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => giveFeedback(ctx, input)),
 
   note: board
-    .meta({ rest: 'POST /api/maintenance-reports/:id/notes', status: 201, says: 'for the board alone' })
+    .meta({ rest: 'POST /api/maintenance-reports/:id/notes', status: 201, says: 'Only the board reads notes' })
     .input(newNote)
     .output(answers(note))
     .mutation(({ ctx, input }) => writeNote(ctx, input)),
 
   show: manage
-    .meta({ rest: 'PUT /api/maintenance-reports/:id/public', says: 'what the community sees of it' })
+    .meta({ rest: 'PUT /api/maintenance-reports/:id/public', says: 'The body is the part that the community sees' })
     .input(shownReport)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => show(ctx, input)),
@@ -110,13 +110,13 @@ export const maintenanceRouter = router({
     .mutation(({ ctx, input }) => hide(ctx, input.id)),
 
   merge: manage
-    .meta({ rest: 'POST /api/maintenance-reports/:id/merge', says: 'closes it; it follows the other one' })
+    .meta({ rest: 'POST /api/maintenance-reports/:id/merge', says: 'The report closes and follows the other one' })
     .input(joining)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => mergeReport(ctx, input)),
 
   unmerge: manage
-    .meta({ rest: 'POST /api/maintenance-reports/:id/unmerge', says: 'with the status before' })
+    .meta({ rest: 'POST /api/maintenance-reports/:id/unmerge', says: 'The report gets its earlier status back' })
     .input(byId)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => unmergeReport(ctx, input.id)),
@@ -127,7 +127,7 @@ export const maintenanceRouter = router({
     .mutation(({ ctx, input }) => commands.notifyAgain(ctx, input.id)),
 
   communityReports: community
-    .meta({ rest: 'GET /api/community-reports', says: 'what is not closed first, then the newest; closed ones for 30 days' })
+    .meta({ rest: 'GET /api/community-reports', says: 'Open reports come first, then the newest; closed ones stay for 30 days' })
     .input(communityFilter)
     .output(answers(answer.communityReports))
     .query(({ ctx, input }) => listShown(ctx.reads, ctx.user, input)),
@@ -139,7 +139,7 @@ export const maintenanceRouter = router({
     .query(async ({ ctx, input }) => found(await findShownReport(ctx.reads, ctx.user, input.id), 'Report')),
 
   follow: community
-    .meta({ rest: 'POST /api/community-reports/:id/follow', says: 'mails when it moves; idempotent' })
+    .meta({ rest: 'POST /api/community-reports/:id/follow', says: 'Followers get an email at each step; the call is idempotent' })
     .input(byId)
     .output(answers(answer.followed))
     .mutation(({ ctx, input }) => commands.follow(ctx, input.id)),

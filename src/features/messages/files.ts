@@ -23,7 +23,7 @@ export const forms = {
     files,
     answer: message,
     status: 201,
-    says: 'a broadcast by the board only; 200 for a `key` that was there',
+    says: 'Only the board can broadcast; a known `key` gets 200',
     handle: send,
   }),
   write: form({
@@ -34,7 +34,7 @@ export const forms = {
     files,
     answer: entry,
     status: 201,
-    says: 'the board says the last entry it has loaded as `after`; 200 for a `key` that was there',
+    says: '`after` is the last entry that the board has loaded; a known `key` gets 200',
     handle: write,
   }),
 }

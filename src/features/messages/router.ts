@@ -19,7 +19,7 @@ const board = adminProcedure('messages.readAll')
 
 export const messagesRouter = router({
   list: own
-    .meta({ rest: 'GET /api/messages', says: 'one’s own and broadcasts; the board sees all' })
+    .meta({ rest: 'GET /api/messages', says: 'Members see their own and broadcasts; the board sees all' })
     .output(answers(answer.messages))
     .query(({ ctx }) =>
       ctx.whole<answer.Message, schema.Cursor>(async (cursor) => {
@@ -34,20 +34,20 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => pageMessages(ctx.reads, ctx.user, input.cursor ?? null, input.limit)),
 
   board: board
-    .meta({ rest: 'GET /api/messages/board', says: 'open first, longest waiting on top' })
+    .meta({ rest: 'GET /api/messages/board', says: 'Open ones come first, the longest waiting on top' })
     .input(schema.boardRequest)
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
   read: own
-    .meta({ rest: 'GET /api/messages/:id', says: 'with its entries; marks nothing as seen' })
+    .meta({ rest: 'GET /api/messages/:id', says: 'The answer has the entries; the call marks nothing as seen' })
     .input(byId)
     .output(answers(answer.conversation))
     .query(async ({ ctx, input }) => found(await findConversation(ctx.reads, ctx.user, input.id), 'Message')),
 
   /** Every open tab polls this, so it is cached until the next write. */
   unread: own
-    .meta({ rest: 'GET /api/messages/unread', isPolled: true, says: 'one’s own that wait to be seen' })
+    .meta({ rest: 'GET /api/messages/unread', isPolled: true, says: 'The caller’s messages with unseen answers' })
     .output(answers(answer.unread))
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
@@ -59,25 +59,25 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => commands.send(ctx, input)),
 
   reply: adminProcedure('messages.reply')
-    .meta({ rest: 'POST /api/messages/reply', says: '409 when answered already' })
+    .meta({ rest: 'POST /api/messages/reply', says: 'The answer is 409 when somebody answered before' })
     .input(schema.newReply)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => commands.answer(ctx, input)),
 
   markViewed: own
-    .meta({ rest: 'POST /api/messages/:id/viewed', says: 'for its sender' })
+    .meta({ rest: 'POST /api/messages/:id/viewed', says: 'Only the sender may call it' })
     .input(byId)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => seen.markViewed(ctx, input.id)),
 
   seen: own
-    .meta({ rest: 'POST /api/messages/:id/seen', says: 'up to `entryId`, or to the last' })
+    .meta({ rest: 'POST /api/messages/:id/seen', says: 'Entries up to `entryId`, or all, are marked as seen' })
     .input(schema.seenUpTo)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => seen.markSeen(ctx, input)),
 
   resolve: own
-    .meta({ rest: 'POST /api/messages/:id/resolve', says: '409 when the other side has written after `after`' })
+    .meta({ rest: 'POST /api/messages/:id/resolve', says: 'The answer is 409 when the other side wrote after `after`' })
     .input(schema.resolving)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => states.resolve(ctx, input)),
@@ -89,13 +89,13 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => states.reopen(ctx, input.id)),
 
   changeForBoard: board
-    .meta({ rest: 'PATCH /api/messages/:id/board', says: 'the sender learns of none but the state' })
+    .meta({ rest: 'PATCH /api/messages/:id/board', says: 'The sender learns only of the state' })
     .input(schema.boardChange)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => states.changeForBoard(ctx, input)),
 
   note: board
-    .meta({ rest: 'POST /api/messages/:id/notes', status: 201, says: 'for the board alone; 403 in a conversation of one’s own' })
+    .meta({ rest: 'POST /api/messages/:id/notes', status: 201, says: 'Only the board reads notes; the caller’s own conversation is 403' })
     .input(newNote)
     .output(answers(note))
     .mutation(({ ctx, input }) => states.note(ctx, input)),
@@ -103,7 +103,7 @@ export const messagesRouter = router({
   writing: board
     .meta({
       rest: 'POST /api/messages/:id/writing',
-      says: 'who else on the board is writing; forgotten after 15 seconds',
+      says: 'The answer names other board members who are writing; a mark lasts 15 seconds',
       isPolled: true,
       storesNothing: true,
     })
@@ -117,7 +117,7 @@ export const messagesRouter = router({
     .query(({ ctx }) => readSavedAnswers(ctx.reads)),
 
   saveAnswers: superAdminProcedure('messages.editAnswers')
-    .meta({ rest: 'PUT /api/saved-answers', says: '409 when somebody has saved since `version`' })
+    .meta({ rest: 'PUT /api/saved-answers', says: 'The answer is 409 when somebody saved since `version`' })
     .input(schema.savedAnswers)
     .output(answers(answer.savedAnswers))
     .mutation(({ ctx, input }) => save(ctx, input)),

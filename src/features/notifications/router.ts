@@ -28,18 +28,18 @@ const board = adminProcedure('announcements.manage')
 
 export const notificationsRouter = router({
   estimate: board
-    .meta({ rest: 'POST /api/reach', says: 'the recipients of a notification now, by channel' })
+    .meta({ rest: 'POST /api/reach', says: 'The answer counts the recipients of a notification now, by channel' })
     .input(schema.estimateRequest)
     .output(answers(deliverySummary))
     .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
 
   preferences: own
-    .meta({ rest: 'GET /api/notification-preferences', says: 'topics and channels of the caller' })
+    .meta({ rest: 'GET /api/notification-preferences', says: 'The answer is the caller’s topics and channels' })
     .output(answers(answer.preferences))
     .query(({ ctx }) => readPreferences(ctx.reads, ctx.user.id)),
 
   savePreferences: own
-    .meta({ rest: 'PUT /api/notification-preferences', says: '`level` or `topics`, and `digest`; fields left out stay' })
+    .meta({ rest: 'PUT /api/notification-preferences', says: 'The body is `level` or `topics`, and `digest`; omitted fields stay' })
     .input(schema.preferencesChange)
     .output(answers(answer.preferences))
     .mutation(({ ctx, input }) => commands.savePreferences(ctx, input)),
@@ -93,36 +93,36 @@ export const notificationsRouter = router({
     }),
 
   communitySettings: settings
-    .meta({ rest: 'GET /api/community/reach', says: 'digest, text message and app settings' })
+    .meta({ rest: 'GET /api/community/reach', says: 'The answer is the digest, text message and app settings' })
     .output(answers(answer.communitySettings))
     .query(({ ctx }) => readCommunitySettings(ctx.reads, ctx)),
 
   saveCommunitySettings: settings
-    .meta({ rest: 'PATCH /api/community/reach', says: 'fields left out stay' })
+    .meta({ rest: 'PATCH /api/community/reach', says: 'Omitted fields stay' })
     .input(schema.communitySettings)
     .output(answers(answer.communitySettings))
     .mutation(({ ctx, input }) => saveCommunitySettings(ctx, input)),
 
   requestCode: own
-    .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'texts a code to the caller’s number' })
+    .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'The call texts a code to the caller’s number' })
     .input(schema.codeRequest)
     .output(answers(answer.codeSent))
     .mutation(({ ctx, input }) => requestCode(ctx, input.consent)),
 
   confirmCode: own
-    .meta({ rest: 'POST /api/sms/verification/confirm', says: 'checks the code and turns text messages on' })
+    .meta({ rest: 'POST /api/sms/verification/confirm', says: 'The right code turns text messages on' })
     .input(schema.codeConfirmation)
     .output(answers(answer.smsPreferences))
     .mutation(({ ctx, input }) => confirmCode(ctx, input.code)),
 
   previewText: board
-    .meta({ rest: 'POST /api/sms/preview', says: 'the text as it is sent, with its number of parts' })
+    .meta({ rest: 'POST /api/sms/preview', says: 'The answer is the text as sent, with its number of parts' })
     .input(schema.textPreview)
     .output(answers(answer.textPreview))
     .mutation(({ input }) => measureText(input.text)),
 
   textUsage: board
-    .meta({ rest: 'GET /api/sms/usage', says: 'parts of text messages this month' })
+    .meta({ rest: 'GET /api/sms/usage', says: 'The answer counts parts of text messages this month' })
     .output(answers(answer.textUsage))
     .query(({ ctx }) => readTextUsage(ctx.reads)),
 
@@ -141,17 +141,17 @@ export const notificationsRouter = router({
     }),
 
   pushKey: own
-    .meta({ rest: 'GET /api/push/key', says: 'the public key for a browser’s subscription' })
+    .meta({ rest: 'GET /api/push/key', says: 'The answer is the public key for a browser’s subscription' })
     .output(answers(answer.pushKey))
     .query(({ ctx }) => keyOf(ctx)),
 
   pushDevices: own
-    .meta({ rest: 'GET /api/push/subscriptions', says: 'the caller’s devices, newest first' })
+    .meta({ rest: 'GET /api/push/subscriptions', says: 'The caller’s devices, newest first' })
     .output(answers(answer.pushDevices))
     .query(({ ctx }) => listDevices(ctx)),
 
   addPushDevice: own
-    .meta({ rest: 'POST /api/push/subscriptions', status: 201, says: 'ends with the session' })
+    .meta({ rest: 'POST /api/push/subscriptions', status: 201, says: 'The subscription ends with the session' })
     .input(schema.pushSubscription)
     .output(answers(answer.pushDevice))
     .mutation(({ ctx, input }) => addDevice(ctx, input)),

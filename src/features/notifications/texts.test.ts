@@ -641,16 +641,14 @@ async function postedByWebhook(portal: Portal, path: string, message: object) {
   return (await portal.app()).inject({ method: 'POST', url: path, payload, headers })
 }
 
-test.each(['twilio', 'webhook'])('a failure that %s reports before accepting the text is stored', async (kind) => {
+test('a failure that the webhook reports before accepting the text is stored', async () => {
   at('01T12:00:00')
   const gateway = await openTextGateway()
-  const portal = await openPortal(kind === 'twilio' ? { ...TWILIO, TWILIO_BASE_URL: gateway.url } : webhook(gateway))
+  const portal = await openPortal(webhook(gateway))
   await confirm(portal, gateway)
   await answerResident(portal)
-  gateway.meanwhile = (MessageSid) =>
-    kind === 'twilio'
-      ? posted(portal, '/api/sms/status', { MessageSid, MessageStatus: 'failed', ErrorCode: '30003' })
-      : postedByWebhook(portal, '/api/sms/status', { id: gateway.texts[0]?.fields.id, status: 'failed', error: '30003' })
+  gateway.meanwhile = () =>
+    postedByWebhook(portal, '/api/sms/status', { id: gateway.texts[0]?.fields.id, status: 'failed', error: '30003' })
   const { segments } = await portal.as('admin').notifications.textUsage()
   await send(portal)
   expect((await outbox(portal)).at(-1)).toMatchObject({

@@ -14,7 +14,7 @@ import * as schema from './schema'
 
 export const peopleRouter = router({
   list: adminProcedure('users.list')
-    .meta({ rest: 'GET /api/users', says: 'those who wait for approval first' })
+    .meta({ rest: 'GET /api/users', says: 'People who wait for approval come first' })
     .output(answers(answer.listedUsers))
     .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
@@ -31,7 +31,7 @@ export const peopleRouter = router({
     .meta({
       rest: 'POST /api/register',
       status: 201,
-      says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
+      says: 'The board invites with this call; others register, and sign in at once where no approval is needed',
       isAlone: true,
     })
     .input(schema.invitation)
@@ -48,7 +48,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => commands.handOutInvitation(ctx, input.id)),
 
   update: adminProcedure('users.edit')
-    .meta({ rest: 'PATCH /api/users/:id', says: '`invitedAgain` when the new address got an invitation that nobody had used' })
+    .meta({ rest: 'PATCH /api/users/:id', says: '`invitedAgain` means that the new address got the unused invitation' })
     .input(schema.userEdit)
     .output(answers(answer.editedUser))
     .mutation(({ ctx, input }) => commands.edit(ctx, input)),
@@ -85,7 +85,7 @@ export const peopleRouter = router({
     }),
 
   resendApproval: adminProcedure('users.resendApproval')
-    .meta({ rest: 'POST /api/users/:id/resend-approval', says: '`warning` when the mail could not be sent' })
+    .meta({ rest: 'POST /api/users/:id/resend-approval', says: '`warning` means that the email could not be sent' })
     .input(byId)
     .output(answers(answer.resent))
     .mutation(async ({ ctx, input }) =>

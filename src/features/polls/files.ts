@@ -33,7 +33,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/polls/:id/results.csv',
-    says: 'a spreadsheet',
+    says: 'The answer is a spreadsheet',
     permission: 'polls.manage',
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)

@@ -18,7 +18,7 @@ const manage = adminProcedure('polls.manage')
 
 export const pollsRouter = router({
   active: read
-    .meta({ rest: 'GET /api/polls/active', says: 'open polls' })
+    .meta({ rest: 'GET /api/polls/active', says: 'The answer lists open polls' })
     .output(answers(answer.polls))
     .query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'open')),
 
@@ -28,7 +28,7 @@ export const pollsRouter = router({
     .query(({ ctx }) => listPolls(ctx.reads, ctx.ballotBox, 'all')),
 
   byStatus: manage
-    .meta({ rest: 'GET /api/polls/status/:status', says: 'draft, active or closed ones' })
+    .meta({ rest: 'GET /api/polls/status/:status', says: 'The answer lists draft, active or closed polls' })
     .input(schema.byStatus)
     .output(answers(answer.polls))
     .query(({ ctx, input }) => listPolls(ctx.reads, ctx.ballotBox, input.status)),
@@ -46,7 +46,7 @@ export const pollsRouter = router({
     .query(({ ctx, input }) => readPastPolls(ctx, input.cursor)),
 
   get: read
-    .meta({ rest: 'GET /api/polls/:id', says: 'drafts are 404 to members' })
+    .meta({ rest: 'GET /api/polls/:id', says: 'Drafts are 404 to members' })
     .input(byId)
     .output(answers(answer.poll))
     .query(({ ctx, input }) => seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)),
@@ -65,7 +65,7 @@ export const pollsRouter = router({
   results: read
     .meta({
       rest: 'GET /api/polls/:id/results',
-      says: 'for those who voted; for everyone once it is closed; for the board; else 403',
+      says: 'Voters and the board get it, everyone after the close; others get 403',
       restAnswer: answer.counts,
     })
     .input(byId)
@@ -73,7 +73,7 @@ export const pollsRouter = router({
     .query(async ({ ctx, input }) => readResultsFor(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id))),
 
   vote: memberProcedure('polls.vote')
-    .meta({ rest: 'POST /api/polls/:id/vote', status: 201, says: 'for those who are eligible; 400, 403 or 409 with the reason' })
+    .meta({ rest: 'POST /api/polls/:id/vote', status: 201, says: 'Eligible people vote; a refusal is 400, 403 or 409 with the reason' })
     .input(schema.voteSubmission)
     .output(answers(answer.recordedVote))
     .mutation(({ ctx, input }) => vote(ctx, input)),

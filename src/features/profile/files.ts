@@ -11,7 +11,7 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/own-data',
     permission: 'preferences.own',
     answer: ownData,
-    says: 'all data about the caller',
+    says: 'The answer is all data about the caller',
     handle: async (ctx, _request, reply) =>
       reply
         .type('application/json; charset=utf-8')

@@ -22,24 +22,24 @@ export const profileRouter = router({
 
   changeEmail: own
     .use(requireProof)
-    .meta({ rest: 'POST /api/user/email', says: 'voids reset links and notifies both addresses' })
+    .meta({ rest: 'POST /api/user/email', says: 'The call voids reset links and notifies both addresses' })
     .input(emailChange)
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.changeEmail(ctx, input.email)),
 
   saveMailingAddress: own
-    .meta({ rest: 'PUT /api/user/mailing-address', says: 'up to 4 lines; null for the house' })
+    .meta({ rest: 'PUT /api/user/mailing-address', says: 'An address has up to 4 lines; null means the house' })
     .input(schema.mailingAddressChange)
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.saveMailingAddress(ctx, input)),
 
   sessions: own
-    .meta({ rest: 'GET /api/user/devices', says: 'this device first' })
+    .meta({ rest: 'GET /api/user/devices', says: 'This device comes first' })
     .output(answers(answer.ownSessions))
     .query(({ ctx }) => listSessions(ctx.reads, ctx.user.id, ctx.sessionId)),
 
   endSession: own
-    .meta({ rest: 'DELETE /api/user/devices/:handle', says: '404 for this device' })
+    .meta({ rest: 'DELETE /api/user/devices/:handle', says: 'This device itself is 404' })
     .input(schema.sessionHandle)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
@@ -48,7 +48,7 @@ export const profileRouter = router({
     }),
 
   endOtherSessions: own
-    .meta({ rest: 'POST /api/user/devices/end-others', says: 'also trusted browsers' })
+    .meta({ rest: 'POST /api/user/devices/end-others', says: 'The call ends trusted browsers, too' })
     .output(answers(said))
     .mutation(async ({ ctx }) => {
       await commands.endOtherSessions(ctx)

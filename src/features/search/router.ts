@@ -17,7 +17,7 @@ const manage = adminProcedure('search.files')
 
 export const searchRouter = router({
   find: memberProcedure('search.find')
-    .meta({ rest: 'GET /api/search', says: 'everything the viewer may open that holds all the words of `q`, or any of them' })
+    .meta({ rest: 'GET /api/search', says: 'Results hold all words of `q`, or any of them, and are open to the viewer' })
     .input(searchRequest)
     .output(answers(answer.found))
     .query(async ({ ctx, input }) => {
@@ -40,14 +40,14 @@ export const searchRouter = router({
     }),
 
   files: manage
-    .meta({ rest: 'GET /api/search/files', says: 'files whose text cannot be searched whole, newest first' })
+    .meta({ rest: 'GET /api/search/files', says: 'Files whose text is not fully searchable, newest first' })
     .output(answers(answer.unreadFiles))
     .query(async ({ ctx }) =>
       (await listUnreadFiles(ctx.reads)).map((file) => ({ ...file, reason: file.reason && ctx.t(file.reason as MessageKey) })),
     ),
 
   readAgain: manage
-    .meta({ rest: 'POST /api/search/files/:id/read', says: 'reads the file once more' })
+    .meta({ rest: 'POST /api/search/files/:id/read', says: 'The portal reads the file once more' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

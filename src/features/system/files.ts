@@ -13,7 +13,7 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/system/backup',
     permission: 'system.manage',
     fields: backupRequest,
-    says: 'one file with everything; votes of open polls in groups. 403 for a wrong password',
+    says: 'The file holds everything; votes of open polls go in groups. A wrong password gets 403',
     handle: async (ctx, request, reply) => send(reply, await makeDownload(ctx, readInput(backupRequest, request.body).password)),
   },
   {
@@ -22,7 +22,7 @@ export const fileRoutes: FileRoute[] = [
     permission: 'system.manage',
     fields: backupRequest,
     answer: link,
-    says: 'the same, for a browser to save without holding it: an address for the one who asks, once and for 5 minutes',
+    says: 'The answer is an address from which the caller’s browser saves the same file, once and within 5 minutes',
     async handle(ctx, request) {
       const ticket = await keepDownload(ctx, readInput(backupRequest, request.body).password)
       return { url: `/api/system/backup?ticket=${ticket}` }
@@ -33,7 +33,7 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/system/backup',
     permission: 'system.manage',
     fields: ticketRequest,
-    says: 'what such an address leads to',
+    says: 'The answer is the file of such an address',
     async handle(ctx, request, reply) {
       // A HEAD request does not use up the ticket.
       if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').send()

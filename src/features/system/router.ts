@@ -7,12 +7,12 @@ import { backUpNow } from './commands'
 
 export const systemRouter = router({
   state: superAdminProcedure('system.see')
-    .meta({ rest: 'GET /api/system', says: 'the machine, the copies, and what the doctor says' })
+    .meta({ rest: 'GET /api/system', says: 'The answer describes the machine, the copies and the doctor’s findings' })
     .output(answers(answer.state))
     .query(({ ctx }) => ctx.systemJobs.state()),
 
   backUpNow: superAdminProcedure('system.manage')
-    .meta({ rest: 'POST /api/system/backup-now', status: 201, says: 'one more nightly backup' })
+    .meta({ rest: 'POST /api/system/backup-now', status: 201, says: 'The call makes one more nightly backup' })
     .output(answers(answer.backup))
     .mutation(({ ctx }) => backUpNow(ctx)),
 

@@ -54,7 +54,7 @@ export const pictureRoute = <Name extends string>(
   method: 'GET',
   path,
   permission,
-  says: '`?size=small` is the small version',
+  says: '`?size=small` serves the small version',
   async handle(ctx: MemberContext, request, reply: FastifyReply) {
     const address = readInput(z.object(names), request.params) as Record<Name, number>
     const asked = readInput(z.object({ size }), request.query)
