@@ -38,9 +38,9 @@ export const refusedFile = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'
 export const conflict = (message: MessageKey) => new PortalError('CONFLICT', message)
 export const forbidden = (message: MessageKey = msg('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
 export const unauthorized = (message: MessageKey = msg('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
-export type Thing = Parameters<Words['server']['missing']>[0]
+export type Thing = keyof Words['missing']
 
-export const notFound = (what: Thing) => new PortalError('NOT_FOUND', msg('server', 'missing', what))
+export const notFound = (what: Thing) => new PortalError('NOT_FOUND', msg('missing', what))
 
 export function found<T>(row: T | null | undefined, what: Thing): T {
   if (row === null || row === undefined) throw notFound(what)

@@ -2,38 +2,39 @@ import { formatsIn } from '../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
-export type Thing =
-  | 'Announcement'
-  | 'Attachment'
-  | 'Calendar'
-  | 'Contact'
-  | 'Delivery issue'
-  | 'Device'
-  | 'Document'
-  | 'Event'
-  | 'File'
-  | 'Guideline'
-  | 'Image'
-  | 'Mail'
-  | 'Message'
-  | 'Page'
-  | 'Passkey'
-  | 'Photo'
-  | 'Picture'
-  | 'Poll'
-  | 'Report'
-  | 'Session'
-  | 'Sign-in'
-  | 'Unsubscribe link'
-  | 'User'
-  | 'Version'
-
 export const opening = {
   description: (community: string) => `The community portal of ${community}`,
   tagline: 'Your neighborhood’s front door.',
   late: 'This is taking a while.',
   reload: 'Load the page again',
   noScript: "This portal needs JavaScript. Please turn it on in your browser's settings and load the page again.",
+}
+
+/** The texts of every 404. A feature adds its own to its words. */
+export const missing = {
+  Announcement: 'Announcement not found',
+  Attachment: 'Attachment not found',
+  Calendar: 'Calendar not found',
+  DeliveryIssue: 'Delivery issue not found',
+  Device: 'Device not found',
+  Document: 'Document not found',
+  Event: 'Event not found',
+  File: 'File not found',
+  Guideline: 'Guideline not found',
+  Image: 'Image not found',
+  Mail: 'Mail not found',
+  Message: 'Message not found',
+  Page: 'Page not found',
+  Passkey: 'Passkey not found',
+  Photo: 'Photo not found',
+  Picture: 'Picture not found',
+  Poll: 'Poll not found',
+  Report: 'Report not found',
+  Session: 'Session not found',
+  SignIn: 'Sign-in not found',
+  UnsubscribeLink: 'Unsubscribe link not found',
+  User: 'User not found',
+  Version: 'Version not found',
 }
 
 /** These never reach the browser as words, only as an answer in the caller's language. */
@@ -65,7 +66,6 @@ export const server = {
   hostUnclear: 'The request does not say clearly which host it is for.',
   elsewhere: (url: string) => `The portal is not at this address but at ${url}`,
   otherSite: 'This request came from another site and was refused.',
-  missing: (what: Thing) => `${what} not found`,
   hungUp: 'The caller has hung up',
   snsMalformed: 'This is not a message of Amazon SNS',
   snsCertificate: 'This message was refused: its certificate is not valid.',

@@ -1,35 +1,7 @@
 import { formatsIn } from '../words/formats'
 import type * as en from './words.en'
-import type { Thing } from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
-
-const THINGS: Record<Thing, string> = {
-  Announcement: 'el aviso',
-  Attachment: 'el archivo adjunto',
-  Calendar: 'el calendario',
-  Contact: 'el contacto',
-  'Delivery issue': 'el problema de entrega',
-  Device: 'el dispositivo',
-  Document: 'el documento',
-  Event: 'el evento',
-  File: 'el archivo',
-  Guideline: 'la norma',
-  Image: 'la imagen',
-  Mail: 'el correo',
-  Message: 'el mensaje',
-  Page: 'la página',
-  Photo: 'la foto',
-  Picture: 'la imagen',
-  Poll: 'la votación',
-  Report: 'el reporte',
-  Session: 'la sesión',
-  Passkey: 'la llave de acceso',
-  'Sign-in': 'el inicio de sesión',
-  'Unsubscribe link': 'el enlace para cancelar la suscripción',
-  User: 'la cuenta',
-  Version: 'la versión',
-}
 
 export const opening: typeof en.opening = {
   description: (community) => `El portal comunitario de ${community}`,
@@ -37,6 +9,32 @@ export const opening: typeof en.opening = {
   late: 'Esto está tardando.',
   reload: 'Cargar la página de nuevo',
   noScript: 'Este portal necesita JavaScript. Actívelo en la configuración de su navegador y vuelva a cargar la página.',
+}
+
+export const missing: typeof en.missing = {
+  Announcement: 'No se encontró el aviso',
+  Attachment: 'No se encontró el archivo adjunto',
+  Calendar: 'No se encontró el calendario',
+  DeliveryIssue: 'No se encontró el problema de entrega',
+  Device: 'No se encontró el dispositivo',
+  Document: 'No se encontró el documento',
+  Event: 'No se encontró el evento',
+  File: 'No se encontró el archivo',
+  Guideline: 'No se encontró la norma',
+  Image: 'No se encontró la imagen',
+  Mail: 'No se encontró el correo',
+  Message: 'No se encontró el mensaje',
+  Page: 'No se encontró la página',
+  Passkey: 'No se encontró la llave de acceso',
+  Photo: 'No se encontró la foto',
+  Picture: 'No se encontró la imagen',
+  Poll: 'No se encontró la votación',
+  Report: 'No se encontró el reporte',
+  Session: 'No se encontró la sesión',
+  SignIn: 'No se encontró el inicio de sesión',
+  UnsubscribeLink: 'No se encontró el enlace para cancelar la suscripción',
+  User: 'No se encontró la cuenta',
+  Version: 'No se encontró la versión',
 }
 
 export const server: typeof en.server = {
@@ -67,7 +65,6 @@ export const server: typeof en.server = {
   hostUnclear: 'La solicitud no dice con claridad a qué sitio va dirigida.',
   elsewhere: (url) => `El portal no está en esta dirección, sino en ${url}`,
   otherSite: 'Esta solicitud vino de otro sitio y no se aceptó.',
-  missing: (what) => `No se encontró ${THINGS[what]}`,
   hungUp: 'Quien llamó ya no espera la respuesta',
   snsMalformed: 'Esto no es un mensaje de Amazon SNS',
   snsCertificate: 'Este mensaje no se aceptó: su certificado no es válido.',

@@ -15,7 +15,7 @@ export function addMigration(statement = 'ALTER TABLE poll ADD COLUMN later TEXT
 /** Turns a database or backup into one with migrations from before the baseline. */
 export function makeOlder(file: string) {
   const sqlite = new Sqlite(file)
-  sqlite.exec("UPDATE kysely_migration SET name = '0053-poll-opened'")
+  sqlite.exec("DELETE FROM kysely_migration WHERE name <> '0001-baseline'; UPDATE kysely_migration SET name = '0053-poll-opened'")
   sqlite.close()
 }
 

@@ -52,3 +52,5 @@ export const problems = {
   contactsOrdered: 'Order saved',
   contactsTwice: 'List each contact once',
 }
+
+export const missing = { Contact: 'Contact not found' }

@@ -57,3 +57,5 @@ export const problems: typeof en.problems = {
   contactsOrdered: 'Se guardó el orden',
   contactsTwice: 'Incluya cada contacto una sola vez',
 }
+
+export const missing: typeof en.missing = { Contact: 'No se encontró el contacto' }

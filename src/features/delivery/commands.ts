@@ -14,7 +14,7 @@ import { type MessageKey, msg } from '../../words/messages'
 export const resolveIssue = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const open = trx.selectFrom('emailDeliveryIssue').select(['email', 'emailKey']).where('id', '=', id).where('status', '=', 'active')
-    const { email, emailKey } = found(await open.executeTakeFirst(), 'Delivery issue')
+    const { email, emailKey } = found(await open.executeTakeFirst(), 'DeliveryIssue')
     await trx
       .updateTable('emailDeliveryIssue')
       .set({ status: 'resolved', resolvedAt: nowText() })

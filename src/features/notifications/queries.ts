@@ -66,8 +66,8 @@ export const findSelf = async (db: Reader, { id }: { id: number }) => found(awai
 
 export async function findByLink(db: Reader, token: string) {
   const { linkSecret } = await readSettings(db)
-  const { userId, stopped } = found(readUnsubscribeToken(linkSecret, token), 'Unsubscribe link')
-  return { person: found(await findPerson(db, userId), 'Unsubscribe link'), stopped }
+  const { userId, stopped } = found(readUnsubscribeToken(linkSecret, token), 'UnsubscribeLink')
+  return { person: found(await findPerson(db, userId), 'UnsubscribeLink'), stopped }
 }
 
 export async function describeLink(db: Reader, token: string): Promise<UnsubscribeLinkAnswer> {

@@ -81,7 +81,7 @@ async function keepUnknownIdentity(ctx: Context, identity: Identity): Promise<st
 /** Prefills the registration form. Throws 404 for a browser without a pending identity. */
 export function readNewcomer(ctx: Context) {
   requireProvider(ctx)
-  const { name, email } = found(findNewcomer(ctx), 'Sign-in')
+  const { name, email } = found(findNewcomer(ctx), 'SignIn')
   return { name, email }
 }
 
@@ -96,6 +96,6 @@ export async function startLinking(ctx: MemberContext) {
 export async function unlinkProvider(ctx: MemberContext) {
   const provider = requireProvider(ctx)
   const isUnlinked = await ctx.write((trx) => unlinkIdentity(trx, { provider, publicUrl: ctx.env.PUBLIC_URL }, ctx.user))
-  found(isUnlinked || null, 'Sign-in')
+  found(isUnlinked || null, 'SignIn')
   return { message: ctx.t(msg('problems', 'providerUnlinked', provider.name)) }
 }

@@ -97,7 +97,7 @@ async function askForSecondStep(ctx: Context, userId: number, passwordHash: stri
 }
 
 export async function listTicketMethods(ctx: Context) {
-  const userId = found(await signInTickets.find(ctx, ctx.reads), 'Sign-in')
+  const userId = found(await signInTickets.find(ctx, ctx.reads), 'SignIn')
   const { methods } = await findSecondStep(ctx.reads, ctx, userId)
   return { methods }
 }

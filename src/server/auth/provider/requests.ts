@@ -35,7 +35,7 @@ interface ProviderRequest extends AuthRequest {
 
 /** Throws 404 without a provider. */
 export function requireProvider({ provider }: Pick<ProviderRequest, 'provider'>): Provider {
-  if (!provider) throw notFound('Sign-in')
+  if (!provider) throw notFound('SignIn')
   return provider
 }
 
