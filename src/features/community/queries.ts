@@ -3,7 +3,7 @@ import { setupNeeded } from '../../server/auth/first-admin'
 import { mailState } from '../../server/notifications/mail-queue'
 import { readSettings } from '../../server/settings'
 import type { Context } from '../../server/trpc/context'
-import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/stored-files'
+import type { StoredFile } from '../../server/uploads/stored-files'
 import { LANGUAGES } from '../../words/languages'
 
 const VERSION_LENGTH = 16
@@ -25,7 +25,7 @@ export async function findPicture(db: Reader, version = ''): Promise<StoredFile 
   const file = await db
     .selectFrom('setting')
     .innerJoin('storedFile', 'storedFile.id', 'setting.fileId')
-    .select(STORED_FILE_COLUMNS)
+    .selectAll('storedFile')
     .where('setting.key', '=', 'picture')
     .executeTakeFirst()
   return file?.sha256.startsWith(version) && version.length === VERSION_LENGTH ? file : undefined

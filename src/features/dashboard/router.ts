@@ -1,10 +1,11 @@
-import { readSettings } from '../../server/settings'
+import { audit } from '../../server/audit'
+import { readSettings, writeSettings } from '../../server/settings'
+import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
 import { firstSteps, unread, waiting } from './answers'
-import { hideFirstSteps } from './commands'
 import { countUnread, countWaiting, readFirstSteps } from './queries'
 
 const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
@@ -32,3 +33,10 @@ export const dashboardRouter = router({
     return { message: ctx.t(msg('problems', 'firstStepsHidden')) }
   }),
 })
+
+/** Hides the list for every super admin, permanently. */
+const hideFirstSteps = ({ user, write }: MemberContext) =>
+  write(async (trx) => {
+    await writeSettings(trx, { firstStepsHidden: true })
+    await audit(trx, user, 'hid the first steps', 'Dashboard')
+  })

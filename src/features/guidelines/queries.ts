@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { columnsOf } from '../../server/rows'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
@@ -7,7 +7,10 @@ import { dictionaryOf } from '../../shared/dictionary'
 import type { Language } from '../../words/languages'
 import { type Guideline, stored } from './answers'
 import type { GuidelineTag } from './schema'
-import { isInForce } from './visible'
+
+/** Members can read every rule, in force or not. */
+const isInForce = ({ today }: Pick<Viewing, 'today'>) => sql<SqlBool>`
+  (guideline.startDate IS NULL OR guideline.startDate <= ${today}) AND (guideline.endDate IS NULL OR guideline.endDate >= ${today})`
 
 const AUTHOR_FALLBACK = 'Admin'
 

@@ -1,3 +1,4 @@
+import { found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
@@ -6,11 +7,10 @@ import { byId } from '../../shared/fields'
 import { toBeCopied } from '../../shared/permissions'
 import { type MessageKey, msg } from '../../words/messages'
 import * as answer from './answers'
-import * as commands from './commands'
 import type { Answer, Search } from './find/find'
 import { cursorAt, readCursor } from './find/find'
 import { bringUpToDate } from './index/up-to-date'
-import { listUnreadFiles } from './queries'
+import { findFileText, listUnreadFiles } from './queries'
 import { searchRequest } from './schema'
 
 const manage = adminProcedure('search.files')
@@ -51,7 +51,7 @@ export const searchRouter = router({
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
-      await commands.readAgain(ctx, input.id)
+      await readAgain(ctx, input.id)
       return { message: ctx.t(msg('problems', 'searchReadAgain')) }
     }),
 })
@@ -66,3 +66,14 @@ async function ask({ limits, caller, searching }: MemberContext, search: Search)
 }
 
 const countSearch = ({ limits, user }: MemberContext) => limits.searches.take(String(user.id))
+
+/** Reads the file again from its beginning; what was read stays. Throws 404. */
+const readAgain = ({ write }: MemberContext, fileId: number) =>
+  write(async (trx) => {
+    found(await findFileText(trx, fileId), 'File')
+    await trx
+      .updateTable('fileText')
+      .set({ state: 'waiting', tries: 0, partsRead: 0, scans: null, reason: null })
+      .where('fileId', '=', fileId)
+      .execute()
+  })

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import type { FileRoute } from '../../server/http/file-routes'
 import { readInput } from '../../server/http/read-body'
 import type { Download } from '../../server/process/system-jobs'
 import { link } from './answers'
 import { keepDownload, makeDownload, takeDownload } from './commands'
-import { backupRequest, ticketRequest } from './schema'
+
+const backupRequest = z.object({ password: z.string().check(z.maxLength(100)) })
+const ticketRequest = z.object({ ticket: z.string().check(z.maxLength(100)) })
 
 export const fileRoutes: FileRoute[] = [
   {

@@ -27,6 +27,8 @@ function security<Params>(name: string, say: (security: Security, occasion: Mess
   }
 }
 
+const told = (subject: string, ...text: string[]): Said => ({ subject, text })
+
 type How = 'signedIn' | 'reset' | 'passedOn'
 const NOTICES = {
   passwordChanged: security<{ how: How }>('passwordChanged', ({ passwordChanged }, { params: { how } }) => ({
@@ -34,22 +36,18 @@ const NOTICES = {
     text: passwordChanged[how],
   })),
   emailChanged: security('emailChanged', ({ emailChanged }) => emailChanged),
-  passkeyAdded: security<{ name: string }>('passkeyAdded', ({ passkeyAdded }, { params: { name } }) => ({
-    subject: passkeyAdded.subject,
-    text: [passkeyAdded.text(name)],
-  })),
-  passkeyRemoved: security<{ name: string }>('passkeyRemoved', ({ passkeyRemoved }, { params: { name } }) => ({
-    subject: passkeyRemoved.subject,
-    text: [passkeyRemoved.text(name)],
-  })),
-  providerLinked: security<{ provider: string }>('providerLinked', ({ providerLinked }, { params: { provider } }) => ({
-    subject: providerLinked.subject(provider),
-    text: [providerLinked.text(provider)],
-  })),
-  providerUnlinked: security<{ provider: string }>('providerUnlinked', ({ providerUnlinked }, { params: { provider } }) => ({
-    subject: providerUnlinked.subject(provider),
-    text: [providerUnlinked.text(provider)],
-  })),
+  passkeyAdded: security<{ name: string }>('passkeyAdded', ({ passkeyAdded: said }, { params }) =>
+    told(said.subject, said.text(params.name)),
+  ),
+  passkeyRemoved: security<{ name: string }>('passkeyRemoved', ({ passkeyRemoved: said }, { params }) =>
+    told(said.subject, said.text(params.name)),
+  ),
+  providerLinked: security<{ provider: string }>('providerLinked', ({ providerLinked: said }, { params }) =>
+    told(said.subject(params.provider), said.text(params.provider)),
+  ),
+  providerUnlinked: security<{ provider: string }>('providerUnlinked', ({ providerUnlinked: said }, { params }) =>
+    told(said.subject(params.provider), said.text(params.provider)),
+  ),
   secondStepOn: security('secondStepOn', ({ secondStepOn }) => secondStepOn),
   secondStepOff: security('secondStepOff', ({ secondStepOff }) => secondStepOff),
   appReplaced: security('appReplaced', ({ appReplaced }) => appReplaced),

@@ -1,22 +1,6 @@
 import type { Person } from '../people'
 import { createCodeGuard, createResetMailLimit } from './account-limits'
-import {
-  CALLS,
-  CERTIFICATES,
-  CHALLENGES,
-  CHANGES,
-  COSTLY_CHANGES,
-  COSTS,
-  FILES,
-  HOURLY,
-  INBOUND_TEXTS,
-  OPENED,
-  REGISTRATIONS,
-  RESET_MAILS,
-  SEARCHES,
-  SEARCHING,
-  WRITES,
-} from './amounts'
+import * as amounts from './amounts'
 import { isBoard } from './caller'
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit'
 import { createNetworkRateLimit, createRateLimit } from './rate-limit'
@@ -27,25 +11,25 @@ export type Limits = ReturnType<typeof createLimits>
 
 export const createLimits = () => ({
   calls: createCallLimit(),
-  files: createConcurrencyLimit(FILES),
-  searching: createConcurrencyLimit(SEARCHING),
-  searches: createRateLimit(SEARCHES),
-  writes: createRateLimit(WRITES),
-  changes: createRateLimit(CHANGES),
-  costlyChanges: createRateLimit(COSTLY_CHANGES),
-  openedAnnouncements: createRateLimit(OPENED),
-  inboundTexts: createRateLimit(INBOUND_TEXTS),
-  certificates: createNetworkRateLimit(CERTIFICATES),
+  files: createConcurrencyLimit(amounts.FILES),
+  searching: createConcurrencyLimit(amounts.SEARCHING),
+  searches: createRateLimit(amounts.SEARCHES),
+  writes: createRateLimit(amounts.WRITES),
+  changes: createRateLimit(amounts.CHANGES),
+  costlyChanges: createRateLimit(amounts.COSTLY_CHANGES),
+  openedAnnouncements: createRateLimit(amounts.OPENED),
+  inboundTexts: createRateLimit(amounts.INBOUND_TEXTS),
+  certificates: createNetworkRateLimit(amounts.CERTIFICATES),
   signIns: createSignInGuard(),
   codes: createCodeGuard(),
-  challenges: createNetworkRateLimit(CHALLENGES),
-  registrations: createNetworkRateLimit(REGISTRATIONS),
-  resetRequests: createNetworkRateLimit(RESET_MAILS),
+  challenges: createNetworkRateLimit(amounts.CHALLENGES),
+  registrations: createNetworkRateLimit(amounts.REGISTRATIONS),
+  resetRequests: createNetworkRateLimit(amounts.RESET_MAILS),
   resetMails: createResetMailLimit(),
 })
 
 function createCallLimit(): ConcurrencyLimit {
-  const [persons, networks] = [createConcurrencyLimit(CALLS.person), createConcurrencyLimit(CALLS.network)]
+  const [persons, networks] = [createConcurrencyLimit(amounts.CALLS.person), createConcurrencyLimit(amounts.CALLS.network)]
   return { enter: (caller) => (caller.kind === 'stranger' ? networks : persons).enter(caller) }
 }
 
@@ -57,14 +41,14 @@ export function countChange({ limits }: With<'changes'>, writer: Person) {
 }
 
 /** Counts a member's write to the board, each kind by itself. Throws 429. */
-export function countWrite({ limits }: With<'writes'>, writer: Person, kind: keyof typeof HOURLY, times = 1) {
+export function countWrite({ limits }: With<'writes'>, writer: Person, kind: keyof typeof amounts.HOURLY, times = 1) {
   if (isBoard(writer)) return
-  for (let time = 0; time < times; time += 1) limits.writes.take(`${kind} ${writer.id}`, HOURLY[kind])
+  for (let time = 0; time < times; time += 1) limits.writes.take(`${kind} ${writer.id}`, amounts.HOURLY[kind])
 }
 
 /** Counts changes that write, send mail or empty a cache, also by board members. Throws 429. */
-export function countCostlyChange({ limits }: With<'costlyChanges'>, person: Person, kind: keyof typeof COSTS) {
-  limits.costlyChanges.take(`${kind} ${person.id}`, COSTS[kind])
+export function countCostlyChange({ limits }: With<'costlyChanges'>, person: Person, kind: keyof typeof amounts.COSTS) {
+  limits.costlyChanges.take(`${kind} ${person.id}`, amounts.COSTS[kind])
 }
 
 const newSignIn = (userId: number) => `new sign-in ${userId}`
@@ -75,7 +59,7 @@ const newSignIn = (userId: number) => `new sign-in ${userId}`
  */
 export function mayNotifyOfSignIn({ limits }: With<'costlyChanges'>, userId: number): boolean {
   const isAllowed = limits.costlyChanges.allows(newSignIn(userId))
-  limits.costlyChanges.add(newSignIn(userId), COSTS['new sign-in'])
+  limits.costlyChanges.add(newSignIn(userId), amounts.COSTS['new sign-in'])
   return isAllowed
 }
 

@@ -50,20 +50,6 @@ test('a symlink to the database is resolved, so that there is one lock, one log 
   }
 })
 
-test('a dangling symlink is refused, because a restore would replace it', () => {
-  const folder = newFolder()
-  for (const target of ['missing.sqlite', 'unmounted/portal.sqlite']) {
-    const link = join(folder, `to ${target.replace('/', ' ')}`)
-    symlinkSync(target, link)
-    vi.stubEnv('DATABASE_FILE', link)
-    expect(() => load()).toThrow(BadConfiguration)
-    expect(() => load()).toThrow(`a link to ${target}, which is not there`)
-  }
-  // A file that does not exist yet is not a symlink.
-  vi.stubEnv('DATABASE_FILE', join(folder, 'new/portal.sqlite'))
-  expect(load().DATABASE_FILE).toBe(join(folder, 'new/portal.sqlite'))
-})
-
 test('a misspelled name is reported, in the file or in the environment', () => {
   for (const name of SETTINGS) {
     expect(() => load(`${name}X=3000\n`), name).toThrow(BadConfiguration)

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
 import { type Origins, originsOf } from './origins'
@@ -33,22 +33,8 @@ export function loadSettings(): Loaded {
   return { env: { ...env, DATABASE_FILE: behindLinks(env.DATABASE_FILE) }, origins }
 }
 
-/**
- * Resolves symlinks, because the log, lock and votes lie beside the real file; through two names, two portals would serve one database.
- * Throws `BadConfiguration` for a dangling link: it often points to a disk that is not mounted, and a restore would replace the link.
- */
-function behindLinks(file: string): string {
-  try {
-    return lstatSync(file).isSymbolicLink() ? realpathSync(file) : file
-  } catch (error) {
-    const leadsNowhere = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (leadsNowhere && lstatSync(file, { throwIfNoEntry: false }))
-      throw new BadConfiguration(
-        `DATABASE_FILE names ${file}, a link to ${readlinkSync(file)}, which is not there. Is its disk mounted? For a new community name the file itself.`,
-      )
-    return file
-  }
-}
+/** Resolves symlinks, because the log, lock and votes lie beside the real file; through two names, two portals would serve one database. */
+const behindLinks = (file: string) => (existsSync(file) && lstatSync(file).isSymbolicLink() ? realpathSync(file) : file)
 
 export const loadEnv = (): Env => loadSettings().env
 

@@ -14,27 +14,13 @@ export interface ReceivedFile extends Omit<StoredFile, 'id' | 'createdAt'> {
   charge: (trx: Trx) => Promise<void>
 }
 
-export const STORED_FILE_COLUMNS = [
-  'storedFile.id',
-  'storedFile.storedName',
-  'storedFile.originalName',
-  'storedFile.mimeType',
-  'storedFile.extension',
-  'storedFile.bytes',
-  'storedFile.sha256',
-  'storedFile.width',
-  'storedFile.height',
-  'storedFile.smallName',
-  'storedFile.createdAt',
-] as const
-
 /** Inserts the row of a received file, in the transaction of the thing it belongs to. */
 export async function keepFile(trx: Trx, { field: _field, facts: _facts, charge, ...file }: ReceivedFile): Promise<StoredFile> {
   await charge(trx)
   return trx
     .insertInto('storedFile')
     .values({ ...file, createdAt: nowText() })
-    .returning(STORED_FILE_COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
@@ -44,4 +30,4 @@ export async function dropFiles(trx: Trx, ids: number[]) {
 }
 
 export const findStoredFile = (db: Reader, id: number): Promise<StoredFile | undefined> =>
-  db.selectFrom('storedFile').select(STORED_FILE_COLUMNS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst()

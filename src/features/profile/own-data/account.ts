@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { storedChoices } from '../../../server/notifications/choices'
 import { DUTY_MAILS } from '../../../server/people'
-import { byId, isOnBoard, rowsOf, type Sections } from './section'
+import { byId, isOnBoard, rowsOf, type Sections, whole } from './section'
 
 /** Subjects of these mails contain other people's words or names, so only the board gets them. */
 const BOARD_MAILS = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews', 'superAdmins', ...DUTY_MAILS]
@@ -16,78 +16,54 @@ const BOARD_ACTIONS = [
 const OWN_SUBJECT = sql<string>`iif(subject GLOB '#[0-9]*' OR subject = user.name OR instr(subject, '(' || user.username || ')'), subject, '')`
 
 export const signedIn = {
-  signedInDevices: (db, userId) => async () => ({
-    rows: await db
-      .selectFrom('session')
-      .select(['createdAt', 'expiresAt', 'userAgent'])
-      .where('userId', '=', userId)
-      .orderBy('createdAt')
-      .execute(),
-    next: null,
-  }),
+  signedInDevices: whole((db, userId) =>
+    db.selectFrom('session').select(['createdAt', 'expiresAt', 'userAgent']).where('userId', '=', userId).orderBy('createdAt').execute(),
+  ),
 } satisfies Partial<Sections>
 
 export const accountSections = {
   /** Contains the date, but no secret. */
-  secondStep: (db, userId) => async () => ({
-    rows: await db
+  secondStep: whole((db, userId) =>
+    db
       .selectFrom('user')
       .leftJoin('authenticatorApp', 'authenticatorApp.userId', 'user.id')
       .select(['user.secondStepAt as onSince', 'authenticatorApp.addedAt as appAddedAt'])
       .where('user.id', '=', userId)
       .where('user.secondStepAt', 'is not', null)
       .execute(),
-    next: null,
-  }),
+  ),
 
   passkeys: rowsOf('passkey', 'userId', ['name', 'createdAt', 'lastUsedAt']),
 
   linkedProviders: rowsOf('linkedIdentity', 'userId', ['issuer', 'linkedAt']),
 
   /** Only hashes are stored, so the export lists dates. */
-  knownBrowsers: (db, userId) => async () => ({
-    rows: await db.selectFrom('knownBrowser').select('seenOn').where('userId', '=', userId).orderBy('seenOn').execute(),
-    next: null,
-  }),
+  knownBrowsers: whole((db, userId) =>
+    db.selectFrom('knownBrowser').select('seenOn').where('userId', '=', userId).orderBy('seenOn').execute(),
+  ),
 
-  trustedBrowsers: (db, userId) => async () => ({
-    rows: await db.selectFrom('trustedBrowser').select('endsAt').where('userId', '=', userId).execute(),
-    next: null,
-  }),
+  trustedBrowsers: whole((db, userId) => db.selectFrom('trustedBrowser').select('endsAt').where('userId', '=', userId).execute()),
 
-  storedOnYourLastDay: (db, userId) => async () => ({
-    rows: await db
-      .selectFrom('usage')
-      .select(['day as date', 'text as textBytes', 'files as fileBytes'])
-      .where('userId', '=', userId)
-      .execute(),
-    next: null,
-  }),
+  storedOnYourLastDay: whole((db, userId) =>
+    db.selectFrom('usage').select(['day as date', 'text as textBytes', 'files as fileBytes']).where('userId', '=', userId).execute(),
+  ),
 
   notificationChoices: (db, userId) => async () => {
     const choices = Object.entries(await storedChoices(db, userId))
     return { rows: choices.map(([topic, choice]) => ({ topic, ...choice })), next: null }
   },
 
-  listedInDigests: (db, userId) => async () => ({
-    rows: await db.selectFrom('digestItem').select(['topic', 'subjectId']).where('userId', '=', userId).execute(),
-    next: null,
-  }),
+  listedInDigests: whole((db, userId) => db.selectFrom('digestItem').select(['topic', 'subjectId']).where('userId', '=', userId).execute()),
 
-  announcementsOpened: (db, userId) => async () => ({
-    rows: await db.selectFrom('announcementSeen').select(['announcementId', 'seenAt']).where('userId', '=', userId).execute(),
-    next: null,
-  }),
+  announcementsOpened: whole((db, userId) =>
+    db.selectFrom('announcementSeen').select(['announcementId', 'seenAt']).where('userId', '=', userId).execute(),
+  ),
 
-  lettersToYou: (db, userId) => async () => ({
-    rows: await db.selectFrom('announcementLetter').select(['announcementId', 'how', 'handledAt']).where('userId', '=', userId).execute(),
-    next: null,
-  }),
+  lettersToYou: whole((db, userId) =>
+    db.selectFrom('announcementLetter').select(['announcementId', 'how', 'handledAt']).where('userId', '=', userId).execute(),
+  ),
 
-  digest: (db, userId) => async () => ({
-    rows: await db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute(),
-    next: null,
-  }),
+  digest: whole((db, userId) => db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute()),
 
   smsConsents: rowsOf('smsConsent', 'userId', ['number', 'text', 'at']),
 
@@ -117,10 +93,7 @@ export const accountSections = {
 
   notificationDevices: rowsOf('pushDevice', 'userId', ['userAgent', 'createdAt']),
 
-  calendarFeed: (db, userId) => async () => ({
-    rows: await db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute(),
-    next: null,
-  }),
+  calendarFeed: whole((db, userId) => db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute()),
 
   /** Lists the polls, but no votes. */
   votedIn: (db, userId, ballotBox) => async () => {

@@ -22,6 +22,12 @@ export const byId =
     return { rows, next: rows.length < LIST_PAGE ? null : (rows.at(-1)?.id ?? null) }
   }
 
+/** All rows at once, for lists that stay short. */
+export const whole =
+  <Row>(read: (db: Reader, userId: number) => Promise<Row[]>): Section<Row> =>
+  (db, userId) =>
+  async () => ({ rows: await read(db, userId), next: null })
+
 /** Rows about board work; a former board member gets none of them. */
 export const whileOnBoard =
   <Row>(section: Section<Row>): Section<Row> =>

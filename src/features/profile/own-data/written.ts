@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
 import type { Sections } from './section'
-import { byId, isOnBoard, rowsOf } from './section'
+import { byId, isOnBoard, rowsOf, whole } from './section'
 
 export const written = {
   messages: byId(async (db, userId, after, limit) => {
@@ -78,10 +78,9 @@ export const written = {
 
   reportComments: rowsOf('reportComment', 'authorId', ['reportId', 'text', 'createdAt']),
 
-  reportsFollowed: (db, userId) => async () => ({
-    rows: await db.selectFrom('reportFollow').select(['reportId', 'since']).where('userId', '=', userId).orderBy('since').execute(),
-    next: null,
-  }),
+  reportsFollowed: whole((db, userId) =>
+    db.selectFrom('reportFollow').select(['reportId', 'since']).where('userId', '=', userId).orderBy('since').execute(),
+  ),
 
   maintenancePhotos: (db, userId) => async (after) => {
     const reports = await db
