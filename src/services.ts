@@ -12,7 +12,7 @@ import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
-import { createAccountLinks, createResetLinkOrigins } from './server/auth/account-links'
+import { createAccountLinks } from './server/auth/account-links'
 import { createSetupLink } from './server/auth/first-admin'
 import { createChallenges } from './server/auth/passkeys/options'
 import { createProvider } from './server/auth/provider/openid'
@@ -61,8 +61,7 @@ export async function createServices(
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const queryCache = createQueryCache(database.version)
-  const resetLinkOrigins = createResetLinkOrigins()
-  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, createAccountLinks(database, resetLinkOrigins))
+  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, createAccountLinks(database))
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
@@ -104,7 +103,6 @@ export async function createServices(
     provider: createProvider(env),
     oidcRequests: createOidcRequests(),
     appSecrets,
-    resetLinkOrigins,
     setupLink: createSetupLink(),
     writing: createWritingNotes(),
     sns: createSnsGateway(),
