@@ -19,6 +19,7 @@ import { createProvider } from './server/auth/provider/openid'
 import { createOidcRequests } from './server/auth/provider/requests'
 import { createSessions } from './server/auth/sessions'
 import { createWritingNotes } from './server/conversations/writing'
+import { listDueElectorates } from './server/electorate'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import { createLimits } from './server/limits/limits'
 import { createSnsGateway } from './server/notifications/email/sns-gateway'
@@ -88,6 +89,7 @@ export async function createServices(
     systemJobs,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     jobs: createJobs(log, {
+      'list who may vote': () => listDueElectorates({ reads, write }),
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'forget old texts': () => deleteOldTexts({ write, reads }),

@@ -9,6 +9,7 @@ import type { heldBack } from '../shared/permissions'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
 import { msg } from '../words/messages'
+import { joinElectorates } from './electorate'
 import { conflict, invalid, PortalError } from './errors'
 import { batches } from './rows'
 
@@ -93,6 +94,7 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
   const made: Person[] = []
   for (const part of batches(rows))
     made.push(...(await trx.insertInto('user').values(part).returning(PERSON_COLUMNS).execute()).map(toPerson))
+  await joinElectorates(trx, made)
   return made
 }
 
@@ -112,10 +114,12 @@ export async function updatePerson(
     .where('id', '=', id)
     .execute()
   if (change.email !== undefined) await sendOn(trx, id, change.email)
+  const changed = change.status === undefined && change.hoaStatus === undefined ? undefined : await findPerson(trx, id)
+  if (changed) await joinElectorates(trx, [changed])
 }
 
 /** These are account mail, which nobody can unsubscribe from, but they are about others: notices with a `duty`. */
-export const DUTY_MAILS = ['registration', 'systemTrouble', 'systemVersion']
+export const DUTY_MAILS = ['registration', 'pollClosedByHand', 'systemTrouble', 'systemVersion']
 
 /**
  * Mail about the account itself still goes to the old address, because the change may be a mistake or an attack. News may go only to the

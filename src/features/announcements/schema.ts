@@ -125,6 +125,8 @@ export type NewAnnouncement = z.infer<typeof newAnnouncement>
 export const announcementChange = z
   .extend(changeOf(fields), {
     id,
+    /** Names the wrong entry of the list, as the form does. */
+    categories: z.optional(categories),
     ...optionalFields,
     removeAttachment: z._default(flag, false),
     /** Notifies the whole audience if the text has changed, otherwise only people who have not been notified. */

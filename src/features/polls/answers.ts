@@ -25,6 +25,10 @@ export const stored = {
   authorId: z.nullable(z.number()),
 }
 export type WordColumn = keyof typeof words
+/** Numbers of people, or of homes if the poll counts those. */
+const turnoutShown = z.nullable(z.object({ atOpening: z.number(), joined: z.number(), voted: z.number() }))
+export type TurnoutShown = z.output<typeof turnoutShown>
+
 export const poll = named(
   'Poll',
   z.object({
@@ -39,6 +43,8 @@ export const poll = named(
     closedAt: z.nullable(z.string()),
     author: z.string(),
     voteCount: z.number(),
+    /** Null before the poll opens. */
+    turnout: turnoutShown,
     imageUrls: z.array(z.object({ pollId: z.number(), imageUrl: z.string(), order: z.number() })),
     options: z.array(z.object({ id: z.number(), optionText: z.string(), order: z.number() })),
   }),
@@ -46,7 +52,13 @@ export const poll = named(
 export type Poll = z.output<typeof poll>
 export const polls = z.array(poll)
 
-const listedPoll = z.object({ ...poll.shape, /** By the viewer, or for them by their household. */ hasVoted: z.boolean() })
+const listedPoll = z.object({
+  ...poll.shape,
+  /** By the viewer, or for them by their home. */
+  hasVoted: z.boolean(),
+  /** The viewer is on the list of who may vote. */
+  mayVote: z.boolean(),
+})
 export type ListedPoll = z.output<typeof listedPoll>
 export const pollPage = z.object({
   polls: z.array(listedPoll),
@@ -55,12 +67,15 @@ export const pollPage = z.object({
   votesMayBeMissing: z.boolean(),
 })
 
-export const hasVoted = z.object({
+const voteState = {
   hasVoted: z.boolean(),
   householdHasVoted: z.boolean(),
   /** Set after a restore from a copy that may lack votes. */
   votesMayBeMissing: z.optional(z.literal(true)),
-})
+}
+export const hasVoted = z.object(voteState)
+/** `mayVote` says whether the viewer is on the list of who may vote. */
+export const ownVote = z.object({ ...voteState, mayVote: z.boolean() })
 export const recordedVote = z.object({
   message: z.string(),
   pollId: z.number(),
@@ -71,7 +86,7 @@ export const recordedVote = z.object({
 })
 
 const share = z.object({ eligible: z.number(), voted: z.number() })
-/** Turnout, in households if the poll counts those. */
+/** Turnout by role, in homes if the poll counts those. Before the opening it is counted as if the poll opened now. */
 export const turnout = z.object({
   ...share.shape,
   byRole: z.object({ homeowner: share, resident: share }),
@@ -135,18 +150,23 @@ const ranked = { ...totals, results: z.array(rankedEntry), instantRunoff, borda:
 const open = { ...totals, results: z.array(openEntry) }
 
 export const results = z.union([
-  z.object({ questionType: z.enum(['single', 'singleWithOther']), outcome, ...single }),
-  z.object({ questionType: z.literal('ranked'), outcome, ...ranked }),
-  z.object({ questionType: z.literal('open'), outcome, ...open }),
+  z.object({ questionType: z.enum(['single', 'singleWithOther']), outcome, turnout: turnoutShown, ...single }),
+  z.object({ questionType: z.literal('ranked'), outcome, turnout: turnoutShown, ...ranked }),
+  z.object({ questionType: z.literal('open'), outcome, turnout: turnoutShown, ...open }),
 ])
+const withTurnout = { turnout: turnoutShown }
 /** The REST shape, without the poll's type and outcome. */
-export const counts = named('PollResults', z.union([z.object(single), z.object(ranked), z.object(open)]))
+export const counts = named(
+  'PollResults',
+  z.union([z.object({ ...single, ...withTurnout }), z.object({ ...ranked, ...withTurnout }), z.object({ ...open, ...withTurnout })]),
+)
 export type Results = z.output<typeof results>
-type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome'> : never
+type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome' | 'turnout'> : never
 export type Tally = WithoutOutcome<Results>
 
 const pastPoll = z.extend(z.pick(poll, { id: true, title: true, questionType: true, countingMethod: true, closedAt: true }), {
   totalVotes: z.number(),
+  turnout: turnoutShown,
   outcome,
 })
 export type PastPoll = z.output<typeof pastPoll>

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { forgetElectorate, listDue } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
@@ -30,6 +31,7 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
     const { id } = await trx.insertInto('poll').values(row).returning('id').executeTakeFirstOrThrow()
     await insertOptions(trx, id, optionsToStore(options, draft.questionType))
     await arrangeImages(trx, id, imageUrls, files)
+    await listDue(trx)
     await audit(trx, ctx.user, 'created poll', draft.title)
     const made = await readBack(ctx, trx, id)
     if (notify && made.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', made)
@@ -120,8 +122,9 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
   const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? { openedAt: now } : {}) }
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
+  await listDue(trx)
   await audit(trx, ctx.user, DEEDS[status === 'active' && poll.status === 'closed' ? 'reopened' : status], poll.title)
-  if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll)
+  if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll, ctx.user.id)
 }
 
 const DEEDS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
@@ -151,7 +154,7 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
     if (!poll.isOpen) throw conflict(NOT_ACTIVE)
     if (await findReminder(trx, id)) throw conflict(REMINDED_ALREADY)
     const missing = await listMissing(trx, poll, await ballotBox.read(trx, id))
-    const reminded = await mailReminder(trx, env.PUBLIC_URL, id, new Set(missing.map((person) => person.id)))
+    const reminded = await mailReminder(trx, env.PUBLIC_URL, id, missing)
     await trx.updateTable('poll').set({ remindedAt: nowText() }).where('id', '=', id).execute()
     await audit(trx, user, 'sent a reminder to vote in', poll.title)
     return { reminded }
@@ -161,9 +164,20 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
 const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
   ctx.ballotBox.hold(id, () =>
     ctx.write(async (trx) => {
-      await work(trx, await readBack(ctx, trx, id))
+      const before = await readBack(ctx, trx, id)
+      await work(trx, before)
+      await keepElectorate(trx, before, await readBack(ctx, trx, id))
       return readBack(ctx, trx, id)
     }),
   )
+
+/** A draft has no list of who may vote. Until somebody has voted, a change of audience, rule or opening makes it anew. */
+async function keepElectorate(trx: Trx, before: Poll, after: Poll) {
+  const isOutdated = after.voteCount === 0 && LISTED_BY.some((field) => before[field] !== after[field])
+  if (after.status === 'draft' || isOutdated) await forgetElectorate(trx, after.id)
+  await listDue(trx)
+}
+
+const LISTED_BY = ['votingAudience', 'votingRule', 'opensAt'] as const
 
 const readBack = async ({ ballotBox }: MemberContext, trx: Trx, id: number) => found(await findPoll(trx, ballotBox, id), 'Poll')

@@ -40,6 +40,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     authorId: portal.people.admin.id,
     author: 'Ada Admin',
     voteCount: 0,
+    turnout: null,
     imageUrls: [],
     options: [
       { id: 1, optionText: 'Green', order: 0 },

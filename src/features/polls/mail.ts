@@ -1,9 +1,14 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
-import { boardTopicRecipients, immediateRecipients } from '../../server/notifications/recipients'
+import { boardMembers, boardTopicRecipients, immediateRecipients } from '../../server/notifications/recipients'
+import { findPerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
+import { FORMER_RESIDENT } from '../../shared/residents'
+import { formatsIn } from '../../words/formats'
+import { LANGUAGES } from '../../words/languages'
+import type { Poll } from './answers'
 import { listUnannounced, takeClosedPoll } from './editing/closing'
 import { findPoll } from './queries'
 import { isClosed, isOpen } from './visible'
@@ -12,20 +17,43 @@ const pathOf = (id: number) => `/voting?poll=${id}`
 
 const subjectOf = (db: Reader, id: number) => db.selectFrom('poll').select(['title', 'description', 'votingRule']).where('id', '=', id)
 
-const CLOSED: NotificationType<{ voteCount: number }> = {
+interface Closing {
+  voteCount: number
+  /** Set when a board member closed a poll with votes. */
+  byHand?: { actorId: number; turnout: Poll['turnout']; closesAt: string | null }
+}
+
+const CLOSED: NotificationType<Closing> = {
   name: 'pollClosed',
   kind: 'community',
   topic: 'polls',
-  async write({ db, id, params: { voteCount }, words: { mails } }) {
+  async write({ db, id, params: { voteCount, byHand }, words: { mails, polls }, language, settings: { timeZone } }) {
     const poll = await subjectOf(db, id)
       .where(isClosed({ now: nowText() }))
       .executeTakeFirst()
     if (!poll) return OVER
-    const { subject, heading, noVotes, oneVote, votes, results, action, footer } = mails.pollClosed
+    const { subject, heading, noVotes, oneVote, votes, closedBy, wasToRunUntil, hadNoEnd, results, action, footer } = mails.pollClosed
     const { title } = poll
     const outcome = voteCount === 0 ? noVotes(title) : voteCount === 1 ? oneVote(title) : votes(title, voteCount)
-    return { subject: subject(title), heading, paragraphs: [outcome, results], action: { label: action, path: pathOf(id) }, footer }
+    const paragraphs = [outcome, results]
+    if (byHand) {
+      const { actorId, turnout, closesAt } = byHand
+      const end = closesAt
+        ? wasToRunUntil(formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').instant(closesAt, timeZone))
+        : hadNoEnd
+      const by = closedBy((await findPerson(db, actorId))?.name ?? FORMER_RESIDENT)
+      paragraphs.splice(1, 0, `${by} ${end}`, ...(turnout ? [polls.couldVote(turnout.atOpening, turnout.joined, turnout.voted)] : []))
+    }
+    return { subject: subject(title), heading, paragraphs, action: { label: action, path: pathOf(id) }, footer }
   },
+}
+
+/** Goes to the whole board, whatever it hears of polls, because somebody ended a vote before its time. */
+const CLOSED_BY_HAND: NotificationType<Closing> = {
+  name: 'pollClosedByHand',
+  kind: 'account',
+  requiredPermission: 'polls.manage',
+  write: CLOSED.write,
 }
 
 const REMINDER: NotificationType = {
@@ -62,7 +90,7 @@ export const OPENED = {
     return { subject: subject(title), heading: title, paragraphs: [description], action: { label: action, path: pathOf(id) }, footer }
   },
 } as const satisfies NotificationType
-export const pollNotifications = [CLOSED, REMINDER, OPENED]
+export const pollNotifications = [CLOSED, CLOSED_BY_HAND, REMINDER, OPENED]
 
 /** Deletes who was reminded, because it shows who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {
@@ -74,9 +102,13 @@ export async function forgetReminders(trx: Trx, pollId: number) {
 }
 
 /** Notifies the board that voting is over, in the transaction that closes the poll. Deletes the reminders' mail. */
-export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {
+export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount, turnout, closesAt }: Poll, actorId?: number) {
   await forgetReminders(trx, id)
-  await notify(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicRecipients(trx, 'polls').execute())
+  if (actorId !== undefined && voteCount > 0) {
+    const params = { voteCount, byHand: { actorId, turnout, closesAt } }
+    return notify(trx, publicUrl, CLOSED_BY_HAND, { id, params }, await boardMembers(trx).execute())
+  }
+  return notify(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicRecipients(trx, 'polls').execute())
 }
 
 /** Announces every poll whose closing time has passed, exactly once: the mark and the mail share one transaction. */

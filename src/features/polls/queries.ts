@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
@@ -14,6 +14,10 @@ import { closedAt, isClosed, isClosedByClock, isOpen, isRunning, stateOf, visibl
 
 const PAGE_SIZE = 24
 
+/** The number of homes on the list of who may vote, or of people. */
+const listed = (which: RawBuilder<unknown>) =>
+  sql<number>`(SELECT count(DISTINCT coalesce(elector.home, elector.rowid)) FROM elector WHERE elector.pollId = poll.id AND ${which})`
+
 const selectPolls = (db: Reader, clock = { now: nowText() }) =>
   db
     .selectFrom('poll')
@@ -25,6 +29,9 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
       isClosedByClock(clock).as('closedByClock'),
       closedAt(clock).as('closedAt'),
       sql<number>`(SELECT count(*) FROM ballot WHERE ballot.pollId = poll.id)`.as('voteCount'),
+      'poll.electorateAt',
+      listed(sql`elector.joinedAt IS NULL`).as('atOpening'),
+      listed(sql`TRUE`).as('listed'),
       sql<string>`(
         SELECT json_group_array(json_object('id', pollOption.id, 'optionText', optionText, 'order', position) ORDER BY position)
         FROM pollOption WHERE pollOption.pollId = poll.id)`.as('options'),
@@ -38,14 +45,16 @@ type Row = Awaited<ReturnType<PollQuery['executeTakeFirstOrThrow']>>
 
 export const imageUrlOf = (pollId: number, fileId: number) => `/api/polls/${pollId}/images/${fileId}`
 
-function toPoll({ options, images, author, state, closedByClock, ...row }: Row, box: BallotBox): Poll {
+function toPoll({ options, images, author, state, closedByClock, electorateAt, atOpening, listed, ...row }: Row, box: BallotBox): Poll {
   const fileIds = JSON.parse(images) as number[]
+  const voted = box.inFile(row.id)?.ballots.length ?? row.voteCount
   return {
     ...(row as Omit<typeof row, WordColumn> & Pick<Poll, WordColumn>),
     status: state === 'open' || state === 'not open yet' ? 'active' : state,
     isOpen: state === 'open',
     closedByClock: Boolean(closedByClock),
-    voteCount: box.inFile(row.id)?.ballots.length ?? row.voteCount,
+    voteCount: voted,
+    turnout: electorateAt === null ? null : { atOpening, joined: listed - atOpening, voted },
     author: author ?? FORMER_RESIDENT,
     imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
     options: JSON.parse(options) as Poll['options'],
@@ -94,9 +103,16 @@ export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor
 
 export async function readPage(sources: VoteSources, viewer: Person, page: Page) {
   const { polls, next } = await listPage(sources, page)
-  const votes = await findVotesOf(sources, viewer, polls)
-  const listed = polls.map((poll) => ({ ...poll, hasVoted: votes.has(poll.id) }))
-  return { polls: listed, next, votesMayBeMissing: await mayMissVotes(sources.reads, polls) }
+  const votes = await findVotesOf(
+    sources,
+    viewer,
+    polls.map(({ id }) => id),
+  )
+  const own = polls.map((poll) => {
+    const { mayVote = false, by = null } = votes.get(poll.id) ?? {}
+    return { ...poll, hasVoted: by !== null, mayVote }
+  })
+  return { polls: own, next, votesMayBeMissing: await mayMissVotes(sources.reads, polls) }
 }
 
 /** Whether the community was restored from a copy made after one of these polls: people whose vote is missing can vote again. */

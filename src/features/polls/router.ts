@@ -1,5 +1,6 @@
+import { listDueElectorates } from '../../server/electorate'
 import { found } from '../../server/errors'
-import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
+import { adminProcedure, memberProcedure, middleware, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
@@ -13,8 +14,13 @@ import { readPastPolls, readResultsFor } from './counting/read-results'
 import { findPoll, listPolls, mayMissVotes, readPage, seePoll } from './queries'
 import * as schema from './schema'
 
-const read = memberProcedure('polls.read')
-const manage = adminProcedure('polls.manage')
+/** Polls that open now get their list of who may vote first. */
+const opening = middleware(async ({ ctx, next }) => {
+  await listDueElectorates(ctx)
+  return next()
+})
+const read = memberProcedure('polls.read').use(opening)
+const manage = adminProcedure('polls.manage').use(opening)
 
 export const pollsRouter = router({
   active: read
@@ -52,14 +58,14 @@ export const pollsRouter = router({
     .query(({ ctx, input }) => seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)),
 
   hasVoted: read
-    .meta({ rest: 'GET /api/polls/:id/has-voted' })
+    .meta({ rest: 'GET /api/polls/:id/has-voted', restAnswer: answer.hasVoted })
     .input(byId)
-    .output(answers(answer.hasVoted))
+    .output(answers(answer.ownVote))
     .query(async ({ ctx, input }) => {
       const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)
-      const by = await findVoteOf(ctx, ctx.user, poll)
+      const { mayVote, by } = await findVoteOf(ctx, ctx.user, poll.id)
       const missing = (await mayMissVotes(ctx.reads, [poll])) && { votesMayBeMissing: true as const }
-      return { hasVoted: by !== null, householdHasVoted: by === 'household', ...missing }
+      return { hasVoted: by !== null, householdHasVoted: by === 'household', mayVote, ...missing }
     }),
 
   results: read
@@ -73,6 +79,7 @@ export const pollsRouter = router({
     .query(async ({ ctx, input }) => readResultsFor(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id))),
 
   vote: memberProcedure('polls.vote')
+    .use(opening)
     .meta({ rest: 'POST /api/polls/:id/vote', status: 201, says: 'Eligible people vote; a refusal is 400, 403 or 409 with the reason' })
     .input(schema.voteSubmission)
     .output(answers(answer.recordedVote))

@@ -27,6 +27,8 @@ interface PollTable {
   votesFile: ColumnType<string | null, string | null | undefined, string | null>
   /** The time when the board was told that voting is over; null again after reopening. */
   closingMailedAt: ColumnType<string | null, string | null | undefined, string | null>
+  /** The time when the list of who may vote was made; null before the poll opens. */
+  electorateAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PollOptionTable {
@@ -42,6 +44,18 @@ interface PollImageTable {
   fileId: number
   /** From 0. */
   position: number
+}
+
+/** Who may vote: made when the poll opens; nobody leaves it. */
+interface ElectorTable {
+  pollId: number
+  /** Null once the account is deleted. */
+  userId: number | null
+  role: string
+  /** The folded address in polls with one vote per home; null in others. */
+  home: string | null
+  /** Null for people who could vote when the poll opened. */
+  joinedAt: string | null
 }
 
 /** Voters. This table and the next two hold the votes of polls whose `votesFile` is null. */
@@ -74,5 +88,6 @@ declare module '../../../db/schema' {
     roll: RollTable
     householdRoll: HouseholdRollTable
     ballot: BallotTable
+    elector: ElectorTable
   }
 }

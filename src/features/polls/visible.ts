@@ -10,7 +10,7 @@ export const visible = (viewer: Viewer) => (may(viewer, 'polls.manage') ? sql<Sq
 
 export const stateOf = ({ now }: Clock) => sql<'draft' | 'not open yet' | 'open' | 'closed'>`
   CASE WHEN poll.status <> 'active' THEN poll.status WHEN poll.closesAt <= ${now} THEN 'closed'
-    WHEN poll.opensAt > ${now} THEN 'not open yet' ELSE 'open' END`
+    WHEN poll.opensAt > ${now} OR poll.electorateAt IS NULL THEN 'not open yet' ELSE 'open' END`
 
 // Each condition starts with the stored status, for the index.
 export const isOpen = (clock: Clock) => sql<SqlBool>`(poll.status = 'active' AND ${stateOf(clock)} = 'open')`

@@ -29,7 +29,7 @@ test('a second ballot is refused and the first one stands', async () => {
   const portal = await openPortal()
   const poll = await addPoll(portal)
   const resident = portal.as('resident')
-  expect(await resident.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
+  expect(await resident.polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: false, householdHasVoted: false })
   await resident.polls.vote(ballotFor(poll, 'Blue'))
   await expect(resident.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -222,8 +222,8 @@ test('with one vote a household, the first ballot counts and the others see that
     code: 'CONFLICT',
     message: inEnglish(schema.HOUSEHOLD_HAS_VOTED),
   })
-  expect(await partner.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: true })
-  expect(await portal.as('resident').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: false })
+  expect(await partner.polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: true, householdHasVoted: true })
+  expect(await portal.as('resident').polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: true, householdHasVoted: false })
   await acrossTheStreet.polls.vote(ballotFor(poll, 'Green'))
   expect((await partner.polls.page({ tab: 'active' })).polls).toMatchObject([{ id: poll.id, hasVoted: true }])
   expect(await partner.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 2 })
@@ -233,7 +233,7 @@ test('a household’s vote says nothing to a member who may not vote', async () 
   const portal = await openPortal()
   const poll = await addPoll(portal, { votingRule: 'household', votingAudience: 'homeowners' })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  expect(await portal.as('neighbor').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
+  expect(await portal.as('neighbor').polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: false, householdHasVoted: false })
   expect((await portal.as('neighbor').polls.page({ tab: 'active' })).polls).toMatchObject([{ hasVoted: false }])
   await expect(portal.as('neighbor').polls.results({ id: poll.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

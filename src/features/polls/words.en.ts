@@ -198,6 +198,17 @@ export const polls = {
   votedCount: 'Voted',
   allVoters: 'All',
   voters: { person: 'People', household: 'Households' },
+  couldVote: (atOpening: number, joined: number, voted: number) =>
+    `${atOpening} could vote when this opened${joined === 0 ? '' : `, ${joined} joined later`}; ${voted} ${voted === 1 ? 'has' : 'have'} voted.`,
+  canVote: {
+    person: (count: number) => (count === 1 ? '1 person can vote' : `${count} people can vote`),
+    household: (count: number) => (count === 1 ? '1 home can vote' : `${count} homes can vote`),
+  },
+  couldVoteToday: {
+    person: (count: number, day: string) => `${count === 1 ? '1 person' : `${count} people`} could vote today; the list is made on ${day}.`,
+    household: (count: number, day: string) => `${count === 1 ? '1 home' : `${count} homes`} could vote today; the list is made on ${day}.`,
+  },
+  nobodyCanVote: 'Nobody can vote in this yet.',
   turnoutOf: {
     person: 'How many people are eligible and how many voted',
     household: 'How many households are eligible and how many voted',
@@ -343,6 +354,9 @@ export const mails = {
     noVotes: (title: string) => `The poll "${title}" is closed. No votes were cast.`,
     oneVote: (title: string) => `The poll "${title}" is closed. 1 vote was cast.`,
     votes: (title: string, count: number) => `The poll "${title}" is closed. ${count} votes were cast.`,
+    closedBy: (name: string) => `${name} ended the voting.`,
+    wasToRunUntil: (moment: string) => `It was to run until ${moment}.`,
+    hadNoEnd: 'It had no closing time.',
     results: 'Everyone who can sign in can now see the results.',
     action: 'See the results',
     footer: "You're receiving this email because you're an administrator of the portal.",

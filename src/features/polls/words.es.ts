@@ -196,6 +196,19 @@ export const polls: typeof en.polls = {
   votedCount: 'Votaron',
   allVoters: 'Total',
   voters: { person: 'Personas', household: 'Hogares' },
+  couldVote: (atOpening, joined, voted) =>
+    `${atOpening} ${atOpening === 1 ? 'podía' : 'podían'} votar cuando se abrió${joined === 0 ? '' : `, ${joined} se ${joined === 1 ? 'sumó' : 'sumaron'} después`}; ${voted} ${voted === 1 ? 'ha' : 'han'} votado.`,
+  canVote: {
+    person: (count) => (count === 1 ? 'Puede votar 1 persona' : `Pueden votar ${count} personas`),
+    household: (count) => (count === 1 ? 'Puede votar 1 hogar' : `Pueden votar ${count} hogares`),
+  },
+  couldVoteToday: {
+    person: (count, day) =>
+      `Hoy ${count === 1 ? 'podría votar 1 persona' : `podrían votar ${count} personas`}; la lista se hace el ${day}.`,
+    household: (count, day) =>
+      `Hoy ${count === 1 ? 'podría votar 1 hogar' : `podrían votar ${count} hogares`}; la lista se hace el ${day}.`,
+  },
+  nobodyCanVote: 'Todavía no puede votar nadie.',
   turnoutOf: {
     person: 'Cuántas personas pueden votar y cuántas votaron',
     household: 'Cuántos hogares pueden votar y cuántos votaron',
@@ -338,6 +351,9 @@ export const mails: typeof en.mails = {
     noVotes: (title) => `La votación «${title}» está cerrada. No hubo votos.`,
     oneVote: (title) => `La votación «${title}» está cerrada. Hubo 1 voto.`,
     votes: (title, count) => `La votación «${title}» está cerrada. Hubo ${count} votos.`,
+    closedBy: (name) => `${name} terminó la votación.`,
+    wasToRunUntil: (moment) => `Iba a durar hasta el ${moment}.`,
+    hadNoEnd: 'No tenía hora de cierre.',
     results: 'Todas las personas que pueden iniciar sesión ya pueden ver los resultados.',
     action: 'Ver los resultados',
     footer: 'Recibe este mensaje porque administra el portal.',

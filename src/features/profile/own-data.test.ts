@@ -111,6 +111,7 @@ test('only the voter’s own export lists the polls they voted in', async () => 
   })
   await portal.as('resident').polls.vote({ id, responses: [{ optionId: 1 }] })
   expect((await download(portal, 'resident')).json().votedIn).toEqual([{ id, title }])
+  expect((await download(portal, 'neighbor')).json().couldVoteIn).toEqual([{ id, title, joinedAt: null }])
   expect((await download(portal, 'neighbor')).json().votedIn).toEqual([])
 })
 
@@ -262,6 +263,7 @@ const KNOWN = [
   'digestItem.userId',
   'document.uploaderId',
   'documentVersion.uploaderId',
+  'elector.userId',
   'emailDeliveryIssue.userId',
   'event.createdBy',
   'guideline.createdBy',

@@ -38,12 +38,12 @@ interface Memory {
 export function inGroups(env: Places): { choose: Choose; done: () => void } {
   const unlock = lock(env)
   return {
-    choose(polls, people, copy) {
+    choose(polls, copy) {
       const of = takeId(copy)
       forgetReminders(copy)
       const carried = of ? recall(env, of) : new Map()
       const before: Carried = new Map(polls.map(({ id, votes }) => [id, soFar(carried, id, votes)]))
-      const after: Carried = new Map(polls.map((poll) => [poll.id, carryOn(before.get(poll.id) ?? null, poll, people)]))
+      const after: Carried = new Map(polls.map((poll) => [poll.id, carryOn(before.get(poll.id) ?? null, poll)]))
       const isNoted = unlock !== null && note(env, of, after)
       return new Map([...(isNoted ? after : before)].map(([id, votes]) => [id, votes ?? NO_VOTES]))
     },

@@ -7,9 +7,9 @@ import { statementsOfRest } from '../../server/storage/ballot-box/at-rest'
 import { votesFolder } from '../../server/storage/ballot-box/open'
 import { ballotsWithout, decodeVotes, inOrder, isPartOf, NO_VOTES, readBallot, type Votes } from '../../server/storage/ballot-box/votes'
 import { readVotesFile } from '../../server/storage/ballot-box/votes-file'
-import { householdOf, VOTER_ROLES, type VoterRole, voterRoleOf } from '../../shared/polls'
+import { VOTER_ROLES, type VoterRole } from '../../shared/polls'
 
-export type Choose = (polls: PollInCopy[], people: People, copy: Sqlite.Database) => ReadonlyMap<number, Votes>
+export type Choose = (polls: PollInCopy[], copy: Sqlite.Database) => ReadonlyMap<number, Votes>
 
 /**
  * Writes the votes that lie beside `databaseFile` into its fresh `copy`: all of them, or those that `choose` returns. Throws if a votes
@@ -20,7 +20,7 @@ export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choo
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('secure_delete = ON')
   sqlite.transaction(() => {
-    const votes = choose ? choose(readPolls(databaseFile, sqlite), readPeople(sqlite), sqlite) : readVotesInFiles(databaseFile, sqlite)
+    const votes = choose ? choose(readPolls(databaseFile, sqlite), sqlite) : readVotesInFiles(databaseFile, sqlite)
     for (const [id, chosen] of votes) {
       for (const { sql, parameters } of statementsOfRest(id, chosen)) sqlite.prepare(sql).run(...parameters)
     }
@@ -40,6 +40,7 @@ export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCo
     id,
     isClosed: status === 'closed' || (status === 'active' && closesAt !== null && closesAt <= nowText()),
     votes: inFiles.get(id) ?? readAtRest(copy, id),
+    people: readElectors(copy, id),
   }))
 }
 
@@ -65,16 +66,9 @@ function readAtRest(copy: Sqlite.Database, pollId: number): Votes {
   }
 }
 
-function readPeople(copy: Sqlite.Database): People {
-  const rows = copy.prepare('SELECT id, hoaStatus, streetNumber, streetName FROM user').all() as Person[]
-  return new Map(rows.map((person) => [person.id, { role: voterRoleOf(person.hoaStatus), household: householdOf(person) }]))
-}
-
-interface Person {
-  id: number
-  hoaStatus: string
-  streetNumber: string
-  streetName: string
+function readElectors(copy: Sqlite.Database, pollId: number): People {
+  const lines = copy.prepare('SELECT userId, role, home FROM elector WHERE pollId = ? AND userId IS NOT NULL').all(pollId)
+  return new Map((lines as { userId: number; role: VoterRole; home: string | null }[]).map(({ userId, ...line }) => [userId, line]))
 }
 
 /*
@@ -87,12 +81,14 @@ interface PollInCopy {
   id: number
   isClosed: boolean
   votes: Votes
+  people: People
 }
 
-type People = ReadonlyMap<number, { role: VoterRole; household: string }>
+/** People on the list of who may vote, by the id of their account. */
+type People = ReadonlyMap<number, { role: VoterRole; home: string | null }>
 
 /** The votes of a poll in the next copy if earlier copies carry `before`. Null: unknown, so its votes wait for the close. */
-export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, people: People): Votes | null {
+export function carryOn(before: Votes | null, { isClosed, votes, people }: Omit<PollInCopy, 'id'>): Votes | null {
   if (isClosed) return votes
   if (before === null || !isPartOf(before, votes, people)) return null
   const waiting = ballotsWithout(votes.ballots, before.ballots) ?? []
@@ -113,12 +109,12 @@ export function carryOn(before: Votes | null, { isClosed, votes }: PollInCopy, p
 function knowsHouseholds(votes: Votes, before: Votes, voters: readonly number[], people: People): boolean {
   const waiting = [...votes.households].filter((household) => !before.households.has(household))
   if (votes.households.size === 0) return true
-  const theirs = new Set(voters.map((voter) => people.get(voter)?.household ?? ''))
+  const theirs = new Set(voters.map((voter) => people.get(voter)?.home ?? ''))
   return theirs.size === voters.length && waiting.length === voters.length && waiting.every((household) => theirs.has(household))
 }
 
 function add(votes: Votes, group: { voters: number[]; ballots: string[] }, all: Votes, people: People): Votes {
-  const homes = all.households.size === 0 ? [] : group.voters.map((voter) => people.get(voter)?.household ?? '')
+  const homes = all.households.size === 0 ? [] : group.voters.map((voter) => people.get(voter)?.home ?? '')
   return {
     voters: new Set([...votes.voters, ...group.voters]),
     households: new Set([...votes.households, ...homes]),

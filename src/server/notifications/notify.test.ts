@@ -81,6 +81,9 @@ async function tellOfEverything(portal: Portal) {
   await admin.polls.remind({ id: pollId })
   const closing = await admin.polls.create(POLL)
   await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
+  const counted = await admin.polls.create({ ...POLL, title: 'Paint' })
+  await admin.polls.vote({ id: counted.id, responses: [{ optionId: counted.options[0]?.id }] })
+  await admin.polls.changeStatus({ id: counted.id, status: 'closed' })
   await tellByChoice(portal)
   await superAdmin.delivery.sendTest()
   const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
@@ -179,6 +182,7 @@ const SUBJECTS = [
   ['The board has sent a message to everyone', 'La mesa directiva envió un mensaje a todos'],
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
+  ['Voting has closed: Paint', 'Se cerró la votación: Paint'],
   ['Voting is open: Gate', 'La votación está abierta: Gate'],
   ['New document: Rules', 'Documento nuevo: Rules'],
   ['New event: Picnic', 'Evento nuevo: Picnic'],

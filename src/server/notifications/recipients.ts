@@ -55,6 +55,15 @@ const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`
 /** Board members who hear of new messages and reports. This is a duty, so it has no topic. */
 export const boardRecipients = (db: Reader) => communityRecipients(db).where(ON_BOARD)
 
+/** Board members who can sign in, whatever they chose to hear of. */
+export const boardMembers = (db: Reader) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.name', 'user.email'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
+    .where(ON_BOARD)
+    .orderBy('user.id')
+
 export const boardTopicRecipients = (db: Reader, topic: Topic) => immediateRecipients(db, topic).where(ON_BOARD)
 
 /** Super admins who can sign in, even if unsubscribed. For account mail. */

@@ -42,7 +42,7 @@ const t = initTRPC
     },
   })
 
-export const { router, mergeRouters, createCallerFactory } = t
+export const { router, mergeRouters, createCallerFactory, middleware } = t
 
 /** Types the unchanged context as a member's. Passing the object would make tRPC copy it, a tenth of the cost of a small answer. */
 const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }

@@ -1,58 +1,60 @@
 import type { Reader } from '../../../../db/schema'
+import { eligibleOf } from '../../../server/electorate'
 import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
 import { readBallot, type Votes } from '../../../server/storage/ballot-box/votes'
-import { type Audience, householdOf, isEligible, type VoterRole, type VotingRule, voterRoleOf } from '../../../shared/polls'
-import { SIGN_IN_STATUSES } from '../../../shared/residents'
-import type { Turnout } from '../answers'
+import { householdOf, type VoterRole, voterRoleOf } from '../../../shared/polls'
+import type { Poll, Turnout } from '../answers'
 import { findReminder } from '../queries'
 
-interface Question {
-  id: number
-  votingAudience: Audience
-  votingRule: VotingRule
+type Question = Pick<Poll, 'id' | 'turnout' | 'votingAudience' | 'votingRule'>
+
+/** One line of the list of who may vote. `userId` is null for a deleted person, `home` under one vote per person. */
+interface Line {
+  userId: number | null
+  role: VoterRole
+  home: string | null
 }
 
-/** Everyone who may vote and has neither voted nor been represented by their household. */
-export async function listMissing(db: Reader, poll: Question, { voters, households }: Votes) {
-  const people = await db
-    .selectFrom('user')
-    .select(['user.id', 'user.hoaStatus', 'user.streetNumber', 'user.streetName'])
-    .where('user.status', 'in', SIGN_IN_STATUSES)
-    .orderBy('user.id')
-    .execute()
-  const missing = people.filter((person) => isEligible(poll.votingAudience, person.hoaStatus) && !voters.has(person.id))
-  return poll.votingRule === 'person' ? missing : missing.filter((person) => !households.has(householdOf(person)))
-}
-
-/**
- * Counts ballots and missing voters separately, never the roll against the ballots. A person who left after voting is still in the ballots,
- * so nobody is lost. A household counts as homeowners if one of its members is one.
- */
-export async function countTurnout(db: Reader, box: BallotBox, poll: Question): Promise<Turnout> {
-  const votes = await box.read(db, poll.id)
-  const roles = votes.ballots.map((ballot) => readBallot(ballot).role)
-  const missing = countByRole(poll, await listMissing(db, poll, votes))
-  const roleTurnout = (role: VoterRole) => {
-    const voted = roles.filter((cast) => cast === role).length
-    return { eligible: voted + missing[role], voted }
+/** The list of who may vote; before the poll opens, as it would be now. */
+async function listLines(db: Reader, poll: Question): Promise<Line[]> {
+  if (poll.turnout) {
+    return (await db.selectFrom('elector').select(['userId', 'role', 'home']).where('pollId', '=', poll.id).execute()) as Line[]
   }
-  const byRole = { homeowner: roleTurnout('homeowner'), resident: roleTurnout('resident') }
+  const people = await eligibleOf(db, poll)
+  return people.map((person) => ({ userId: person.id, role: voterRoleOf(person.hoaStatus), home: householdOf(person) }))
+}
+
+const hasVoted = ({ voters, households }: Votes, { userId, home }: Line) =>
+  (userId !== null && voters.has(userId)) || (home !== null && households.has(home))
+
+/** The accounts on the list that have neither voted nor been represented by their home. */
+export async function listMissing(db: Reader, poll: Question, votes: Votes): Promise<Set<number>> {
+  const missing = (await listLines(db, poll)).filter((line) => !hasVoted(votes, line))
+  return new Set(missing.flatMap(({ userId }) => userId ?? []))
+}
+
+/** A home counts as homeowners if one of its people is one, except by the role of its vote. */
+export async function countTurnout(db: Reader, box: BallotBox, poll: Question): Promise<Turnout> {
+  const [lines, votes] = [await listLines(db, poll), await box.read(db, poll.id)]
+  const cast = votes.ballots.map((ballot) => readBallot(ballot).role)
+  const ofHomes = poll.votingRule === 'household'
+  const waiting = ofHomes ? rolesOfHomes(lines.filter((line) => !hasVoted(votes, line))) : []
+  const share = (role: VoterRole) => {
+    const voted = cast.filter((entry) => entry === role).length
+    const listed = ofHomes ? waiting : lines.map((line) => line.role)
+    return { eligible: listed.filter((entry) => entry === role).length + (ofHomes ? voted : 0), voted }
+  }
+  const byRole = { homeowner: share('homeowner'), resident: share('resident') }
   return {
     eligible: byRole.homeowner.eligible + byRole.resident.eligible,
-    voted: byRole.homeowner.voted + byRole.resident.voted,
+    voted: cast.length,
     byRole,
     remindedAt: await findReminder(db, poll.id),
   }
 }
 
-type Missing = Awaited<ReturnType<typeof listMissing>>
-
-function countByRole({ votingRule }: Question, missing: Missing): Record<VoterRole, number> {
-  const roles = new Map<string, VoterRole>()
-  for (const person of missing) {
-    const unit = votingRule === 'household' ? householdOf(person) : String(person.id)
-    if (roles.get(unit) !== 'homeowner') roles.set(unit, voterRoleOf(person.hoaStatus))
-  }
-  const count = (role: VoterRole) => [...roles.values()].filter((entry) => entry === role).length
-  return { homeowner: count('homeowner'), resident: count('resident') }
+function rolesOfHomes(lines: readonly Line[]): VoterRole[] {
+  const roles = new Map<string | null, VoterRole>()
+  for (const { home, role } of lines) if (roles.get(home) !== 'homeowner') roles.set(home, role)
+  return [...roles.values()]
 }

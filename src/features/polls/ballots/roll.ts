@@ -1,40 +1,47 @@
 import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
-import { householdOf, isEligible } from '../../../shared/polls'
-import type { Poll } from '../answers'
+import type { VoterRole } from '../../../shared/polls'
 
 export interface VoteSources {
   reads: Reader
   ballotBox: BallotBox
 }
 
-type Question = Pick<Poll, 'id' | 'votingAudience' | 'votingRule'>
+/** A person's line on the list of who may vote. */
+export interface Elector {
+  role: VoterRole
+  /** Null under one vote per person. */
+  home: string | null
+}
 
-/**
- * The vote that this person has used in each of `polls`, by poll: cast by them or by their household; undefined if unused. A household
- * counts only for members who may vote.
- */
-export async function findVotesOf({ reads, ballotBox }: VoteSources, voter: Person, polls: readonly Question[]) {
-  const household = householdOf(voter)
-  const ids = polls.map((poll) => poll.id)
-  const own = await reads.selectFrom('roll').select('pollId').where('pollId', 'in', ids).where('userId', '=', voter.id).execute()
-  const theirs = await reads
-    .selectFrom('householdRoll')
-    .select('pollId')
-    .where('pollId', 'in', ids)
-    .where('household', '=', household)
+export async function findElector(db: Reader, pollId: number, userId: number): Promise<Elector | undefined> {
+  const line = db.selectFrom('elector').select(['role', 'home']).where('pollId', '=', pollId).where('userId', '=', userId)
+  return (await line.executeTakeFirst()) as Elector | undefined
+}
+
+/** By poll: whether this person is on its list, and the vote they have used, cast by them or by their home. */
+export async function findVotesOf({ reads, ballotBox }: VoteSources, voter: Person, ids: readonly number[]) {
+  const lines = await reads
+    .selectFrom('elector')
+    .leftJoin('householdRoll', (join) =>
+      join.onRef('householdRoll.pollId', '=', 'elector.pollId').onRef('householdRoll.household', '=', 'elector.home'),
+    )
+    .select(['elector.pollId', 'home', 'household'])
+    .where('elector.userId', '=', voter.id)
+    .where('elector.pollId', 'in', ids)
     .execute()
-  const has = (rows: typeof own, id: number) => rows.some((row) => row.pollId === id)
-  const votes = new Map<number, 'person' | 'household'>()
-  for (const { id, votingAudience, votingRule } of polls) {
+  const own = await reads.selectFrom('roll').select('pollId').where('pollId', 'in', ids).where('userId', '=', voter.id).execute()
+  const votes = new Map<number, { mayVote: boolean; by: 'person' | 'household' | null }>()
+  for (const id of ids) {
+    const line = lines.find(({ pollId }) => pollId === id)
     const inFile = ballotBox.inFile(id)
-    const isCounted = votingRule === 'household' && isEligible(votingAudience, voter.hoaStatus)
-    if (isCounted && (has(theirs, id) || inFile?.households.has(household))) votes.set(id, 'household')
-    if (has(own, id) || inFile?.voters.has(voter.id)) votes.set(id, 'person')
+    const byPerson = own.some(({ pollId }) => pollId === id) || inFile?.voters.has(voter.id)
+    const byHome = line && (line.household !== null || (line.home !== null && inFile?.households.has(line.home)))
+    votes.set(id, { mayVote: line !== undefined, by: byPerson ? 'person' : byHome ? 'household' : null })
   }
   return votes
 }
 
-export const findVoteOf = async (sources: VoteSources, voter: Person, poll: Question) =>
-  (await findVotesOf(sources, voter, [poll])).get(poll.id) ?? null
+export const findVoteOf = async (sources: VoteSources, voter: Person, pollId: number) =>
+  (await findVotesOf(sources, voter, [pollId])).get(pollId) ?? { mayVote: false, by: null }

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../../db/schema'
 import { conflict, forbidden, invalid, unauthorized } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { findPerson } from '../../../server/people'
@@ -9,7 +10,6 @@ import { newToken } from '../../../server/tokens'
 import type { MemberContext } from '../../../server/trpc/context'
 import { dateInZone } from '../../../shared/calendar'
 import type { QuestionType } from '../../../shared/polls'
-import { householdOf, isEligible, voterRoleOf } from '../../../shared/polls'
 import { maySignIn } from '../../../shared/residents'
 import type { MessageKey } from '../../../words/messages'
 import type { Poll } from '../answers'
@@ -26,16 +26,17 @@ import {
   VOTE_RECORDED,
   type VoteSubmission,
 } from '../schema'
+import { type Elector, findElector } from './roll'
 
 /** Takes the caller's vote. Throws 401, 404 and everything that `castBallot` throws. */
 export async function vote({ reads, ballotBox, user, caller, t }: MemberContext, { id, responses }: VoteSubmission) {
   // Checked first: a refused ballot must not move the poll's votes into their file.
-  castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), user, responses)
+  castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), await electorOf(reads, id, user), responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
     // Read again: the vote may have waited while the board changed the poll.
     const voter = await findPerson(reads, user.id)
     if (!voter || !maySignIn(voter.status) || !(await caller.isStillAllowed())) throw unauthorized()
-    const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, voter, responses)
+    const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, await electorOf(reads, id, voter), responses)
     await requireMayVoteNow(reads, voter)
     return taken
   })
@@ -50,6 +51,13 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
   }
 }
 
+type Voter = Elector & { id: number }
+
+const electorOf = async (reads: Reader, pollId: number, { id }: Person): Promise<Voter | undefined> => {
+  const line = await findElector(reads, pollId, id)
+  return line && { id, ...line }
+}
+
 /** The specification has one text for both cases. */
 const HAS_VOTED = NOT_ELIGIBLE
 
@@ -57,13 +65,13 @@ const HAS_VOTED = NOT_ELIGIBLE
  * Returns the vote to take. Throws 409 if the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an
  * incomplete ballot.
  */
-function castBallot(poll: Poll, votes: Votes, voter: Person, responses: readonly SubmittedChoice[]): Vote {
+function castBallot(poll: Poll, votes: Votes, voter: Voter | undefined, responses: readonly SubmittedChoice[]): Vote {
   if (!poll.isOpen) throw conflict(NOT_ACTIVE)
-  if (!isEligible(poll.votingAudience, voter.hoaStatus)) throw forbidden(NOT_ELIGIBLE)
+  if (!voter) throw forbidden(NOT_ELIGIBLE)
   if (votes.voters.has(voter.id)) throw conflict(HAS_VOTED)
-  const household = poll.votingRule === 'household' ? householdOf(voter) : null
-  if (household !== null && votes.households.has(household)) throw conflict(HOUSEHOLD_HAS_VOTED)
-  return { voter: voter.id, household, role: voterRoleOf(voter.hoaStatus), choices: fillBallot(poll, responses) }
+  const { id, home, role } = voter
+  if (home !== null && votes.households.has(home)) throw conflict(HOUSEHOLD_HAS_VOTED)
+  return { voter: id, household: home, role, choices: fillBallot(poll, responses) }
 }
 
 interface Paper {

@@ -18,7 +18,7 @@ export const RESULTS_HIDDEN = msg('problems', 'pollResultsHidden')
 export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
   await requireShown(sources, viewer, poll)
   const counted = countOnce(poll, await sources.ballotBox.ballots(sources.reads, poll.id))
-  return { ...counted, outcome: outcomeOf(counted, poll.countingMethod) }
+  return { ...counted, outcome: outcomeOf(counted, poll.countingMethod), turnout: poll.turnout }
 }
 
 /** Counting a long ranking takes a while, so the result is cached for the same ballots. */
@@ -37,7 +37,7 @@ async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {
   if (poll.status === 'closed') return
   if (poll.status === 'draft') throw forbidden(RESULTS_HIDDEN)
   if (poll.resultsWhen === 'closed') throw forbidden(RESULTS_AFTER_CLOSE)
-  if (!may(viewer, 'polls.manage') && !(await findVoteOf(sources, viewer, poll))) throw forbidden(RESULTS_HIDDEN)
+  if (!may(viewer, 'polls.manage') && !(await findVoteOf(sources, viewer, poll.id)).by) throw forbidden(RESULTS_HIDDEN)
 }
 
 /** The winner. A ranked poll is decided by its counting method alone. */
@@ -69,8 +69,8 @@ export async function readPastPolls(ctx: MemberContext, cursor?: number | null):
   for (const poll of polls) {
     if (past.length > 0) await pauseFor(ctx.caller)
     const { id, title, questionType, countingMethod, closedAt } = poll
-    const { totalVotes, outcome } = await readResultsFor(ctx, ctx.user, poll)
-    past.push({ id, title, questionType, countingMethod, closedAt, totalVotes, outcome })
+    const { totalVotes, outcome, turnout } = await readResultsFor(ctx, ctx.user, poll)
+    past.push({ id, title, questionType, countingMethod, closedAt, totalVotes, turnout, outcome })
   }
   return { polls: past, next }
 }

@@ -1,10 +1,11 @@
 import { useTimeZone } from '#kit/context/community-info'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { OTHER } from '../../../shared/polls'
 import { wallClockAt } from '../../../shared/wall-clock'
-import type { PastPoll, Poll } from '../answers'
+import type { PastPoll, Poll, TurnoutShown } from '../answers'
 import { DAY_END, DAY_START } from './words'
 
 type Period = Pick<Poll, 'opensAt' | 'closesAt' | 'closedAt'>
@@ -44,6 +45,25 @@ export function usePollText() {
     /** The time when the board closed a poll by hand. */
     closedByBoard: ({ closesAt, closedAt }: Period) =>
       closedAt && closedAt !== closesAt ? words.byTheBoard(longMoment(closedAt, DAY_END)) : null,
+    couldVote: ({ atOpening, joined, voted }: NonNullable<TurnoutShown>) => words.couldVote(atOpening, joined, voted),
+    /** How many can vote in a poll that opens now or later. */
+    canVote: ({ votingRule, opensAt }: Pick<Poll, 'votingRule' | 'opensAt'>, eligible: number) => {
+      if (eligible === 0) return words.nobodyCanVote
+      const opensLater = opensAt !== null && Date.parse(opensAt) > Date.now()
+      return opensLater
+        ? words.couldVoteToday[votingRule](eligible, formats.instantDay(opensAt, timeZone))
+        : words.canVote[votingRule](eligible)
+    },
     choice: (rank: string) => words.choice(formats.ordinal(Number(rank))),
+  }
+}
+
+/** Returns a function that counts who can vote in a poll that was just activated, in words; empty if it is a draft or unknown. */
+export function useCanVote() {
+  const utils = trpc.useUtils()
+  const { canVote } = usePollText()
+  return async (poll: Poll): Promise<string> => {
+    const turnout = poll.status === 'active' ? await utils.polls.turnout.fetch({ id: poll.id }).catch(() => null) : null
+    return turnout ? canVote(poll, turnout.eligible) : ''
   }
 }

@@ -1,7 +1,6 @@
 import type { Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
-import type { Viewer } from '../../../client/trpc-client'
-import { isEligible, type PollStatus } from '../../../shared/polls'
+import type { PollStatus } from '../../../shared/polls'
 import type { ListedPoll, Results } from '../answers'
 
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
@@ -12,8 +11,7 @@ export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 
 export const DAY_START = '00:00'
 export const DAY_END = '23:59'
 
-/** Whether the poll is open, and this person may vote in it and has not. */
-export const awaitsVoteOf = ({ hoaStatus }: Viewer, poll: ListedPoll) =>
-  poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, hoaStatus)
+/** Whether the poll is open, and the viewer may vote in it and has not. */
+export const awaitsVote = (poll: ListedPoll) => poll.isOpen && poll.mayVote && !poll.hasVoted
 
 export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })

@@ -95,6 +95,12 @@ export const accountSections = {
 
   calendarFeed: whole((db, userId) => db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute()),
 
+  /** Polls that you could vote in. */
+  couldVoteIn: (db, userId) => async () => {
+    const lines = db.selectFrom('elector').innerJoin('poll', 'poll.id', 'elector.pollId').where('elector.userId', '=', userId)
+    return { rows: await lines.select(['poll.id', 'poll.title', 'elector.joinedAt']).orderBy('poll.id').execute(), next: null }
+  },
+
   /** Lists the polls, but no votes. */
   votedIn: (db, userId, ballotBox) => async () => {
     const polls = await db

@@ -3,16 +3,22 @@ import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import type { Poll } from '../../answers'
+import { usePollText } from '../use-poll-text'
 
 interface Props {
-  title: string
+  poll: Poll
   onConfirm: (notify: boolean) => void
   onClose: () => void
 }
 
-/** Asks whether to notify people that voting opens, and shows who gets it and how. */
-export function ActivatePoll({ title, onConfirm, onClose }: Props) {
+/** Shows how many can vote, and asks whether to notify people that voting opens. */
+export function ActivatePoll({ poll, onConfirm, onClose }: Props) {
+  const { title } = poll
   const words = useWords('polls')
+  const text = usePollText()
+  const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
   const [notify, setNotify] = useState(false)
   const { submit, busy, asking } = useNotifyForm<{ title: string; notify: boolean }>('polls', (values) => {
     onClose()
@@ -30,6 +36,7 @@ export function ActivatePoll({ title, onConfirm, onClose }: Props) {
       <p>
         <strong>{title}</strong>
       </p>
+      {turnout && <p>{text.canVote(poll, turnout.eligible)}</p>}
       <p>{words.activateThen}</p>
       <NotifyField checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
     </ConfirmDialog>

@@ -10,6 +10,7 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { PollStatus } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
+import { useCanVote } from '../use-poll-text'
 import { useOpenView } from '../views'
 import classes from './poll-actions.module.css'
 
@@ -61,7 +62,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
         {words.delete}
       </Button>
       <Suspense>
-        {asking === 'activate' && <ActivatePoll title={poll.title} onConfirm={(notify) => change('active', notify)} onClose={stop} />}
+        {asking === 'activate' && <ActivatePoll poll={poll} onConfirm={(notify) => change('active', notify)} onClose={stop} />}
         {asking === 'end' && <EndVoting poll={poll} onConfirm={() => change('closed')} onClose={stop} />}
         {deleting && <DeletePoll poll={poll} onClose={() => setDeleting(false)} />}
       </Suspense>
@@ -72,11 +73,13 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
 /** Activates, closes or reopens a poll and shows a toast with the result. */
 function useStatusChange(poll: Pick<Poll, 'id' | 'title' | 'status'>) {
   const words = useWords('polls')
+  const canVote = useCanVote()
   const utils = trpc.useUtils()
   const mutation = trpc.polls.changeStatus.useMutation({
     onSuccess: async (changed) => {
       const title = poll.status === 'closed' && changed.status === 'active' ? words.reopened : words.changedTo[changed.status]
-      showToast({ title, message: poll.title, tone: 'success' })
+      const note = poll.status === 'draft' && (await canVote(changed))
+      showToast({ title, message: note ? `${poll.title} · ${note}` : poll.title, tone: 'success' })
       await utils.polls.invalidate()
     },
     onError: (error) => {

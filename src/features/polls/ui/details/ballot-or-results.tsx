@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { isEligible } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
 import { ResultsCard } from '../results/results-card'
@@ -15,7 +13,7 @@ import { useArrival } from '../use-arrival'
 import { useOpenView } from '../views'
 import { OptionsAtHand } from '../vote/options-at-hand'
 import { VoteCard } from '../vote/vote-card'
-import { awaitsVoteOf } from '../words'
+import { awaitsVote } from '../words'
 import classes from './poll-details.module.css'
 import { usePhaseRefetch } from './use-phase-refetch'
 
@@ -23,7 +21,6 @@ const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES
 
 /** The results, the ballot or a notice. A board member who may vote in an active poll sees both. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
-  const viewer = useViewer()
   const [justVoted, setJustVoted] = useState(false)
   const isActive = poll.status === 'active'
   usePhaseRefetch(poll)
@@ -31,7 +28,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   if (isActive && isPending) return <RowSkeletons count={3} />
   const hasVoted = justVoted || (data?.hasVoted ?? false)
   const byHousehold = data?.householdHasVoted ?? false
-  const mayVote = poll.isOpen && !hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
+  const mayVote = poll.isOpen && !hasVoted && data?.mayVote === true
   const isWaiting = isActive && poll.resultsWhen === 'closed'
   const seesResults = poll.status === 'closed' || (isActive && !isWaiting && (hasVoted || mayManage))
   const notices = [
@@ -64,10 +61,9 @@ function Notices({ texts }: { texts: string[] }) {
 /** After a vote: the next open poll, so that nobody has to go back to the list. */
 export function NextVote({ after }: { after: number }) {
   const words = useWords('polls')
-  const viewer = useViewer()
   const open = useOpenView()
   const { data } = trpc.polls.page.useInfiniteQuery({ tab: 'active' }, { getNextPageParam: (page) => page.next })
-  const next = data?.pages.flatMap((page) => page.polls).find((poll) => poll.id !== after && awaitsVoteOf(viewer, poll))
+  const next = data?.pages.flatMap((page) => page.polls).find((poll) => poll.id !== after && awaitsVote(poll))
   if (!next) return null
   return (
     <Card title={words.nextVote}>

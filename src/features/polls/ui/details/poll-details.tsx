@@ -60,11 +60,13 @@ export function PollDetails({ pollId }: { pollId: number }) {
 
 function LoadedPoll({ poll }: { poll: Poll }) {
   const words = useWords('polls')
+  const { couldVote } = usePollText()
   const mayManage = may(useViewer(), 'polls.manage')
   return (
     <>
       <PageTitle title={poll.title} subtitle={words.createdBy(poll.author)} />
       <PollMarks poll={poll} />
+      {poll.turnout && <p className={classes.turnout}>{couldVote(poll.turnout)}</p>}
       {mayManage && (
         <Box mb="lg">
           <PollActions poll={poll} />

@@ -20,6 +20,7 @@ import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { POLL_STATUSES } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { IMAGE_MAX_MB, IMAGES_MAX, OPTIONS_MAX, OPTIONS_MIN, TOO_MANY_IMAGES } from '../../schema'
+import { useCanVote } from '../use-poll-text'
 import { useOpenView } from '../views'
 import { useFormWords } from '../words'
 import classes from './form.module.css'
@@ -86,12 +87,15 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
   const words = useFormWords()
   const utils = trpc.useUtils()
   const open = useOpenView()
+  const canVote = useCanVote()
   const { progress, send, cancel } = useUpload()
 
   async function save(data: FormData) {
     try {
       const saved = await (poll ? send('PATCH', `/api/polls/${poll.id}`, data) : send('POST', '/api/polls', data))
-      showToast({ title: words.success, message: poll ? words.updated : words.createdDone, tone: 'success' })
+      const done = poll ? words.updated : words.createdDone
+      const note = poll?.status === 'active' ? '' : await canVote(saved as Poll)
+      showToast({ title: words.success, message: note ? `${done} ${note}` : done, tone: 'success' })
       await utils.polls.invalidate()
       open({ poll: idOf(saved) })
     } catch (error) {

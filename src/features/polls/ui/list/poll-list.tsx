@@ -23,7 +23,7 @@ import { PollActions } from '../actions/poll-actions'
 import { usePollText } from '../use-poll-text'
 import { useAddressOf, useOpenView } from '../views'
 import { OptionsAtHand } from '../vote/options-at-hand'
-import { awaitsVoteOf, STATUS_TONES } from '../words'
+import { awaitsVote, STATUS_TONES } from '../words'
 import pollCardClasses from './poll-card.module.css'
 import classes from './poll-list.module.css'
 
@@ -156,13 +156,13 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
   const words = useWords('polls')
   const { pollStatus } = useWords('values')
   const formats = useFormats()
-  const viewer = useViewer()
+  const { couldVote } = usePollText()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
   const open = useOpenView()
   const { id, opensAt, closesAt } = poll
   const image = poll.imageUrls[0]?.imageUrl
-  const votes = !mayManage && awaitsVoteOf(viewer, poll)
+  const votes = !mayManage && awaitsVote(poll)
   return (
     <article className={pollCardClasses.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={pollCardClasses.image} src={`${image}?size=small`} alt="" loading="lazy" />}
@@ -197,7 +197,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
           </li>
         </ul>
         <p className={pollCardClasses.votes}>
-          <span>{words.votes(poll.voteCount)}</span>
+          <span>{poll.turnout ? couldVote(poll.turnout) : words.votes(poll.voteCount)}</span>
           {poll.hasVoted && (
             <span className={pollCardClasses.voted}>
               <IconCheck size={18} stroke={3} aria-hidden />

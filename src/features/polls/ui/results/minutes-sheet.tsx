@@ -37,6 +37,7 @@ export function MinutesSheet({ poll, results, mayManage }: { poll: Poll; results
       <h1>{poll.title}</h1>
       <p className={classes.question}>{poll.description}</p>
       <Facts facts={facts} />
+      {results.turnout && <p>{text.couldVote(results.turnout)}</p>}
       <p>{words.howCounted[poll.questionType === 'ranked' ? poll.countingMethod : poll.questionType]}</p>
       <MinutesTable results={results} method={poll.countingMethod} />
       <p>
