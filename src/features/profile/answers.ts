@@ -73,7 +73,7 @@ export const ownData = named(
     }),
     notificationDevices: rows({ id, userAgent: text, createdAt: text }),
     calendarFeed: rows({ createdAt: text }),
-    couldVoteIn: rows({ id, title: text, joinedAt: z.nullable(text) }),
+    couldVoteIn: rows({ id, title: text, joinedAt: nullableText }),
     votedIn: rows({ id, title: text }),
     mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: nullableText }),
     mailDeliveryIssues: rows({
