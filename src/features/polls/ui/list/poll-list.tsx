@@ -197,7 +197,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
           </li>
         </ul>
         <p className={pollCardClasses.votes}>
-          <span>{poll.turnout ? couldVote(poll.turnout) : words.votes(poll.voteCount)}</span>
+          <span>{words.votes(poll.voteCount)}</span>
           {poll.hasVoted && (
             <span className={pollCardClasses.voted}>
               <IconCheck size={18} stroke={3} aria-hidden />
@@ -205,6 +205,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
             </span>
           )}
         </p>
+        {poll.turnout && <p className={pollCardClasses.turnout}>{couldVote(poll.turnout)}</p>}
         {votes && <OptionsAtHand poll={poll} />}
         <div className={pollCardClasses.actions}>
           <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
