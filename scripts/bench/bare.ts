@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 
-/*
- * The baseline: only Fastify and prepared statements. It answers the same three calls and reads a session for each request.
- */
+/* The baseline: only Fastify and prepared statements. It answers the same three calls and reads a session for each request. */
 
 const sqlite = new Sqlite(process.env.DATABASE_FILE ?? '', { readonly: true })
 const session = sqlite.prepare(

@@ -5,9 +5,7 @@ import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { atLeast, type Figure, median, openSite, trpcPath } from './site.ts'
 
-/*
- * The product and a bare Fastify with prepared statements take turns on the same data.
- */
+/* The product and a bare Fastify with prepared statements take turns on the same data. */
 
 const BARE = resolve(import.meta.dirname, 'bare.ts')
 const BARE_PORT = 4812

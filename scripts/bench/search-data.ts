@@ -1,9 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import type { Amounts } from './data.ts'
 
-/*
- * Texts with word frequencies like a language's: a few words are in every second text, most in a handful. The same at each run.
- */
+/* Texts with word frequencies like a language's: a few words are in every second text, most in a handful. The same at each run. */
 
 const WORDS = 30_000
 const TEXT_WORDS = 40

@@ -6,9 +6,7 @@ import { fillIndex, THINGS, weighIndex, withoutIndex, wordMaker } from './search
 import { type RunningServer, startServer } from './server.ts'
 import { atMost, encoded, type Figure, median, openSite, quantile, type Site, timed, trpcPath } from './site.ts'
 
-/*
- * One search over 100,000 things and 20,000 pages of files, compared with the bare query, and the cost of its index to others.
- */
+/* One search over 100,000 things and 20,000 pages of files, compared with the bare query, and the cost of its index to others. */
 
 const BARE = resolve(import.meta.dirname, 'bare.ts')
 const BARE_PORT = 4812

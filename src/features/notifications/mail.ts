@@ -34,8 +34,8 @@ const DIGEST: NotificationType<{ rhythm: string }> = {
   kind: 'community',
   topic: 'digest',
   isOfMany: true,
-  async write({ db, params: { rhythm }, reader, words, settings, language, url }) {
-    const news = await listNews(db, reader, settings)
+  async write({ db, params: { rhythm }, reader: recipient, words, settings, language, url }) {
+    const news = await listNews(db, recipient, settings)
     const topics = TOPICS.filter((topic) => news[topic])
     const count = topics.reduce((sum, topic) => sum + (news[topic]?.length ?? 0), 0)
     if (count === 0) return OVER

@@ -71,9 +71,7 @@ const surroundings = (env: Env): NodeJS.ProcessEnv => ({
   GOGC: '20',
 })
 
-/*
- * restic survives when its parent is killed. The next command must not change the folder while it reads: the copy would mix two states.
- */
+/* restic survives when its parent is killed. The next command must not change the folder while it reads: the copy would mix two states. */
 const noteIn = (folder: string) => join(folder, 'restic.pid')
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50

@@ -15,9 +15,7 @@ import { inspectBackup, requireOwnTriggers } from './inspect-backup'
 import { restoreBackup } from './restore'
 import { takeInBackup } from './set-up-from-copy'
 
-/*
- * Backups that an attacker has edited.
- */
+/* Backups that an attacker has edited. */
 
 async function openPlace() {
   const folder = newFolder()

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sameText } from '../tokens'
 
-/*
- * Implements RFC 6238 with SHA-1, six digits and steps of 30 seconds, the only parameters that every authenticator app supports.
- */
+/* Implements RFC 6238 with SHA-1, six digits and steps of 30 seconds, the only parameters that every authenticator app supports. */
 
 const STEP_SECONDS = 30
 const DIGITS = 6

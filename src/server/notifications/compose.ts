@@ -43,11 +43,11 @@ export function createComposeEmail(types: readonly NotificationType<never>[], en
     if (notificationId === null) return GONE
     const context = await findMessageContext(db, types, { notificationId, userId })
     if (typeof context === 'string') return context
-    const { type, notification, reader } = context
+    const { type, notification, recipient } = context
     const { causeId, params } = notification
     const topic = notification.topic as Topic | 'digest' | null
-    if (topic && !(await wants(db, reader, topic, type.alsoDigest))) return NOT_WANTED
-    return composeEmail(db, env, type, { causeId, topic, params: JSON.parse(params) as never }, reader)
+    if (topic && !(await wants(db, recipient, topic, type.alsoDigest))) return NOT_WANTED
+    return composeEmail(db, env, type, { causeId, topic, params: JSON.parse(params) as never }, recipient)
   }
 }
 
@@ -61,9 +61,9 @@ export async function findMessageContext(
   // A newer version may have stored a type that this one does not know.
   const type = types.find(({ name }) => name === notification?.kind)
   if (!notification || !type) return GONE
-  const reader = userId === null ? undefined : await findPerson(db, userId)
-  if (!reader || (type.requiredPermission && !maySignIn(reader.status))) return ACCOUNT_CLOSED
-  return type.requiredPermission && !may(reader, type.requiredPermission) ? GONE : { type, notification, reader }
+  const recipient = userId === null ? undefined : await findPerson(db, userId)
+  if (!recipient || (type.requiredPermission && !maySignIn(recipient.status))) return ACCOUNT_CLOSED
+  return type.requiredPermission && !may(recipient, type.requiredPermission) ? GONE : { type, notification, recipient }
 }
 
 async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<ComposedEmail> {
@@ -71,14 +71,14 @@ async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number
   return { subject, ...body, language: writtenIn(language ?? DEFAULT_LANGUAGE), unsubscribeUrl: null, unsubscribeScope: 'all' }
 }
 
-async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDigest = false) {
+async function wants(db: Reader, recipient: Person, topic: Topic | 'digest', alsoDigest = false) {
   if (topic === 'digest') return true
-  const email = await emailOf(db, reader, topic)
+  const email = await emailOf(db, recipient, topic)
   return email === 'now' || (alsoDigest && email === 'digest')
 }
 
-async function emailOf(db: Reader, reader: Person, topic: Topic | 'digest' | null) {
-  return topic === null || topic === 'digest' ? null : (await choicesOf(db, reader))[topic].email
+async function emailOf(db: Reader, recipient: Person, topic: Topic | 'digest' | null) {
+  return topic === null || topic === 'digest' ? null : (await choicesOf(db, recipient))[topic].email
 }
 
 export async function composeEmail<Params>(
@@ -86,28 +86,28 @@ export async function composeEmail<Params>(
   { PUBLIC_URL: publicUrl, REPLY_ADDRESS }: ComposeEnv,
   type: NotificationType<Params>,
   { causeId, topic, params }: { causeId: number | null; topic: Topic | 'digest' | null; params: Params },
-  reader: Person,
+  recipient: Person,
 ): Promise<ComposedEmail | string> {
   const settings = await readSettings(db)
-  const language = languageOf(reader, settings)
+  const language = languageOf(recipient, settings)
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)
   // A stranger can register anybody's address under any name, and the mail greets with that name.
-  const greeted = { ...reader, name: withoutLink(reader.name) }
-  const letter = await type.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
-  if (typeof letter === 'string') return letter
+  const greeted = { ...recipient, name: withoutLink(recipient.name) }
+  const email = await type.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
+  if (typeof email === 'string') return email
   const leave = type.kind === 'community' ? unsubscribeUrl(publicUrl) : null
-  const action = actionOf(letter, type, publicUrl)
-  const isAhead = type.alsoDigest === true && (await emailOf(db, reader, topic)) === 'digest'
+  const action = actionOf(email, type, publicUrl)
+  const isAhead = type.alsoDigest === true && (await emailOf(db, recipient, topic)) === 'digest'
   const { noReply, writeAbove } = words.mails.conversation
-  const reachesUs = letter.replyTarget && REPLY_ADDRESS
+  const reachesUs = email.replyTarget && REPLY_ADDRESS
   const said = renderMail({
-    heading: withoutSlots(letter.heading),
-    paragraphs: [...letter.paragraphs.map(withoutSlots), ...(letter.replyTarget && !REPLY_ADDRESS ? [noReply] : [])],
-    ...(letter.quoted ? { quoted: letter.quoted.map((quote) => ({ ...quote, text: withoutSlots(quote.text) })) } : {}),
+    heading: withoutSlots(email.heading),
+    paragraphs: [...email.paragraphs.map(withoutSlots), ...(email.replyTarget && !REPLY_ADDRESS ? [noReply] : [])],
+    ...(email.quoted ? { quoted: email.quoted.map((quote) => ({ ...quote, text: withoutSlots(quote.text) })) } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
-    footer: letter.footer,
+    footer: email.footer,
     community: withoutSlots(settings.name),
     accent: settings.accent,
     language,
@@ -125,12 +125,12 @@ export async function composeEmail<Params>(
       : {}),
   })
   return {
-    subject: oneLine(letter.subject),
+    subject: oneLine(email.subject),
     ...said,
     unsubscribeUrl: topic ? topicUnsubscribeUrl(publicUrl) : leave,
     unsubscribeScope: topic ?? 'all',
     language,
-    ...asked(letter, settings, reader, REPLY_ADDRESS),
+    ...asked(email, settings, recipient, REPLY_ADDRESS),
   }
 }
 

@@ -60,17 +60,17 @@ interface Waiting {
 }
 
 /**
- * The reason why a waiting mail should not be sent any more, or null. Account mail is always sent; the reader of community mail may have
+ * The reason why a waiting mail should not be sent any more, or null. Account mail is always sent; the recipient of community mail may have
  * left, unsubscribed or become unreachable.
  */
 export async function reasonToWithhold(db: Reader, mail: Waiting): Promise<string | null> {
   if (mail.kind !== 'community') return null
   if (await openIssuesOf(db, foldKey(mail.toAddress)).limit(1).executeTakeFirst()) return 'Not sent: mail to this address is paused.'
-  const reader = await db
+  const recipient = await db
     .selectFrom('user')
     .select(['emailSubscribed', 'status'])
     .where('id', '=', mail.userId ?? 0)
     .executeTakeFirst()
-  if (!reader || !maySignIn(reader.status)) return ACCOUNT_CLOSED
-  return reader.emailSubscribed === 1 ? null : 'Not sent: the reader has unsubscribed.'
+  if (!recipient || !maySignIn(recipient.status)) return ACCOUNT_CLOSED
+  return recipient.emailSubscribed === 1 ? null : 'Not sent: the reader has unsubscribed.'
 }

@@ -83,8 +83,8 @@ export function createMailQueue(
   const prepare = async (mail: MailRow, linkSecret: string) => {
     const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
     if (typeof said === 'string') return said
-    const letter = await fillLinks({ ...mail, ...said }, linkSecret, links)
-    return typeof letter === 'string' ? letter : { said, letter }
+    const email = await fillLinks({ ...mail, ...said }, linkSecret, links)
+    return typeof email === 'string' ? email : { said, email }
   }
 
   const postpone = ({ id, attempts }: MailRow, wait: number, lastError: string) =>
@@ -115,7 +115,7 @@ export function createMailQueue(
     const prepared = await prepare(mail, linkSecret).catch((error: unknown) => noteComposeError(mail, error))
     if (prepared === undefined) return 'waiting'
     if (typeof prepared === 'string') return recordOutcome(mailId, { outcome: 'failed', lastError: prepared })
-    const { said, letter } = prepared
+    const { said, email } = prepared
     const triedAt = mail.toAddress
     await yieldToEventLoop()
     const pool = await transport()
@@ -124,10 +124,10 @@ export function createMailQueue(
       pool.close({ force: true })
     }, LONGEST_MS)
     try {
-      await pool.sendMail(smtpMessage(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
+      await pool.sendMail(smtpMessage(email, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
       failing = isOutage(error)
-      const reason = reasonOf(error, letter.token)
+      const reason = reasonOf(error, email.token)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
       const wait = waitAfter(BACK_OFF, mail.attempts)
       const refused = isRefusal(error)

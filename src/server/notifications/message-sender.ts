@@ -158,8 +158,8 @@ async function ownWords(
 ): Promise<string | null> {
   const known = codes.get(userId ?? 0)
   if (kind === 'code' && known?.shortMessageId === id) return known.words
-  const reader = userId === null ? undefined : await findPerson(trx, userId)
-  const { texts } = wordsIn(languageOf(reader ?? null, settings))
+  const recipient = userId === null ? undefined : await findPerson(trx, userId)
+  const { texts } = wordsIn(languageOf(recipient ?? null, settings))
   if (kind === 'welcome') return texts.welcome(smsNameOf(settings))
   const code = await makeCode(trx, userId ?? 0, toAddress)
   if (code === null) return null

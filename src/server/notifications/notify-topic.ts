@@ -43,7 +43,7 @@ interface Sender {
 /** Notifies everyone who wants the topic at once. Called when a board member asks for it. Throws 429. */
 export async function notifyTopic({ user, env }: Sender, trx: Trx, type: About, what: Told, row: { id: number; title: string }) {
   await requireNotificationAllowance(trx)
-  const readers = await immediateRecipients(trx, type.topic).execute()
-  await notify(trx, env.PUBLIC_URL, type, { id: row.id, params: {} }, readers)
-  if (readers.length > 0) await audit(trx, user, `told ${readers.length} people about ${what}`, row.title)
+  const recipients = await immediateRecipients(trx, type.topic).execute()
+  await notify(trx, env.PUBLIC_URL, type, { id: row.id, params: {} }, recipients)
+  if (recipients.length > 0) await audit(trx, user, `told ${recipients.length} people about ${what}`, row.title)
 }

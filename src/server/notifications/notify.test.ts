@@ -34,7 +34,7 @@ const withheld = async (portal: Portal) =>
   portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
 
 /** Causes every notification at least once. */
-async function tellOfEverything(portal: Portal) {
+async function notifyOfEverything(portal: Portal) {
   const { admin, resident, superAdmin } = {
     admin: portal.as('admin'),
     resident: portal.as('resident'),
@@ -211,7 +211,7 @@ test('each mail is in its recipient’s language: subject, text, links and foote
   const idp = await startSignInProvider('http://portal.test')
   onTestFinished(idp.close)
   const portal = await openPortal(idp.env)
-  await tellOfEverything(portal)
+  await notifyOfEverything(portal)
   const mails = await wholeMails(portal)
   expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTIFICATION_TYPES.map(({ name }) => name)))
   const inSpanish = new Map(SUBJECTS.map(([english = '', spanish = '']) => [english, spanish]))

@@ -33,28 +33,28 @@ export function createComposeShortMessage(types: readonly NotificationType<never
   return async (db, { notificationId, userId, channel }) => {
     const context = await findMessageContext(db, types, { notificationId: notificationId ?? 0, userId })
     if (typeof context === 'string') return context
-    const { type, notification, reader } = context
-    if (!(await choicesOf(db, reader))[notification.topic as Topic]?.[channel]) return NOT_WANTED[channel]
+    const { type, notification, recipient } = context
+    if (!(await choicesOf(db, recipient))[notification.topic as Topic]?.[channel]) return NOT_WANTED[channel]
     const settings = await readSettings(db)
-    const language = languageOf(reader, settings)
+    const language = languageOf(recipient, settings)
     const params = JSON.parse(notification.params) as never
     const url = (path: string) => `${env.PUBLIC_URL}${path}`
-    const letter = await type.write({
+    const email = await type.write({
       db,
       id: notification.causeId ?? 0,
       params,
-      reader,
+      reader: recipient,
       words: wordsIn(language),
       language,
       settings,
       url,
     })
-    if (typeof letter === 'string') return letter
-    const text = letter.shortText ?? letter.subject
+    if (typeof email === 'string') return email
+    const text = email.shortText ?? email.subject
     return {
       text,
-      smsText: letter.smsText || text,
-      path: letter.action?.path ?? '/',
+      smsText: email.smsText || text,
+      path: email.action?.path ?? '/',
       tag: `${notification.kind}-${notification.causeId ?? `told-${notification.id}`}`,
       language,
     }

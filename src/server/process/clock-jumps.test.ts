@@ -13,9 +13,7 @@ import { DAY, HOUR, MINUTE } from './clock'
 import { readEnv } from './env'
 import { silentLog } from './log'
 
-/*
- * A small computer without a battery clock starts years behind, and a wrong time server can set it a year ahead.
- */
+/* A small computer without a battery clock starts years behind, and a wrong time server can set it a year ahead. */
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const YEAR = 365 * DAY

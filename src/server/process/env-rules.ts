@@ -81,9 +81,7 @@ export const isMailbox = (value: string | undefined) => {
 export const minutesOf = (text: string) =>
   /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
 
-/*
- * These settings are only valid together. With half of them the portal would start, but the feature would not work.
- */
+/* These settings are only valid together. With half of them the portal would start, but the feature would not work. */
 
 type Settings = Readonly<Record<string, unknown>>
 

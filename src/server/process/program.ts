@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/*
- * A release sets its own command path (deploy/portico); a checkout uses npm.
- */
+/* A release sets its own command path (deploy/portico); a checkout uses npm. */
 const release = process.env.PORTICO_COMMAND
 
 export const START_COMMAND = release ?? 'npm start'

@@ -16,12 +16,12 @@ export interface Item {
 }
 export interface DigestContext {
   db: Reader
-  reader: Person
+  recipient: Person
   language: Language
   viewing: Viewing
   time: string
   from: string
 }
 
-export const isNew = ({ reader }: DigestContext, topic: Topic, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${reader.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`
+export const isNew = ({ recipient }: DigestContext, topic: Topic, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${recipient.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`

@@ -20,18 +20,18 @@ const NEWS_DAYS = 31
 type Items = Partial<Record<Topic, Item[]>>
 
 /**
- * Lists what the reader may open, has subscribed to, has not written and has not received by email; a text message or a push notification
- * alone does not count. Messages and reports are listed only for readers who chose the digest for them, because others are notified at
+ * Lists what the recipient may open, has subscribed to, has not written and has not received by email; a text message or a push notification
+ * alone does not count. Messages and reports are listed only for recipients who chose the digest for them, because others are notified at
  * once.
  */
-export async function listNews(db: Reader, reader: Person, settings: Settings): Promise<Items> {
-  const choices = await choicesOf(db, reader)
-  const viewing = viewingUnder(settings, reader)
-  const from = [reader.createdAt, settings.digestsFrom, fromNow(-NEWS_DAYS * DAY)].sort().at(-1) ?? ''
+export async function listNews(db: Reader, recipient: Person, settings: Settings): Promise<Items> {
+  const choices = await choicesOf(db, recipient)
+  const viewing = viewingUnder(settings, recipient)
+  const from = [recipient.createdAt, settings.digestsFrom, fromNow(-NEWS_DAYS * DAY)].sort().at(-1) ?? ''
   const context = {
     db,
-    reader,
-    language: languageOf(reader, settings),
+    recipient,
+    language: languageOf(recipient, settings),
     viewing,
     time: wallClockAt(new Date(), settings.timeZone).time,
     from,
@@ -46,13 +46,13 @@ export async function listNews(db: Reader, reader: Person, settings: Settings): 
   return items
 }
 
-/** News of these topics is always sent at once, so a reader who chose 'at once' already has it. */
+/** News of these topics is always sent at once, so a recipient who chose 'at once' already has it. */
 const AT_ONCE: readonly Topic[] = ['messages', 'maintenance']
 
-const notMailed = ({ reader }: DigestContext, causes: string[], id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
+const notMailed = ({ recipient }: DigestContext, causes: string[], id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${recipient.id})`
 
-/** The entry a reader is notified of: for a broadcast the sent entry, for a conversation the board's last one. */
+/** The entry a recipient is notified of: for a broadcast the sent entry, for a conversation the board's last one. */
 const NEWEST_ENTRY = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
 
 const POLL_NEWS = sql<string>`max(coalesce(poll.openedAt, poll.createdAt), coalesce(poll.opensAt, poll.createdAt))`
@@ -67,7 +67,7 @@ const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>>
       .select(['id', 'title', 'uploadedAt as at'])
       .where('uploadedAt', '>', context.from)
       .where('isArchived', '=', 0)
-      .where('uploaderId', 'is not', context.reader.id)
+      .where('uploaderId', 'is not', context.recipient.id)
       .where(notMailed(context, ['document'], sql.ref('document.id')))
       .where(isNew(context, 'documents', sql.ref('document.id')))
       .orderBy('uploadedAt', 'desc')
@@ -78,7 +78,7 @@ const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>>
       .selectFrom('poll')
       .select(['id', 'title', POLL_NEWS.as('at')])
       .where(POLL_NEWS, '>', context.from)
-      .where('authorId', 'is not', context.reader.id)
+      .where('authorId', 'is not', context.recipient.id)
       .where(isOpen(context.viewing))
       .where(notMailed(context, ['pollReminder', 'pollOpened'], sql.ref('poll.id')))
       .where(isNew(context, 'polls', sql.ref('poll.id')))
@@ -90,7 +90,7 @@ const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>>
       .selectFrom('event')
       .select(['id', titleIn('event', context.language), languageOfTitle('event', context.language), 'dateStart as at'])
       .where('createdAt', '>', context.from)
-      .where('createdBy', 'is not', context.reader.id)
+      .where('createdBy', 'is not', context.recipient.id)
       .where('status', '!=', 'cancelled')
       .where(sql<SqlBool>`coalesce(event.dateEnd, event.dateStart) >= ${context.viewing.today}`)
       .where(sql<SqlBool>`NOT ${endedToday({ date: context.viewing.today, time: context.time })}`)
@@ -105,12 +105,12 @@ const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>>
       .select(['id', 'subject as title', 'activityAt as at', sql<number>`${NEWEST_ENTRY}`.as('listedAs')])
       .where('activityAt', '>', context.from)
       .where(
-        sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${context.reader.id})
-          OR (message.senderId = ${context.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
+        sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${context.recipient.id})
+          OR (message.senderId = ${context.recipient.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
       )
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
-          WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${context.reader.id}
+          WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${context.recipient.id}
             AND mail.status <> 'failed' AND coalesce(notification.params ->> 'entryId', ${NEWEST_ENTRY}) = ${NEWEST_ENTRY})`,
       )
       .where(isNew(context, 'messages', NEWEST_ENTRY))
@@ -126,7 +126,7 @@ const listAnnouncements = (context: DigestContext, isUrgent: boolean): Promise<I
     .select(['id', titleIn('announcement', context.language), languageOfTitle('announcement', context.language), 'publishedAt as at'])
     .where('publishedAt', '>', context.from)
     .where('isUrgent', '=', isUrgent ? 1 : 0)
-    .where('authorId', 'is not', context.reader.id)
+    .where('authorId', 'is not', context.recipient.id)
     .where(announcements.isPublished(context.viewing))
     .where(announcements.isFor(context.viewing))
     .where(sql<SqlBool>`NOT ${announcements.isExpired(context.viewing)}`)

@@ -13,8 +13,8 @@ const listSteps = (context: DigestContext): Promise<Item[]> =>
     .selectFrom('reportChange as change')
     .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
     .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
-    .where('report.userId', '=', context.reader.id)
-    .where('change.changedById', 'is not', context.reader.id)
+    .where('report.userId', '=', context.recipient.id)
+    .where('change.changedById', 'is not', context.recipient.id)
     .where('change.changedAt', '>', context.from)
     .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
     .where(notMailedAs(context, 'reportStatus', 'changeId', sql.ref('change.id')))
@@ -28,7 +28,7 @@ const listComments = async (context: DigestContext): Promise<Item[]> => {
     .selectFrom('reportComment as comment')
     .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
     .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at'])
-    .where('report.userId', '=', context.reader.id)
+    .where('report.userId', '=', context.recipient.id)
     .where('comment.side', '=', 'board')
     .where('comment.createdAt', '>', context.from)
     .where(notMailedAs(context, 'reportComment', 'commentId', sql.ref('comment.id')))
@@ -37,28 +37,28 @@ const listComments = async (context: DigestContext): Promise<Item[]> => {
   return rows.map((row) => ({ ...row, listedAs: -row.id }))
 }
 
-/** The time from which the reader follows `report` (by choice, or with a duplicate report); null if they do not. */
-const followedSince = ({ reader }: DigestContext) => sql<string>`(
+/** The time from which the recipient follows `report` (by choice, or with a duplicate report); null if they do not. */
+const followedSince = ({ recipient }: DigestContext) => sql<string>`(
   SELECT min(since) FROM (
-    SELECT since FROM reportFollow WHERE reportId = report.id AND userId = ${reader.id}
+    SELECT since FROM reportFollow WHERE reportId = report.id AND userId = ${recipient.id}
     UNION ALL SELECT follow.since FROM reportFollow AS follow
-      JOIN maintenanceReport AS joined ON joined.id = follow.reportId WHERE joined.mergedIntoId = report.id AND follow.userId = ${reader.id}
+      JOIN maintenanceReport AS joined ON joined.id = follow.reportId WHERE joined.mergedIntoId = report.id AND follow.userId = ${recipient.id}
     UNION ALL SELECT joined.closedAt FROM maintenanceReport AS joined
-      WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}))`
+      WHERE joined.mergedIntoId = report.id AND joined.userId = ${recipient.id}))`
 
-const pathOf = ({ reader }: DigestContext) => sql<string>`CASE
+const pathOf = ({ recipient }: DigestContext) => sql<string>`CASE
   WHEN ${isShown} THEN '/community-reports?report=' || report.id
-  WHEN EXISTS (SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}) THEN '/maintenance'
+  WHEN EXISTS (SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND joined.userId = ${recipient.id}) THEN '/maintenance'
   ELSE '/community-reports' END`
 
-/** The rule of the followers' mail: a report that is no longer public is followed through the reader's own or another visible report. */
-const isFollowable = ({ reader }: DigestContext) => sql<SqlBool>`(${isShown} OR EXISTS (
-  SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND (joined.userId = ${reader.id}
-    OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${reader.id})))))`
+/** The rule of the followers' mail: a report that is no longer public is followed through the recipient's own or another visible report. */
+const isFollowable = ({ recipient }: DigestContext) => sql<SqlBool>`(${isShown} OR EXISTS (
+  SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND (joined.userId = ${recipient.id}
+    OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${recipient.id})))))`
 
-const notMailedAs = ({ reader }: DigestContext, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
+const notMailedAs = ({ recipient }: DigestContext, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail JOIN notification ON notification.id = mail.notificationId
-  WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${reader.id}
+  WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${recipient.id}
     AND mail.status <> 'failed' AND notification.params ->> ${param} = ${id})`
 
 const listFollowedSteps = (context: DigestContext): Promise<Item[]> =>
@@ -66,10 +66,10 @@ const listFollowedSteps = (context: DigestContext): Promise<Item[]> =>
     .selectFrom('reportChange as change')
     .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
     .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(context).as('path')])
-    .where('report.userId', 'is not', context.reader.id)
+    .where('report.userId', 'is not', context.recipient.id)
     .where('report.mergedIntoId', 'is', null)
     .where(isFollowable(context))
-    .where('change.changedById', 'is not', context.reader.id)
+    .where('change.changedById', 'is not', context.recipient.id)
     .where('change.changedAt', '>', context.from)
     .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(context)}`)
     .where(notMailedAs(context, 'followedStatus', 'changeId', sql.ref('change.id')))
@@ -81,10 +81,10 @@ const listFollowedComments = async (context: DigestContext): Promise<Item[]> => 
     .selectFrom('reportComment as comment')
     .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
     .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at', pathOf(context).as('path')])
-    .where('report.userId', 'is not', context.reader.id)
+    .where('report.userId', 'is not', context.recipient.id)
     .where(isShown)
     .where('comment.isPublic', '=', 1)
-    .where('comment.authorId', 'is not', context.reader.id)
+    .where('comment.authorId', 'is not', context.recipient.id)
     .where('comment.createdAt', '>', context.from)
     .where(sql<SqlBool>`comment.createdAt > ${followedSince(context)}`)
     .where(notMailedAs(context, 'followedComment', 'commentId', sql.ref('comment.id')))

@@ -2,9 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openToSearch, searchIn } from './connection'
 import type { Search } from './find'
 
-/*
- * The search thread answers one query after another.
- */
+/* The search thread answers one query after another. */
 const db = openToSearch((workerData as { file: string }).file)
 let before = Promise.resolve()
 

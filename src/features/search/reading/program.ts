@@ -3,9 +3,7 @@ import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome } from './outcome'
 import { readerOf, textOfScan } from './text-of'
 
-/*
- * The process that reads files: one at a time, at low priority, and ended when a file takes too much.
- */
+/* The process that reads files: one at a time, at low priority, and ended when a file takes too much. */
 const LEAST = 19
 setPriority(LEAST)
 
