@@ -59,7 +59,6 @@ export async function lists(): Promise<Figure[]> {
 
 const [thisYear, thisMonth] = new Date().toISOString().split('-').map(Number)
 
-/** Cursors of later pages. */
 const EARLIER = '2024-01-01T04:00:00.000Z'
 const FAR_DOWN = {
   announcement: `0~${EARLIER}~240`,

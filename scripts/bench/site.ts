@@ -62,7 +62,6 @@ export async function timed(server: RunningServer, path: string, cookie: string,
 export const trpcPath = (procedure: string, input?: unknown) =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
-/** Encodes a form before the measurement. */
 export async function encoded(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

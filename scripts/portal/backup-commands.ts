@@ -88,7 +88,6 @@ export const backupCommands: Command[] = [
       const { env, words, options, origins = {} } = invocation
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
-      // Readers come first.
       setPriority(system.priority.PRIORITY_LOW)
       if (!words[0]) prepareBackupFolder(env)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
