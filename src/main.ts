@@ -29,6 +29,7 @@ import { listSettings } from './server/process/origins'
 import { restart } from './server/process/program'
 import { createWorkerThread } from './server/process/worker-thread'
 import { ensureLinkSecret } from './server/settings'
+import { closeToOthers } from './server/storage/close-to-others'
 import { explainListening, makeFolders } from './server/storage/data-folders'
 import { createDiskReserve } from './server/storage/disk-reserve'
 import { createServices } from './services'
@@ -58,6 +59,8 @@ async function main() {
   const unlock = lockData(env)
   createDiskReserve(env.DATABASE_FILE).makeRoom()
   const database = await prepareDatabase(env, log)
+  const open = closeToOthers(env)
+  if (open.length > 0) log.warn({ open }, 'other accounts of this machine can read these')
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)
   for (const { state, text } of [checkProxy(env), await checkFirstPassword(env)]) if (state === 'problem') log.error(text)

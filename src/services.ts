@@ -12,7 +12,7 @@ import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
-import { createAccountLinks } from './server/auth/account-links'
+import { createAccountLinks, createResetLinkOrigins } from './server/auth/account-links'
 import { createSetupLink } from './server/auth/first-admin'
 import { createChallenges } from './server/auth/passkeys/options'
 import { createProvider } from './server/auth/provider/openid'
@@ -62,7 +62,8 @@ export async function createServices(
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const queryCache = createQueryCache(database.version)
-  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, createAccountLinks(database))
+  const resetLinkOrigins = createResetLinkOrigins()
+  const mailQueue = createMailQueue(database, env, log, NOTIFICATION_TYPES, createAccountLinks(database, resetLinkOrigins))
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
@@ -105,6 +106,7 @@ export async function createServices(
     provider: createProvider(env),
     oidcRequests: createOidcRequests(),
     appSecrets,
+    resetLinkOrigins,
     setupLink: createSetupLink(),
     writing: createWritingNotes(),
     sns: createSnsGateway(),

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 const bytes16 = (number: number) => {
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16BE(number)
@@ -17,6 +19,11 @@ export const segment = (marker: number, ...parts: (string | Buffer)[]) => {
 /** A JPEG with extra segments at its start and bytes after its end. */
 export const jpegWith = (jpeg: Buffer, segments: Buffer[], behind: Buffer = Buffer.alloc(0)) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2), behind])
+
+const chunk = (type: string, data: Buffer | string) => {
+  const named = Buffer.concat([Buffer.from(type), Buffer.from(data)])
+  return Buffer.concat([bytes32(named.length - 4), named, bytes32(crc32(named))])
+}
 
 /** A PNG with extra chunks before its picture and bytes after its end. */
 export const pngWith = (png: Buffer, chunks: Buffer[], behind: Buffer = Buffer.alloc(0)) =>

@@ -102,6 +102,7 @@ async function sendResetLink(ctx: Context, email: string) {
     if (!user) return
     await promiseLink(trx, user.id, 'reset')
     await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
+    ctx.resetLinkOrigins.noteRequest(user.id, network)
   })
   ctx.mailQueue.nudge()
 }

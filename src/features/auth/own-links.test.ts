@@ -4,6 +4,7 @@ import { INVITED } from '../../testing/invited'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 
 const HOME = '192.0.2.1'
+const ELSEWHERE = '198.51.100.9'
 
 async function openDesk() {
   const { portal, server } = await openMailingPortal()
@@ -31,6 +32,16 @@ test('asking for another link ends the previous one', async () => {
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'Your password reset link is invalid or has expired.'])
   expect(await works(newer)).toBe(true)
   expect((await reset(newer)).statusCode).toBe(200)
+})
+
+test('asking from another network ends no other link', async () => {
+  const { ask, works } = await openDesk()
+  const owners = await ask(HOME)
+  const strangers = [await ask(ELSEWHERE), await ask(ELSEWHERE)]
+  expect(await works(owners)).toBe(true)
+  expect(await Promise.all(strangers.map(works))).toEqual([false, true])
+  const again = await ask(HOME)
+  expect([await works(owners), await works(again), await works(strangers[1] ?? '')]).toEqual([false, true, true])
 })
 
 test('asking ends neither an invitation nor another account’s link', async () => {

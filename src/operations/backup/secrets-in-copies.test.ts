@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { createAccountLinks } from '../../server/auth/account-links'
 import { SESSION_COOKIE } from '../../server/auth/sessions'
-import { unsubscribeToken } from '../../server/notifications/email/link-tokens'
+import { readUnsubscribeToken, unsubscribeToken } from '../../server/notifications/email/link-tokens'
 import { ensureLinkSecret, readSettings } from '../../server/settings'
 import { INVITED } from '../../testing/invited'
 import { writeLatest } from '../../testing/mailed'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { readZip } from '../../testing/read-zip'
+import { placeArrival, unpackArrival } from '../offsite/restore-folder'
 import { restoreBackup } from '../restore/restore'
 import { writeBackup } from './backup'
 import { exportCommunity } from './export'
@@ -138,4 +139,50 @@ test('links made by a restored portal open nothing at the live one', async () =>
   await restored.close()
   expect(made.length).toBeGreaterThan(3)
   expect(await openedBy(portal, made, [linkSecret])).toEqual([])
+})
+
+test('a restore keeps the link secret of the replaced portal, so links in sent mail still work', async () => {
+  const { portal, place } = await openBusyPortal()
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const { linkSecret } = await readSettings(portal.reads)
+  portal.checkpoint()
+  await portal.close()
+  restoreBackup(backup, place)
+  const restored = openDatabase(place.databaseFile)
+  expect((await readSettings(restored.reads)).linkSecret).toBe(linkSecret)
+  await restored.close()
+  expect(readdirSync(place.folder).filter((name) => /partial|incoming/.test(name))).toEqual([])
+})
+
+const RESTORES: [string, (backup: string, portal: Portal, place: ReturnType<typeof newPlace>) => unknown][] = [
+  ['from a file', (backup, _portal, place) => restoreBackup(backup, place)],
+  [
+    'from elsewhere',
+    (backup, { env }) => {
+      unpackArrival(env, backup)
+      placeArrival(env)
+    },
+  ],
+]
+test.each(RESTORES)('after a restore %s no new account has the id of somebody who was mailed since the copy', async (_from, restore) => {
+  const { portal, place } = await openBusyPortal()
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const { linkSecret } = await readSettings(portal.reads)
+  const late = await portal.addPerson({ username: 'late' })
+  portal.checkpoint()
+  await portal.close()
+  restore(backup, portal, place)
+  const restored = openDatabase(place.databaseFile)
+  const {
+    id: _,
+    email,
+    ...like
+  } = await restored.reads.selectFrom('user').selectAll().where('username', '=', 'resident').executeTakeFirstOrThrow()
+  const fresh = { ...like, username: 'next', usernameKey: 'next', usernameLook: 'next', email: `next-${email}`, emailKey: 'next' }
+  const next = await restored.write((trx) => trx.insertInto('user').values(fresh).returning('id').executeTakeFirstOrThrow())
+  expect(next.id).toBeGreaterThan(late.id)
+  expect(readUnsubscribeToken((await readSettings(restored.reads)).linkSecret, unsubscribeToken(linkSecret, late.id))?.userId).toBe(late.id)
+  await restored.close()
 })

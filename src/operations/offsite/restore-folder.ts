@@ -12,6 +12,7 @@ import { lockData } from '../backup/lock-data'
 import { listFolder } from '../backup/uploads-check'
 import { keepDatabase, keepFolder, keepUploads } from '../restore/move-aside'
 import type { Restored } from '../restore/restore'
+import { keepLinks } from '../restore/restore'
 import { DamagedBackup, forgetSessions, manifestOf, noteVotes, unpackVerified, verifyUpgradeCopy } from '../restore/unpack'
 import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
 import { fetchCopy } from './offsite'
@@ -72,12 +73,14 @@ export function placeArrival(env: Env): Restored {
     removeWithJournals(incoming)
     copyClosed(join(folder, DATABASE), incoming)
     quieten(incoming, whole ? undefined : createdAt)
+    const putLinksBack = keepLinks(DATABASE_FILE)
     const keptAside = [...keepDatabase(DATABASE_FILE, REASON), ...keepFolder(votesFolder(DATABASE_FILE), REASON)]
     putInPlace(incoming, DATABASE_FILE)
     keptAside.push(...keepUploads(UPLOADS_DIR, REASON))
     const names = listFolder(join(folder, UPLOADS))
     for (const name of names) renameSync(join(folder, UPLOADS, name), join(UPLOADS_DIR, name))
     syncFolder(UPLOADS_DIR)
+    putLinksBack()
     forgetArrivals(env)
     return { files: names.length, keptAside }
   } finally {

@@ -15,14 +15,20 @@ export const passwordUrl = (publicUrl: string, token: string) => `${publicUrl}${
 /** In milliseconds from the moment the link is made. */
 export const LINK_LIFETIME: Record<LinkKind, number> = { invitation: INVITATION_LINK_DAYS * DAY, reset: RESET_LINK_HOURS * HOUR }
 
+/**
+ * More than `RESET_MAILS` allows in the hour that a link works, so that repeated requests cannot push out a link that somebody else
+ * requested.
+ */
+const LINKS_MOST = 50
+
 /** A link that claims to last longer was made while the clock was wrong. */
 const LONGEST = 31 * DAY
 
 export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LIFETIME[kind])
 
 /**
- * Promises a link that is made when its mail is sent, and withdraws waiting mails with one of this kind. Links already mailed stay valid
- * until then.
+ * Promises a link that is made when its mail is sent, and withdraws waiting mails with one of this kind. Links already mailed stay valid,
+ * except the requester's own (`ResetLinkOrigins`).
  */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
   await withdrawMails(trx, userId, [kind])
@@ -38,6 +44,8 @@ export async function endLinks(trx: Trx, userId: number) {
 /** Ends the links that were given to somebody else to pass on, before the account gains rights. Mailed links stay. */
 export const endHandedOutLinks = (trx: Trx, userId: number) =>
   trx.deleteFrom('passwordLink').where('userId', '=', userId).where('handedOut', '=', 1).execute()
+
+export const endLink = (trx: Trx, hash: string) => trx.deleteFrom('passwordLink').where('passwordResetToken', '=', hash).execute()
 
 const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>
   trx
@@ -57,7 +65,7 @@ interface LinkOptions {
   lasts?: number
 }
 
-/** Adds a link to those the account has; a mailed reset link voids the earlier ones. Returns the token; only the hash is stored. */
+/** Adds a link to those the account has. Returns the token; only the hash is stored. */
 export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, { handedOut, lasts = LINK_LIFETIME[kind] }: LinkOptions) {
   const token = newToken()
   const endsAt = fromNow(lasts)
@@ -65,12 +73,20 @@ export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, 
     .deleteFrom('passwordLink')
     .where(({ or, eb }) => or([eb('endsAt', '<=', nowText()), eb('endsAt', '>', fromNow(LONGEST))]))
     .execute()
-  const earlier = trx.deleteFrom('passwordLink').where('userId', '=', userId).where('kind', '=', 'reset').where('handedOut', '=', 0)
-  if (kind === 'reset' && !handedOut) await earlier.execute()
   await trx
     .insertInto('passwordLink')
     .values({ userId, kind, passwordResetToken: hashToken(token), endsAt, handedOut: handedOut ? 1 : 0 })
     .execute()
+  const tooMany = trx
+    .selectFrom('passwordLink')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('endsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(-1)
+    .offset(LINKS_MOST)
+  await trx.deleteFrom('passwordLink').where('id', 'in', tooMany).execute()
   await notePromise(trx, userId, endsAt)
   return token
 }

@@ -52,18 +52,18 @@ export function languageOfPage(request: Asked, community: Language): Language {
   )
 }
 
-export function setContentLanguage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  language = languageOfCall(request.headers['accept-language']),
-) {
+/** Sets the language of a file's answer, by its URL or else like any call. Returns it. */
+export function setFileLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const language = languageInAddress(request) ?? languageOfCall(request.headers['accept-language'])
   reply.header('content-language', language).header('vary', 'Accept-Language')
   return language
 }
 
-/** Sets the language of a file's answer, by its URL or else like any call. Returns it. */
-export const setFileLanguage = (request: FastifyRequest, reply: FastifyReply) =>
-  setContentLanguage(request, reply, languageInAddress(request))
+export function setContentLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const language = languageOfCall(request.headers['accept-language'])
+  reply.header('content-language', language).header('vary', 'Accept-Language')
+  return language
+}
 
 export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: MessageKey) =>
   textIn(setContentLanguage(request, reply), sentence)

@@ -2,6 +2,7 @@ import type { DatabaseAccess } from '../../../db/schema'
 import type { WriteQueueStats } from '../../../db/write-queue'
 import type { Language } from '../../words/languages'
 import type { MessageKey } from '../../words/messages'
+import type { ResetLinkOrigins } from '../auth/account-links'
 import type { SetupLink } from '../auth/first-admin'
 import type { Challenges } from '../auth/passkeys/options'
 import type { Provider } from '../auth/provider/openid'
@@ -46,6 +47,7 @@ export interface Services extends DatabaseAccess {
   challenges: Challenges
   provider: Provider | null
   oidcRequests: OidcRequests
+  resetLinkOrigins: ResetLinkOrigins
   writing: WritingNotes
   setupLink: SetupLink
   systemJobs: SystemJobs
