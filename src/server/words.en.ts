@@ -81,6 +81,7 @@ export const server = {
       one: 'Too many attempts. Please try again in # minute.',
       other: 'Too many attempts. Please try again in # minutes.',
     }),
+  tooManyForName: 'Too many attempts for this account just now. Please try again in a moment.',
   tooManySignIns: 'Too many people are signing in just now. Please try again in a moment.',
   textUsedUp: 'You have written as much as a day can hold. Please go on tomorrow.',
   filesUsedUp: 'You have uploaded as much as a day can hold. Please go on tomorrow.',

@@ -80,6 +80,7 @@ export const server: typeof en.server = {
       one: 'Hubo demasiados intentos. Inténtelo de nuevo en # minuto.',
       other: 'Hubo demasiados intentos. Inténtelo de nuevo en # minutos.',
     }),
+  tooManyForName: 'Hubo demasiados intentos con esta cuenta. Inténtelo de nuevo en un momento.',
   tooManySignIns: 'Demasiadas personas están iniciando sesión. Inténtelo de nuevo en un momento.',
   textUsedUp: 'Ya escribió todo lo que cabe en un día. Continúe mañana.',
   filesUsedUp: 'Ya subió todo lo que cabe en un día. Continúe mañana.',

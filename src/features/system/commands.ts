@@ -18,8 +18,8 @@ export async function backUpNow({ user, write, systemJobs }: MemberContext) {
 async function requireOwnPassword(ctx: MemberContext, password: string) {
   const { user, address, reads, limits, caller } = ctx
   const isKnown = await isKnownBrowser(ctx, user.id)
-  const attempt = { name: foldKey(user.username), address, userId: user.id, isKnown }
-  const refusal = limits.signIns.admit(attempt)
+  const attempt = { name: foldKey(user.username), address, userId: user.id, isKnown, caller }
+  const refusal = await limits.signIns.admit(attempt)
   const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(msg('problems', 'systemPasswordWrong'))
   limits.signIns.succeed(attempt, refusal)

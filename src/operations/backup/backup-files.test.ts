@@ -7,7 +7,7 @@ import { silentLog } from '../../server/process/log'
 import { newFolder } from '../../testing/new-folder'
 import { checkBackups } from '../doctor/backups'
 import { createCopying } from '../jobs/copying'
-import { listBackups, prune } from './backup-files'
+import { findRefuge, listBackups, prune } from './backup-files'
 import { BackupsGone, openBackupFolder, prepareBackupFolder, rememberBackupFolder } from './backup-folder'
 
 let folder: string
@@ -52,6 +52,29 @@ function findPeople(file: string): number {
 
 test('the newest backups of a community are kept', () => {
   expect(nights([40, 41, 42, 42, 30], 3)).toEqual([42, 42, 30])
+})
+
+test('the last backup of the real community survives any number of later nights after a mistake', () => {
+  expect(nights([119, 120, 0, 0, 0, 0, 0, 0], 3)).toEqual([120, 0, 0, 0])
+  expect(findRefuge(folder)).toEqual({ file: nameOf(2), people: 120 })
+})
+
+test('a new small community, empty files and broken files do not push out the old community’s backup', () => {
+  expect(nights([120, 0, 1, 1, 2, 'nothing', 'half', 'nothing', 'nothing'], 2)).toEqual([120, 2, 0, 0])
+})
+
+test('the last backup with people survives a clock that is behind or ahead', () => {
+  backUp(nameOf(1, 2126), 120)
+  for (const day of [1, 2, 3, 4]) {
+    backUp(nameOf(day), 0)
+    prune(folder, 2)
+  }
+  expect(existsSync(nameOf(1, 2126))).toBe(true)
+  for (const day of [5, 6, 7]) {
+    backUp(nameOf(day), 121)
+    prune(folder, 2)
+  }
+  expect(listBackups(folder).map(findPeople), 'once the community is back in newer ones it goes').toEqual([121, 121])
 })
 
 const environment = (backups: string) => readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: backups })

@@ -7,6 +7,8 @@ import { stampNow } from '../../server/process/clock'
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 const STAMP = /\d{4}-\d{2}-\d{2}T[\d-]+Z/
 const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
+/** A backup with fewer people than this share of an older one may belong to another, newer community. */
+const SAME_COMMUNITY = 0.5
 
 export const backupName = (folder: string) => join(folder, `portal-${stampNow()}.sqlite`)
 /** The path of the copy that an upgrade makes first: the database without uploads. */
@@ -55,13 +57,31 @@ export function findRefuge(folder: string): Refuge | undefined {
   return all.find(({ people }) => people !== null && people > 0) ?? all.find(({ people }) => people === null)
 }
 
-/** Deletes all but the newest `keep` backups. Never touches files with other names. */
+/** Deletes all but the newest `keep` backups and the last backup of the real community. Never touches files with other names. */
 export const prune = (folder: string, keep: number) => deleteOld(listBackups(folder), keep)
-export const pruneUpgradeCopies = (folder: string, keep: number) => deleteOld(listUpgradeCopies(folder), keep)
 
-function deleteOld(oldestFirst: string[], keep: number) {
-  for (const file of oldestFirst.slice(0, -keep)) rmSync(file, { force: true })
+export function pruneUpgradeCopies(folder: string, keep: number) {
+  deleteOld(
+    listUpgradeCopies(folder).filter((file) => countPeople(file) !== null),
+    keep,
+  )
 }
+
+/**
+ * A file older than the newest `keep` is deleted unless it holds clearly more people than every file that stays: the last backup of the
+ * real community survives any number of backups of a community started by mistake.
+ */
+function deleteOld(oldestFirst: string[], keep: number) {
+  let most: number | undefined
+  for (const file of oldestFirst.slice(0, -keep).reverse()) {
+    most ??= Math.max(...oldestFirst.slice(-keep).map(peopleIn))
+    const people = peopleIn(file)
+    if (people * SAME_COMMUNITY > most) most = people
+    else rmSync(file, { force: true })
+  }
+}
+
+const peopleIn = (file: string) => countPeople(file) ?? 0
 
 /** The number of accounts in a database or backup; null if it is damaged, truncated or not a portal's. Read-only. */
 export function countPeople(file: string): number | null {

@@ -37,6 +37,8 @@ export const CHALLENGES = { window: 15 * MINUTE, subnet: 300, site: 600 }
 /** Costly changes of one person, and mails about new sign-ins: each kind has this limit, and one change counts as `COSTS` says. */
 export const COSTLY_CHANGES = { window: HOUR, max: 50 }
 export const COSTS = { password: 5, calendar: 5, passkey: 1, app: 1, 'recovery codes': 2, provider: 1, 'new sign-in': 1 }
+/** Failures of one name over all networks: from `from` on, each adds `stepMs` of delay, up to `mostMs`. Halved every hour. */
+export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
 /** Sessions of one account: the oldest ends when another begins. */
 export const SESSIONS_MAX = 500
 /** Requests of one network, and mails to one address: `address` of them, then one in `apart`. */

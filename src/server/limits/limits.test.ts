@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 import { MINUTE } from '../process/clock'
-import { SIGN_IN_FAILURES } from './amounts'
+import { server } from '../words.en'
+import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { addressOf, networkOf } from './network'
 import { createRateLimit } from './rate-limit'
 import { createSignInGuard } from './sign-in-guard'
@@ -143,4 +144,34 @@ test('the announced wait does not reveal an account, even after its own tries ar
   }
   expect(await refusalsOf('resident')).toEqual(await refusalsOf('invented'))
   vi.useRealTimers()
+})
+
+test('failures from everywhere slow an account down but never lock it: at home its owner signs in at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const portal = await openPortal()
+  const home = '192.0.2.50'
+  expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
+  for (let turn = 0; turn < SLOW_NAME.from + 5; turn += 1) portal.services.limits.signIns.slow.add('resident')
+  expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
+
+  const elsewhere = Array.from({ length: SLOW_NAME.atOnce }, (_, turn) =>
+    signIn(portal, { password: PASSWORD, from: `198.51.100.${turn}` }),
+  )
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(SLOW_NAME.atOnce), { timeout: 20_000 })
+  // One more at once gets a 429: otherwise programs would try in parallel.
+  const app = await portal.app()
+  const payload = { username: 'resident', password: PASSWORD }
+  const refused = await app.inject({ method: 'POST', url: '/api/login', remoteAddress: '203.0.113.1', payload })
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([429, '10', server.tooManyForName])
+  await vi.advanceTimersByTimeAsync(SLOW_NAME.mostMs)
+  vi.useRealTimers()
+  expect(await Promise.all(elsewhere)).toEqual([200, 200, 200])
+})
+
+test('a made-up name is slowed down like an account', async () => {
+  const portal = await openPortal()
+  for (let turn = 0; turn < SLOW_NAME.from + 1; turn += 1) portal.services.limits.signIns.slow.add('nobody-of-this-name')
+  const began = performance.now()
+  expect(await signIn(portal, { name: 'nobody-of-this-name', from: '192.0.2.1' })).toBe(401)
+  expect(performance.now() - began).toBeGreaterThanOrEqual(SLOW_NAME.stepMs)
 })

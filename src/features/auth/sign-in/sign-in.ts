@@ -67,8 +67,8 @@ export async function signOut({ sessionId, reserve, write, setCookie, clearCache
 async function authenticate(ctx: Context, { username, password }: Credentials) {
   const row = await findBySignInName(ctx.reads, username)
   const isKnown = await isKnownBrowser(ctx, row?.id)
-  const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, isKnown }
-  const refusal = ctx.limits.signIns.admit(attempt)
+  const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, isKnown, caller: ctx.caller }
+  const refusal = await ctx.limits.signIns.admit(attempt)
   const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password, ctx.caller)
   if (!row || !matches) throw refusal ?? unauthorized(LOGIN_FAILED)
   ctx.limits.signIns.succeed(attempt, refusal)
