@@ -20,7 +20,7 @@ export const segment = (marker: number, ...parts: (string | Buffer)[]) => {
 export const jpegWith = (jpeg: Buffer, segments: Buffer[], behind: Buffer = Buffer.alloc(0)) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2), behind])
 
-const chunk = (type: string, data: Buffer | string) => {
+export const chunk = (type: string, data: Buffer | string) => {
   const named = Buffer.concat([Buffer.from(type), Buffer.from(data)])
   return Buffer.concat([bytes32(named.length - 4), named, bytes32(crc32(named))])
 }

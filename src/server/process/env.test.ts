@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -104,6 +105,26 @@ test('folders are created, and an unusable one is reported with its variable', (
   expect(() => makePlaces(readEnv({ ...places, UPLOADS_DIR: join(folder, 'loop') }))).toThrow('is its disk mounted?')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
+  // A name too long for the files beside it once ended every start halfway.
+  for (const length of [300, 240])
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'x'.repeat(length)) }))).toThrow(
+      'cannot be looked at (ENAMETOOLONG)',
+    )
+  // Opening a pipe never returned.
+  const pipe = `${places.DATABASE_FILE}.lock`
+  rmSync(pipe, { force: true })
+  execFileSync('mkfifo', [pipe])
+  expect(() => makePlaces(readEnv(places))).toThrow('portal.sqlite.lock beside it, which is a pipe')
+  rmSync(pipe)
+  writeFileSync(places.DATABASE_FILE, '')
+  for (const beside of ['.lock', '-wal', '.reserve', '-votes'])
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: `${places.DATABASE_FILE}${beside}` }))).toThrow(
+      `which belongs to the database ${places.DATABASE_FILE}.`,
+    )
+  makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a/our.key') }))
+  // 'a' is a folder, not a database, so it has no files beside it.
+  makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a-votes') }))
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
     'DATABASE_FILE and UPLOADS_DIR both name',

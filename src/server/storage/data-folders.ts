@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, openSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { BadConfiguration, type Env } from '../process/env'
 import { makeFolder } from './make-folder'
 
@@ -12,14 +12,24 @@ export function makeFolders(env: Env) {
     throw new BadConfiguration(`DATABASE_FILE and UPLOADS_DIR both name ${env.DATABASE_FILE}. Name a file, and a folder beside it.`)
 }
 
+const BESIDE = /(-(wal|shm|journal|votes)|\.(lock|reserve|backups|upkeep|key|offsite|offsite-lock|incoming|upgrading|repairing))$/
+
+const LONGEST_BESIDE = '.before-restore-2026-01-01T00-00-00-000Z.partial-journal'
+
 /**
  * Throws `BadConfiguration` if the database or SQLite's files beside it cannot be read and written, often because another user created
  * them. Call it before `lockDatabase`: closing a file releases every lock of this process on it.
  */
 export function requireDatabaseAccess(file: string) {
-  const found = statSync(file, { throwIfNoEntry: false })
+  const found = statAt(file)
   if (found && !found.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
+  const owner = file.replace(BESIDE, '')
+  if (owner !== file && statSync(owner, { throwIfNoEntry: false })?.isFile())
+    throw new BadConfiguration(`DATABASE_FILE names ${file}, which belongs to the database ${owner}. Set DATABASE_FILE to that one.`)
+  // Opening a pipe waits for its other end.
+  const pipe = readdirSync(dirname(resolve(file))).find((name) => name.startsWith(basename(file)) && isPipe(join(dirname(file), name)))
+  if (pipe) throw new BadConfiguration(`DATABASE_FILE has ${pipe} beside it, which is a pipe and no file. Take it away.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
     try {
       // The lock file is created anyway; if that fails, everything else does.
@@ -31,6 +41,23 @@ export function requireDatabaseAccess(file: string) {
       )
     }
   }
+}
+
+const isPipe = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFIFO() === true
+
+/** Throws `BadConfiguration` for an impossible file name. SQLite would store `:memory:` nowhere. */
+function statAt(file: string) {
+  try {
+    if (file !== ':memory:') {
+      statSync(`${file}${LONGEST_BESIDE}`, { throwIfNoEntry: false })
+      return statSync(file, { throwIfNoEntry: false })
+    }
+  } catch (error) {
+    throw new BadConfiguration(
+      `DATABASE_FILE names ${file}, which cannot be looked at (${codeOf(error)}). Give it to the user, or set DATABASE_FILE.`,
+    )
+  }
+  throw new BadConfiguration('DATABASE_FILE names :memory:, which is no file.')
 }
 
 /** Creates the folder that `variable` names. Throws `BadConfiguration` if this user cannot use it. */

@@ -57,7 +57,7 @@ test('a flood of huge pictures does not delay a neighbor’s photo', { timeout: 
   const flood = Array.from({ length: 5 }, () => send('resident', 'huge', huge))
   await Promise.race(flood)
   await Promise.all([send('admin', 'photo', photo), send('admin', 'neighbor’s huge', huge)])
-  // One picture of the flood was at work when the photo came, and one more may go before each of the two.
+  // One picture of the flood was at work when each photo came, and one more may have gone before the larger photo.
   expect(ended.indexOf('photo 201')).toBeLessThanOrEqual(2)
   expect(ended.indexOf('neighbor’s huge 201')).toBeLessThanOrEqual(4)
   await Promise.all(flood)

@@ -1,4 +1,4 @@
-import { DamagedPicture } from './images'
+import { DamagedPicture } from './picture-parts'
 
 interface Span {
   start: number

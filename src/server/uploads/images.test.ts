@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
-import { jpegWith, segment } from '../../testing/picture-bytes'
+import { chunk, jpegWith, segment } from '../../testing/picture-bytes'
 import { INTERNAL_CALLER } from '../limits/caller'
+import { measurePicture } from './images'
 import { contentsOfPicture } from './picture'
+import { jpegScans } from './picture-parts'
 
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0'
 
@@ -81,6 +84,51 @@ test('the pixels of all frames count', async () => {
   })
 })
 
+test('thousands of tiny frames count as a large picture', async () => {
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  const frames = Array.from({ length: 9_000 }, () => frame)
+  const tiny = await measurePicture(save('tiny.gif', Buffer.concat([screen, ...frames, Buffer.from([0x3b])])), 'gif', INTERNAL_CALLER)
+  const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#385' } }).gif()
+  const { effort } = await measurePicture(save('large.gif', await large.toBuffer()), 'gif', INTERNAL_CALLER)
+  expect(tiny.effort).toBeGreaterThan(0.9 * effort)
+})
+
+test('a million parts are refused before a decoder reads them', async () => {
+  const note = Buffer.from([0xff, 0xe1, 0, 2])
+  const jpeg = (await corners().jpeg().toBuffer()).subarray(2)
+  const png = await corners().png().toBuffer()
+  const headBytes = 8 + 12 + 13
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0])
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0])
+  const of = {
+    jpg: (parts: number) => [Buffer.from([0xff, 0xd8]), ...Array.from({ length: parts }, () => note), jpeg],
+    // A decoder warns of each, because it has no keyword.
+    png: (parts: number) => [
+      png.subarray(0, headBytes),
+      ...Array.from({ length: parts }, () => chunk('tEXt', '')),
+      png.subarray(headBytes),
+    ],
+    gif: (parts: number) => [screen, ...Array.from({ length: parts }, () => frame), Buffer.from([0x3b])],
+  }
+  const message = async (extension: keyof typeof of, parts: number) => {
+    const path = save(`parts.${extension}`, Buffer.concat(of[extension](parts)))
+    const start = performance.eventLoopUtilization()
+    const said = await encode(path, extension).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+    return { said, active: performance.eventLoopUtilization(start).active }
+  }
+  for (const extension of ['jpg', 'png', 'gif'] as const) {
+    const { said, active } = await message(extension, 1_000_000)
+    expect(said).toBe(`"parts.${extension}" could not be read as a picture. It may be damaged.`)
+    // Warnings of each part of a PNG took two to four seconds.
+    expect(active, extension).toBeLessThan(1_000)
+    if (extension !== 'gif') expect((await message(extension, 1_000)).said).toBe('taken')
+  }
+})
+
 test('gray and CMYK pictures keep their colors', async () => {
   const gray = await corners().jpeg().toBuffer()
   expect(await sharp((await encode(save('gray.jpg', gray), 'jpg')).bytes).metadata()).toMatchObject({ width: 4 })
@@ -124,6 +172,30 @@ test('a picture with a side of more than 30,000 pixels is refused', async () => 
   }
 })
 
+function jpegOf(scans: number): Buffer {
+  const part = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes]
+  const table = (kind: number, value: number) => part(0xc4, kind, 1, ...Array<number>(15).fill(0), value)
+  const scan = (coefficient: number, data: number) => [...part(0xda, 1, 1, 0, coefficient, coefficient, 0), data]
+  const head = [0xff, 0xd8, ...part(0xdb, 0, ...Array<number>(64).fill(1)), ...part(0xc2, 8, 0, 16, 0, 16, 1, 1, 0x11, 0)]
+  // The first scan has the average of each block, the others only ends of blocks.
+  const more = Array.from({ length: scans - 1 }, (_, at) => scan(1 + (at % 63), 0))
+  return Buffer.from([...head, ...table(0, 0), ...table(0x10, 0), ...scan(0, 0), ...more.flat(), 0xff, 0xd9])
+}
+
+test('a JPEG with more than 100 scans is refused before it is decoded, whatever follows it', async () => {
+  const film = Buffer.concat(Array.from({ length: 200 }, () => Buffer.from([0xff, 0xda, 0, 2])))
+  expect((await encode(save('many.jpg', Buffer.concat([jpegOf(100), film])), 'jpg')).width).toBe(16)
+  const endless = jpegOf(101)
+  // A decoder ignores FF 02 among the data of a scan, which is no marker.
+  const data = endless.indexOf(Buffer.from([0xff, 0xda])) + 10
+  const astray = Buffer.concat([endless.subarray(0, data), Buffer.from([0xff, 0x02, 0xff, 0xff]), endless.subarray(data)])
+  expect([...jpegScans(astray)]).toHaveLength(101)
+  await expect(encode(save('endless.jpg', endless), 'jpg')).rejects.toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: '"endless.jpg" could not be read as a picture. It may be damaged.',
+  })
+})
+
 /** The same picture with a gain map, as phones append it. Source: developer.android.com, Ultra HDR image format v1.1. */
 async function withGainMap(picture: Buffer) {
   const packet = (version: string, inside = '') =>
@@ -143,11 +215,44 @@ async function withGainMap(picture: Buffer) {
   return jpegWith(picture, [segment(0xe1, XMP_NAME, xmp), segment(0xe2, 'MPF\0MM\0*\0\0\0\b\0\0\0\0\0\0')], map)
 }
 
-test('a photo with a gain map (Ultra HDR) is encoded like any other', async () => {
-  const photo = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#385' } })
-    .jpeg({ progressive: true })
-    .toBuffer()
-  expect((await encode(save('phone.jpg', await withGainMap(photo)), 'jpg')).width).toBe(16)
+test('a photo with a gain map (Ultra HDR) costs what any other does', async () => {
+  const costOf = async (bytes: Buffer) => {
+    const { effort, pixelsMax } = await measurePicture(save('phone.jpg', bytes), 'jpeg', INTERNAL_CALLER)
+    return { effort, pixelsMax }
+  }
+  expect(await costOf(await withGainMap(jpegOf(9)))).toEqual(await costOf(jpegOf(9)))
+  await expect(costOf(await withGainMap(jpegOf(101)))).rejects.toThrow('No picture has so many parts')
+  expect((await encode(save('phone.jpg', await withGainMap(jpegOf(100))), 'jpg')).width).toBe(16)
+})
+
+function headOfPng(side: number, depth: 8 | 16, isInterlaced: boolean): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([depth, 6, 0, 0, isInterlaced ? 1 : 0], 8)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', ''), chunk('IEND', '')])
+}
+
+test('a picture that is held whole while it is decoded may have fewer pixels', async () => {
+  const refused = async (name: string, bytes: Buffer) =>
+    encode(save(name, bytes), name.endsWith('png') ? 'png' : 'jpg').catch((error: Error) => error.message)
+  const most = (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`
+  expect(await refused('deep.png', headOfPng(5_100, 16, true))).toBe(most('deep.png', 25))
+  for (const [depth, isInterlaced, side] of [
+    [16, true, 4_900],
+    [16, false, 7_000],
+    [8, true, 7_000],
+  ] as const)
+    expect(await refused('less.png', headOfPng(side, depth, isInterlaced))).toContain('could not be read as a picture')
+  const progressive = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#385' } }).jpeg({ progressive: true })
+  expect(await refused('progressive.jpg', await progressive.toBuffer())).toBe(most('progressive.jpg', 33))
+})
+
+test('pictures are measured one at a time, and 20 of one person may wait', async () => {
+  const endless = Array.from({ length: 23 }, (_, at) => save(`endless-${at}.jpg`, jpegOf(101)))
+  const codes = await Promise.all(endless.map((path) => encode(path, 'jpg').catch(({ code }: { code: string }) => code)))
+  expect(codes.filter((code) => code === 'UNSUPPORTED_MEDIA_TYPE')).toHaveLength(21)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
 })
 
 test('an animation stays one, and transparency stays', async () => {
