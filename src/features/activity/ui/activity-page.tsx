@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { ACTIVITY_TYPES, type ActivityType, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
-import activityFeedClasses from './activity-feed.module.css'
 import classes from './activity-page.module.css'
 import { AGES, ageOf } from './relative-time'
 
@@ -62,15 +61,10 @@ function ActivityFeed({ type, search }: { type: ActivityType | undefined; search
   if (feed.data.length === 0)
     return type || search ? <EmptyState title={words.noneMatch} /> : <EmptyState title={words.noneMatch} text={words.noneYet} />
   return (
-    <div className={activityFeedClasses.feed} aria-busy={feed.isPlaceholderData}>
+    <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
       <ActivityGroups items={feed.data} now={feed.dataUpdatedAt} />
       {feed.data.length === limit && limit < LIMIT_MAX && (
-        <Button
-          variant="default"
-          className={activityFeedClasses.more ?? ''}
-          loading={feed.isPlaceholderData}
-          onClick={() => setLimit(LIMIT_MAX)}
-        >
+        <Button variant="default" className={classes.more ?? ''} loading={feed.isPlaceholderData} onClick={() => setLimit(LIMIT_MAX)}>
           {kit.showMore}
         </Button>
       )}
@@ -87,8 +81,10 @@ function ActivityGroups({ items, now }: { items: Outputs['activity']['list']; no
   return groups
     .filter((group) => group.rows.length > 0)
     .map(({ age, rows }) => (
-      <section key={age} className={activityFeedClasses.group} aria-label={words[age]}>
-        <h2 className={activityFeedClasses.age}>{words[age]}</h2>
+      <section key={age} className={classes.group} aria-label={words[age]}>
+        <Box component="h2" mb={4} fz="lg">
+          {words[age]}
+        </Box>
         <ul>
           {rows.map((item) => (
             <ActivityRow

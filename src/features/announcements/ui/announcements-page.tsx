@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
@@ -8,20 +9,21 @@ import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
+import { focusMainWhenRemoved } from '#kit/navigation/focus'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { RecipientSummary } from '#kit/recipients/notify-dialog'
 import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/translations'
-import { useLanguage, useWords } from '#kit/words/words'
+import { useLanguage, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Announcement } from '../answers'
-import { useAnnouncementActions } from './announcement-actions'
 import { useAudienceName } from './announcement-card'
 import { AnnouncementList } from './announcement-list'
 import { slugOf, tabLabel, useCategoryName, withSlug } from './category-badges'
@@ -162,4 +164,43 @@ function useRecipientText() {
   const words = useWords('announcements')
   const { plural } = useFormats()
   return (readers: number) => (readers === 0 ? words.allEmailed : plural(readers, words.reach))
+}
+
+/** Invalidates every query, because the dashboard and the activity feed show announcements, too. */
+function useAnnouncementActions() {
+  const { promise } = useMail()
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.invalidate()
+  const pinning = useToastMutation(trpc.announcements.pin, {
+    failure: words.error,
+    why: words.pinFailed,
+    onSuccess: ({ title, isPinned, notified }) => {
+      const mailed = promise(plural(notified, words.emailGoes))
+      const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
+      showToast({ title: words.pinUpdated, message, tone: 'success' })
+    },
+    onSettled,
+  })
+  const removing = useToastMutation(trpc.announcements.remove, {
+    success: { title: words.deleted, message: words.deletedText },
+    failure: words.error,
+    why: words.deleteFailed,
+    onSettled,
+  })
+  const pin = useOnce(pinning.mutate, pinning.isPending)
+  const remove = useOnce(removing.mutate, removing.isPending)
+  return {
+    pinning,
+    unpin: useCallback(({ id }: Announcement) => pin({ id, isPinned: false, sendNotification: false }), [pin]),
+    remove: useCallback(
+      ({ id }: Announcement) => {
+        if (!window.confirm(wordsNow('announcements').deleteQuestion)) return
+        focusMainWhenRemoved()
+        remove({ id })
+      },
+      [remove],
+    ),
+  }
 }

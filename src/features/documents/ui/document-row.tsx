@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import {
   IconExternalLink,
   IconFileText,
@@ -39,7 +39,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
       <span className={classes.icon}>
         <Icon size={30} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Stack gap={4} miw={0}>
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
           {isArchived && <StatusBadge tone="amber">{words.archivedBadge}</StatusBadge>}
@@ -52,7 +52,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
             <LinkedText text={description} />
           </p>
         )}
-      </div>
+      </Stack>
       <div className={classes.actions}>
         <Button
           component="a"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { IconArchive, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -38,7 +38,11 @@ export function DocumentsPage() {
     <>
       {asked.archived && <BackLink to="/documents">{words.title}</BackLink>}
       <PageTitle title={asked.archived ? words.archiveTitle : words.title}>{addButton}</PageTitle>
-      {asked.archived && <p className={classes.what}>{words.archiveWhat}</p>}
+      {asked.archived && (
+        <Box component="p" mb="1.5rem">
+          {words.archiveWhat}
+        </Box>
+      )}
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchBox label={words.search} value={typed} onChange={(value) => change({ search: value, match: '' })} />

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { UploadZone } from '#kit/files/upload-zone'
 import { Segmented } from '#kit/forms/segmented'
@@ -7,7 +7,6 @@ import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILE_FIELD, FILES_MAX } from '../schema'
 import type { Source, Values } from './document-fields'
 import { titleFrom } from './document-values'
-import classes from './source-field.module.css'
 
 interface Props {
   form: UseFormReturnType<Values>
@@ -30,33 +29,35 @@ export function SourceField({ form, disabled, onMany }: Props) {
     if (file && form.values.title.trim() === '') form.setFieldValue('title', titleFrom(file.name))
   }
   return (
-    <fieldset className={classes.field} disabled={disabled}>
-      <Segmented
-        name="source"
-        label={words.source}
-        options={sources}
-        value={source}
-        onChange={(value) => form.setFieldValue('source', value)}
-        field
-      />
-      {source === 'file' ? (
-        <UploadZone
-          label={words.file}
-          extensions={DOCUMENT_EXTENSIONS}
-          maxBytes={FILE_MAX_BYTES}
-          maxCount={files.length === 0 ? FILES_MAX : 1}
-          tooMany={words.manyMax}
-          files={files}
-          onChange={choose}
-          error={form.errors[FILE_FIELD] as string | undefined}
-          required
-          disabled={disabled}
-          camera
-          keepsOriginals
+    <fieldset disabled={disabled}>
+      <Stack gap="0.75rem">
+        <Segmented
+          name="source"
+          label={words.source}
+          options={sources}
+          value={source}
+          onChange={(value) => form.setFieldValue('source', value)}
+          field
         />
-      ) : (
-        <UrlField form={form} />
-      )}
+        {source === 'file' ? (
+          <UploadZone
+            label={words.file}
+            extensions={DOCUMENT_EXTENSIONS}
+            maxBytes={FILE_MAX_BYTES}
+            maxCount={files.length === 0 ? FILES_MAX : 1}
+            tooMany={words.manyMax}
+            files={files}
+            onChange={choose}
+            error={form.errors[FILE_FIELD] as string | undefined}
+            required
+            disabled={disabled}
+            camera
+            keepsOriginals
+          />
+        ) : (
+          <UrlField form={form} />
+        )}
+      </Stack>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Dialog } from '#kit/dialogs/dialog'
 import { useWords } from '#kit/words/words'
@@ -19,18 +19,24 @@ export function UnreadFilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.unreadTitle} onClose={onClose}>
       <p>{words.unreadWhat}</p>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="1rem">
         {files?.map(({ id, title, name, placeUrl, reason, pagesRead, pageCount }) => (
           <li key={id} className={classes.version}>
             <div>
-              <h3 className={classes.name}>
+              <Box component="h3" fz="md">
                 <Link to={placeUrl} onClick={onClose}>
                   {title}
                 </Link>
-              </h3>
-              <p className={classes.facts}>{name}</p>
+              </Box>
+              <Box component="p" fz="sm" c="dimmed">
+                {name}
+              </Box>
               {reason && <p>{reason}</p>}
-              {pageCount !== null && pagesRead > 0 && <p className={classes.facts}>{words.pagesRead(pagesRead, pageCount)}</p>}
+              {pageCount !== null && pagesRead > 0 && (
+                <Box component="p" fz="sm" c="dimmed">
+                  {words.pagesRead(pagesRead, pageCount)}
+                </Box>
+              )}
             </div>
             <Button
               variant="default"
@@ -42,7 +48,7 @@ export function UnreadFilesDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

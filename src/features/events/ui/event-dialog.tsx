@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
@@ -56,14 +56,14 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
     <Dialog title={title} lang={lang} onClose={onClose}>
       <div className={classes.body} data-cancelled={event.status === 'cancelled' || undefined}>
         <EventBadge status={event.status} />
-        <div className={classes.facts}>
+        <Stack gap="0.5rem">
           <Fact icon={<IconClock size={22} aria-hidden />}>
             {daysText(event)}
             <br />
             {timesText(event)}
           </Fact>
           <Fact icon={<IconMapPin size={22} aria-hidden />}>{event.location}</Fact>
-        </div>
+        </Stack>
         {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
         <p className={classes.description} lang={lang}>
           {description}

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Calendar, EmptyState } from '#kit/feedback/empty-state'
@@ -9,17 +10,17 @@ import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { useAddressSearch } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { dateInZone } from '../../../shared/calendar'
+import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { CommunityEvent } from '../answers'
 import classes from './calendar-view.module.css'
 import { EventDialog } from './event-dialog'
 import { EventRow, eventsByDay } from './event-row'
 import rows from './event-row.module.css'
-import { useEventsAddress } from './events-address'
 import { MonthCalendar } from './month-calendar'
 import { SubscribeDialog } from './subscribe-dialog'
 
@@ -117,7 +118,9 @@ function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent)
     <Stack gap={24}>
       {byMonth(events, props.today).map(([month, list]) => (
         <section key={month} aria-label={monthText(`${month}-01`)}>
-          <h2 className={classes.heading}>{monthText(`${month}-01`)}</h2>
+          <Box component="h2" mb="0.75rem">
+            {monthText(`${month}-01`)}
+          </Box>
           <ul className={rows.rows}>
             {list.map((event) => (
               <EventRow key={event.id} event={event} to={props.addressOf(event)} />
@@ -171,9 +174,9 @@ function CalendarView({ address, today }: { address: ReturnType<typeof useEvents
         </div>
       </Card>
       <section aria-labelledby="chosen-day">
-        <h2 id="chosen-day" className={classes.heading} aria-live="polite">
+        <Box id="chosen-day" component="h2" mb="0.75rem" aria-live="polite">
           {title}
-        </h2>
+        </Box>
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
         {data && shown.length === 0 && (
           <Stack gap={16}>
@@ -203,4 +206,38 @@ function NextEvent({ addressOf }: { addressOf: (event: CommunityEvent) => string
       </ul>
     </Stack>
   )
+}
+
+const DIALOGS = ['event', 'form', 'subscribe']
+
+function useEventsAddress(today: string) {
+  const [search, change] = useAddressSearch()
+  const [, navigate] = useSearchParams()
+  const month = search.get('month') ?? ''
+  const day = search.get('day') ?? ''
+  const chosenMonth = isCalendarDate(`${month}-01`) ? month : today.slice(0, 7)
+  const event = Number(search.get('event'))
+  return {
+    tab: search.get('tab') === 'upcoming' ? ('upcoming' as const) : ('calendar' as const),
+    month: chosenMonth,
+    /** In the current month the default day is today; in other months there is none. */
+    day: isCalendarDate(day) && day.startsWith(chosenMonth) ? day : today.startsWith(chosenMonth) ? today : null,
+    event: Number.isSafeInteger(event) && event > 0 ? event : null,
+    form: search.get('form'),
+    subscribing: search.has('subscribe'),
+    showTab: (tab: string) => change({ tab: tab === 'calendar' ? '' : tab }),
+    showMonth: (next: string) => change({ month: next, day: '' }),
+    showDay: (next: string) => change({ month: next.slice(0, 7), day: next }),
+    showToday: () => change({ month: '', day: '' }),
+    addressOf: (name: string, value: string) => `?${withDialog(search, name, value)}`,
+    open: (name: string, value: string) => navigate(withDialog(search, name, value)),
+    closeDialog: () => navigate(withDialog(search), { replace: true }),
+  }
+}
+
+function withDialog(search: URLSearchParams, name?: string, value = '') {
+  const next = new URLSearchParams(search)
+  for (const dialog of DIALOGS) next.delete(dialog)
+  if (name) next.set(name, value)
+  return next
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
@@ -55,16 +55,20 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     // The link is shown only once, so a click outside must not close the dialog.
     <Dialog title={words.addAll} writes={url !== ''} onClose={onClose}>
-      <div className={classes.body}>
+      <Stack gap="1rem">
         <p>{words.subscribeIntro}</p>
         <ReadError title={words.linkFailed} query={state} />
         {!data && !error && <RowSkeletons count={2} height="3rem" />}
         {data?.since && !url && <p>{words.linkSince(instantDay(data.since, timeZone))}</p>}
         {data && (url || !data.since) && <CalendarApps busy={subscribe.isPending} getLink={getLink} onCopy={() => void copy()} />}
         {url && <CalendarLink key={String(copied)} label={words.yourLink} url={url} copied={copied} />}
-        {url && <p className={classes.note}>{words.keepPrivate}</p>}
+        {url && (
+          <Box component="p" fz="sm" c="dimmed">
+            {words.keepPrivate}
+          </Box>
+        )}
         {data?.since && (
-          <div className={classes.buttons}>
+          <Group gap="0.5rem">
             {!url && (
               <Button loading={subscribe.isPending} onClick={() => void getLink().catch(() => undefined)}>
                 {words.newLink}
@@ -73,10 +77,10 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" data-grave onClick={() => setRevoking(true)}>
               {words.turnOff}
             </Button>
-          </div>
+          </Group>
         )}
         {data?.publicUrl && <CalendarLink label={words.publicEvents} url={data.publicUrl} />}
-      </div>
+      </Stack>
       {revoking && (
         <ConfirmDialog
           title={words.turnOff}

@@ -16,9 +16,8 @@ import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
 import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
 import guidelineCardClasses from './guideline-card.module.css'
-import { foundIn, useFilters, withTags } from './guideline-filters'
+import { excerptOf, foundIn, piecesOf, useFilters, withTags, wordsOf } from './guideline-filters'
 import classes from './guideline-list.module.css'
-import { excerptOf, piecesOf, wordsOf } from './guideline-search'
 import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]

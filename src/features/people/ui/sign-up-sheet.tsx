@@ -1,5 +1,5 @@
 import { words as sheetWords } from 'virtual:words/signUpSheet'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useCommunityName } from '#kit/context/community'
 import { Dialog } from '#kit/dialogs/dialog'
@@ -22,7 +22,7 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
     <Dialog title={words.title(name)} lang={language} size="44rem" onClose={onClose}>
       <div className={classes.sheet} lang={language}>
         <p>{words.what}</p>
-        <div className={classes.way}>
+        <Group gap="1.5rem">
           <QrCode className={classes.code} text={address} label={words.code(address)} />
           <ol className={classes.steps}>
             <li>
@@ -32,7 +32,7 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
             <li>{words.register}</li>
             <li>{words.review}</li>
           </ol>
-        </div>
+        </Group>
         {contactEmail && <p>{words.questions(contactEmail)}</p>}
         <section className={classes.slip} aria-label={words.slip}>
           <p>

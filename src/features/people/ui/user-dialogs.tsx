@@ -1,5 +1,6 @@
 import { words as signInWords } from 'virtual:words/signIn'
 import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog, DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
@@ -9,12 +10,12 @@ import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
 import type { Words } from '../../../words/messages'
 import type { ListedUser } from '../answers'
 import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
 import { DuplicateNote } from './duplicates'
 import { EditUserDialog } from './edit-user-dialog'
-import { InvitationLinkDialog } from './invitation-link-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
 import type { OpenDialog } from './user-actions'
 import { useFailedWithStatus } from './user-menu'
@@ -179,5 +180,48 @@ function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => 
       </p>
       <p>{words.deleteKeeps}</p>
     </DeleteDialog>
+  )
+}
+
+/** The link in the mail keeps working. A new one is created on request. */
+function InvitationLinkDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
+  const words = useWords('users')
+  const [before, after] = words.linkWhat(user.name)
+  const [copied, setCopied] = useState(false)
+  const copy = async (url: string) =>
+    setCopied(
+      (await navigator.clipboard?.writeText(url).then(
+        () => true,
+        () => false,
+      )) ?? false,
+    )
+  const make = useToastMutation(trpc.people.invitationLink, { failure: words.noLink, onSuccess: ({ url }) => copy(url) })
+  const url = make.data?.url
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Dialog title={words.do.link} onClose={onClose}>
+      <div className={buttons.text}>
+        <p>
+          {before}
+          <strong>{user.name}</strong>
+          {after}
+        </p>
+        <p>{words.linkOnce(INVITATION_LINK_DAYS)}</p>
+        {url && <TextInput label={words.link} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
+        <p role="status">{copied && words.linkCopied}</p>
+      </div>
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {words.done}
+        </Button>
+        <Button
+          leftSection={<Icon size={20} aria-hidden />}
+          loading={make.isPending}
+          onClick={() => (url ? void copy(url) : make.mutate({ id: user.id }))}
+        >
+          {words.copyLink}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
 import { type Column, DataTable } from '#kit/lists/data-table'
@@ -33,7 +34,13 @@ function Contact({ user }: { user: ListedUser }) {
 function Role({ user }: { user: ListedUser }) {
   const role = roleOf(user)
   const label = useWords('users').roles[role]
-  return role === 'user' ? <span className={classes.role}>{label}</span> : <StatusBadge tone="blue">{label}</StatusBadge>
+  return role === 'user' ? (
+    <Box component="span" c="dimmed">
+      {label}
+    </Box>
+  ) : (
+    <StatusBadge tone="blue">{label}</StatusBadge>
+  )
 }
 
 function Notified({ user }: { user: ListedUser }) {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { IconKey, IconMailPlus, IconSearch, IconSpeakerphone, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -100,7 +100,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
       {hasRecent && (
         <Button
           variant="subtle"
-          className={classes.clear ?? ''}
+          mt="0.5rem"
           onClick={() => {
             forgetSearches()
             forgetRecent()
@@ -169,7 +169,7 @@ interface ChoiceListProps {
 /** The listbox of the search field, which keeps the focus. */
 function ChoiceList({ id, label, groups, active, onPoint, onChoose }: ChoiceListProps) {
   return (
-    <div id={id} role="listbox" aria-label={label} className={classes.list}>
+    <Box id={id} role="listbox" aria-label={label} mt={4}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
         <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
@@ -188,7 +188,7 @@ function ChoiceList({ id, label, groups, active, onPoint, onChoose }: ChoiceList
           ))}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -207,15 +207,19 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
     <div id={id} role="option" aria-selected={active} className={classes.choice} onMouseMove={onPoint} onClick={onChoose}>
       <Icon size={22} aria-hidden className={classes.icon} />
       <span className={classes.words}>
-        <span className={classes.title} lang={lang}>
+        <Box component="span" fw={600} lang={lang}>
           {isTitle ? <Marked pieces={found.excerpt} /> : title}
-        </span>
+        </Box>
         {found && !isTitle && (
-          <span className={classes.excerpt} lang={found.lang}>
+          <Box component="span" fz="sm" c="dimmed" lang={found.lang}>
             <Marked pieces={found.excerpt} />
-          </span>
+          </Box>
         )}
-        {result?.page != null && <span className={classes.excerpt}>{result.where}</span>}
+        {result?.page != null && (
+          <Box component="span" fz="sm" c="dimmed">
+            {result.where}
+          </Box>
+        )}
         {isFile(choice.to) && <span className="only-heard">{words.newTab}</span>}
       </span>
       {result?.status && <StatusBadge tone="gray">{statusWord(values.foundStatuses, result.status)}</StatusBadge>}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
@@ -94,11 +94,11 @@ function Results({ q, match, type, onType }: Asked) {
             onChange={(value) => onType(value === 'all' ? '' : value)}
           />
           <TabPanel id={TABS} value={type ?? 'all'}>
-            <ul className={classes.results}>
+            <Stack component="ul" gap="0.75rem" mt="1rem">
               {results.map((result) => (
                 <ResultCard key={`${result.type}-${result.id}`} result={result} />
               ))}
-            </ul>
+            </Stack>
             {found.hasNextPage && (
               <LoadMore busy={found.isFetchingNextPage} failed={found.isFetchNextPageError} onLoad={() => void found.fetchNextPage()} />
             )}

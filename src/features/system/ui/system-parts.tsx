@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
@@ -39,7 +40,11 @@ export function SystemParts({ state: { findings, backups, offsite, mail, texts, 
             [words.folder]: backups.folder,
           }}
         />
-        {backups.sameDisk && <p className={classes.hint}>{words.sameDisk}</p>}
+        {backups.sameDisk && (
+          <Box component="p" mt="1rem">
+            {words.sameDisk}
+          </Box>
+        )}
       </Part>
       <Part title={words.offsite} condition={offsite.state} gist={when(offsite.newestAt)}>
         {offsite.repository === null ? (
@@ -119,7 +124,11 @@ function Machine(props: { state: Pick<SystemState, 'version' | 'news' | 'uptimeS
           [words.memory]: size(memory.rssBytes),
         }}
       />
-      {news?.text && <p className={classes.hint}>{news.text}</p>}
+      {news?.text && (
+        <Box component="p" mt="1rem">
+          {news.text}
+        </Box>
+      )}
     </Part>
   )
 }

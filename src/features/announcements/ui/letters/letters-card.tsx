@@ -47,7 +47,7 @@ function ChooseNotice({
   const timeZone = useTimeZone()
   return (
     <NativeSelect
-      className={classes.announcement ?? ''}
+      maw="40rem"
       label={words.announcement}
       value={String(chosen.id)}
       onChange={(event) => onChoose(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
@@ -12,7 +12,6 @@ import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../../shared/file-kin
 import type { ListedDocument } from '../../answers'
 import { FILE_FIELD, FILE_MISSING, NOTE_MAX } from '../../schema'
 import { showFailure, showSuccess } from '../failure'
-import classes from '../source-field.module.css'
 
 /** Replaces the newest file at the same address. */
 export function NewVersionDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
@@ -44,7 +43,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
     <Dialog title={words.newVersion} writes onClose={onClose}>
       <Form form={form} onSubmit={save}>
         <p>{title}</p>
-        <div className={classes.field}>
+        <Stack gap="0.75rem">
           <UploadZone
             label={words.file}
             extensions={DOCUMENT_EXTENSIONS}
@@ -61,7 +60,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
             camera
             keepsOriginals
           />
-        </div>
+        </Stack>
         <TextInput label={words.whatChanged} name="note" autoComplete="off" maxLength={NOTE_MAX} {...form.getInputProps('note')} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <FormButtons loading={busy} onCancel={onClose}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
@@ -28,7 +28,7 @@ export function VersionsDialog({ document, onClose }: { document: ListedDocument
     <Dialog title={document.title} onClose={onClose}>
       <ReadError title={words.versionsFailed} query={query} />
       {!error && !data && <RowSkeletons count={2} height="5rem" />}
-      <ol className={classes.list}>
+      <Stack component="ol" gap="1rem">
         {data?.map((version, at) => (
           <Version
             key={version.number}
@@ -37,7 +37,7 @@ export function VersionsDialog({ document, onClose }: { document: ListedDocument
             onRemove={mayManage && data.length > 1 ? () => setLeaving(version.number) : null}
           />
         ))}
-      </ol>
+      </Stack>
     </Dialog>
   )
 }
@@ -51,16 +51,18 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
   return (
     <li className={classes.version}>
       <div>
-        <h3 className={classes.name}>
+        <Box component="h3" fz="md">
           {name} {isNewest && <StatusBadge tone="green">{words.newestVersion}</StatusBadge>}
-        </h3>
+        </Box>
         {note && <p>{note}</p>}
-        <p className={classes.facts}>{words.uploadedBy(uploader, formats.instantDay(uploadedAt, timeZone))}</p>
-        <p className={classes.facts}>
+        <Box component="p" fz="sm" c="dimmed">
+          {words.uploadedBy(uploader, formats.instantDay(uploadedAt, timeZone))}
+        </Box>
+        <Box component="p" fz="sm" c="dimmed">
           {fileName} · {sizeText(fileSize)}
-        </p>
+        </Box>
       </div>
-      <div className={classes.actions}>
+      <Group gap="0.5rem">
         <Button component="a" href={downloadUrl} target="_blank" rel="noopener" variant="default">
           {words.open}
           <span className="only-heard"> {name}</span>
@@ -71,7 +73,7 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
             <span className="only-heard"> {name}</span>
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -49,11 +49,11 @@ export function CommunityReportsPage() {
       <ReadError title={words.loadFailed} query={list} />
       {readProblem(older.error).status === 404 && <LinkedRowMissing what="communityReport" />}
       {list.data && reports.length === 0 && <EmptyState title={words.none} />}
-      <div className={classes.list}>
+      <Stack gap="1rem">
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} />
         ))}
-      </div>
+      </Stack>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
@@ -174,7 +174,9 @@ function MeToo({ id, following }: { id: number; following: boolean }) {
   return (
     <div role="status">
       {following ? (
-        <p className={classes.told}>{promise(words.willBeTold)}</p>
+        <Box component="p" fw={600}>
+          {promise(words.willBeTold)}
+        </Box>
       ) : (
         <Button variant="default" loading={follow.isPending} aria-describedby={`known-${id}`} onClick={() => follow.mutate({ id })}>
           {words.meToo}

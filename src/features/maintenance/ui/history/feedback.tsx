@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Box, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMail } from '#kit/context/community-info'
 import { Note } from '#kit/feedback/note'
@@ -9,7 +9,6 @@ import { trpc } from '../../../../client/trpc'
 import type { MailState } from '../../../../shared/system'
 import type { Words } from '../../../../words/messages'
 import { COMMENT_MAX } from '../../schema'
-import classes from './details.module.css'
 import { failureText } from './report-labels'
 
 /** Asks the reporter once per closing if the problem is fixed; 'Not yet' asks for the reason and reopens the report. */
@@ -29,7 +28,9 @@ export function Feedback({ id }: { id: number }) {
   const send = useOnce(answer.mutate, answer.isPending)
   return (
     <Note tone="blue">
-      <h4 className={classes.question}>{words.isItFixed}</h4>
+      <Box component="h4" fz="lg">
+        {words.isItFixed}
+      </Box>
       <Group gap="0.5rem" mt="xs">
         <Button loading={answer.isPending && !notYet} disabled={answer.isPending} onClick={() => send({ id, fixed: true, text: '' })}>
           {words.yesFixed}

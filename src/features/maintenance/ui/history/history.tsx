@@ -30,9 +30,9 @@ export function History({ address }: { address: MaintenanceAddress }) {
 
   return (
     <section aria-labelledby="history-title">
-      <h2 className={classes.title} id="history-title">
+      <Box component="h2" mb="1rem" id="history-title">
         {onBoard ? words.allReports : words.yourReports}
-      </h2>
+      </Box>
       <Box mb="md">
         {onBoard && <BoardFilters address={address} counts={counts} />}
         <Filters value={address.status} onChange={address.filter} />

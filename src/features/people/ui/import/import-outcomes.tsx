@@ -43,14 +43,14 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
           return (
             <li key={line} className={classes.row} data-line={line}>
               <OutcomeWords outcome={outcome} row={row} />
-              <div className={classes.side}>
+              <Group gap="0.75rem" wrap="nowrap">
                 <StatusBadge tone={TONES[outcome.outcome]}>{words.outcomes[outcome.outcome]}</StatusBadge>
                 {outcome.outcome === 'problem' && mending !== line && (
                   <Button variant="default" aria-label={words.fixLine(line)} onClick={() => setMending(line)}>
                     {words.fix}
                   </Button>
                 )}
-              </div>
+              </Group>
               {row && mending === line && (
                 <div className={classes.mend}>
                   <MendRow

@@ -1,7 +1,7 @@
 import { words as pollForm } from 'virtual:words/pollForm'
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemText } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
@@ -14,11 +14,10 @@ import { useCanVote } from '../use-poll-text'
 import { useOpenView } from '../views'
 import classes from './poll-actions.module.css'
 
-const DeletePoll = lazy(async () => ({ default: (await import('./delete-poll')).DeletePoll }))
-
-const ActivatePoll = lazyPage(() => import('./activate-poll'), 'ActivatePoll', pollForm)
-
-const EndVoting = lazy(async () => ({ default: (await import('./end-voting')).EndVoting }))
+const loadDialogs = () => import('./poll-dialogs')
+const ActivatePoll = lazyPage(loadDialogs, 'ActivatePoll', pollForm)
+const EndVoting = lazyPage(loadDialogs, 'EndVoting', pollForm)
+const DeletePoll = lazyPage(loadDialogs, 'DeletePoll', pollForm)
 
 const STEPS = {
   draft: { label: 'activate', status: 'active', icon: IconPlayerPlay },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Note } from '#kit/feedback/note'
@@ -67,11 +67,11 @@ export function NextVote({ after }: { after: number }) {
   if (!next) return null
   return (
     <Card title={words.nextVote}>
-      <div className={classes.next}>
+      <Stack gap="0.75rem" fw={600}>
         <p>{next.title}</p>
         <OptionsAtHand poll={next} />
         <Button onClick={() => open({ poll: String(next.id) })}>{words.voteNow}</Button>
-      </div>
+      </Stack>
     </Card>
   )
 }

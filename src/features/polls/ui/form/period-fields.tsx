@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import fields from '#kit/forms/fields.module.css'
@@ -44,7 +44,9 @@ export function PeriodFields({ form, timeZone, reopens }: Props) {
           error={form.errors.closesAt}
         />
       </div>
-      <p className={classes.note}>{words.wholeDay(zoneText(locale, timeZone))}</p>
+      <Box component="p" fz="sm" c="dimmed">
+        {words.wholeDay(zoneText(locale, timeZone))}
+      </Box>
     </fieldset>
   )
 }

@@ -23,7 +23,6 @@ import { IMAGE_MAX_MB, IMAGES_MAX, OPTIONS_MAX, OPTIONS_MIN, TOO_MANY_IMAGES } f
 import { useCanVote } from '../use-poll-text'
 import { useOpenView } from '../views'
 import { useFormWords } from '../words'
-import classes from './form.module.css'
 import { PeriodFields } from './period-fields'
 import { formDataOf, type OptionField, optionField, type PollValues, pollProblems, valuesOf } from './poll-values'
 import { RuleFields } from './rule-fields'
@@ -55,10 +54,16 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
       </PageTitle>
       <Card>
         <Form form={form} onSubmit={(values) => telling.submit({ ...values, notify: values.notify && opens })}>
-          <p className={classes.note}>{words.boardOnly}</p>
+          <Box component="p" fz="sm" c="dimmed">
+            {words.boardOnly}
+          </Box>
           <TextInput label={words.titleField} name="title" autoComplete="off" {...form.getInputProps('title')} />
           <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
-          {locked && <p className={classes.note}>{words.locked}</p>}
+          {locked && (
+            <Box component="p" fz="sm" c="dimmed">
+              {words.locked}
+            </Box>
+          )}
           <RuleFields form={form} statuses={statuses} locked={locked} />
           <OptionFields form={form} locked={locked} />
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
@@ -168,12 +173,17 @@ function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; l
   return (
     <fieldset disabled={locked} aria-describedby={error ? id : undefined}>
       <legend className={fields.legend}>{words.options}</legend>
-      {isOpen && <p className={classes.note}>{words.openNote}</p>}
+      {isOpen && (
+        <Box component="p" fz="sm" c="dimmed">
+          {words.openNote}
+        </Box>
+      )}
       <Stack gap={8}>
         {options.map((option, at) => (
           <Group key={option.key} gap={8} wrap="nowrap" align="stretch">
             <TextInput
-              className={classes.optionText ?? ''}
+              flex={1}
+              miw={0}
               aria-label={words.optionAt(at + 1)}
               leftSection={<span aria-hidden>{at + 1}</span>}
               autoComplete="off"

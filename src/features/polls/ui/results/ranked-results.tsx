@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import type { CountingMethod } from '../../../../shared/polls'
@@ -58,7 +58,9 @@ function OptionPlaces({ entry, total }: { entry: Entry; total: number }) {
   const { choice } = usePollText()
   return (
     <section className={classes.places}>
-      <h3 className={classes.subtitle}>{entry.optionText}</h3>
+      <Box component="h3" mb="0.5rem">
+        {entry.optionText}
+      </Box>
       <ul>
         {ranksOf(entry).map(([rank, { total: count, homeowners, residents }]) => (
           <li key={rank} className={classes.placeLine}>
@@ -76,8 +78,10 @@ function OptionPlaces({ entry, total }: { entry: Entry; total: number }) {
 export function Borda({ entries }: { entries: RankedOutcome['borda'] }) {
   const words = useWords('polls')
   return (
-    <section className={classes.count}>
-      <h3 className={classes.subtitle}>{words.countingMethods.borda}</h3>
+    <Stack component="section" gap="0.5rem" miw={0}>
+      <Box component="h3" mb="0.5rem">
+        {words.countingMethods.borda}
+      </Box>
       <Text fz="sm" c="dimmed">
         {words.howCounted.borda}
       </Text>
@@ -86,7 +90,7 @@ export function Borda({ entries }: { entries: RankedOutcome['borda'] }) {
         header={[words.option, words.points]}
         rows={entries.map(({ optionText, points }) => [optionText, points])}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -107,8 +111,10 @@ export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVot
   }
   const options = rounds[0]?.counts.map((entry) => entry.optionText) ?? []
   return (
-    <section className={classes.count}>
-      <h3 className={classes.subtitle}>{words.countingMethods.runoff}</h3>
+    <Stack component="section" gap="0.5rem" miw={0}>
+      <Box component="h3" mb="0.5rem">
+        {words.countingMethods.runoff}
+      </Box>
       <Text fz="sm" c="dimmed">
         {words.howCounted.runoff}
       </Text>
@@ -123,6 +129,6 @@ export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVot
       <Text fz="sm" c="dimmed">
         {words.tieRule}
       </Text>
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReadError } from '#kit/feedback/load-error'
@@ -126,7 +126,9 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
       )}
       {others.length > 0 && (
         <section>
-          <h3 className={classes.subtitle}>{words.otherResponses}</h3>
+          <Box component="h3" mb="0.5rem">
+            {words.otherResponses}
+          </Box>
           <ul className={classes.others}>
             {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
             {others.map((text, at) => (

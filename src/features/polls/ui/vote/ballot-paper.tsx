@@ -106,7 +106,7 @@ export function OptionCards(props: {
       </Stack>
       {ballot.chosen === 'other' && (
         <TextInput
-          className={classes.other ?? ''}
+          mt="0.75rem"
           label={words.ownChoice}
           placeholder={words.specify}
           maxLength={RESPONSE_MAX}

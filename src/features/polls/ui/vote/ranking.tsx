@@ -58,11 +58,11 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
         accessibility={{ announcements, screenReaderInstructions: { draggable: words.howToDrag } }}
       >
         <SortableContext items={ranking} strategy={verticalListSortingStrategy}>
-          <ol className={classes.ranks}>
+          <Stack component="ol" gap="0.625rem">
             {ranking.map((id, at) => (
               <RankedOption key={id} id={id} text={textOf(id)} place={at} count={ranking.length} onMove={(to) => move(id, to)} />
             ))}
-          </ol>
+          </Stack>
         </SortableContext>
       </DndContext>
       <p className="only-heard" role="status">

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ConfirmDialog, DeleteDialog } from '#kit/dialogs/dialog'
+import { MailNote } from '#kit/feedback/mail-note'
+import { readProblem } from '#kit/feedback/problem'
+import { showToast } from '#kit/feedback/toast'
+import { NotifyDialog } from '#kit/recipients/notify-dialog'
+import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
+import { useWords } from '#kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import type { Poll } from '../../answers'
+import { usePollText } from '../use-poll-text'
+import { useAddressOf } from '../views'
+
+interface Props {
+  poll: Poll
+  onConfirm: (notify: boolean) => void
+  onClose: () => void
+}
+
+/** Shows how many can vote, and asks whether to notify people that voting opens. */
+export function ActivatePoll({ poll, onConfirm, onClose }: Props) {
+  const { title } = poll
+  const words = useWords('polls')
+  const text = usePollText()
+  const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
+  const [notify, setNotify] = useState(false)
+  const { submit, busy, asking } = useNotifyForm<{ title: string; notify: boolean }>('polls', (values) => {
+    onClose()
+    onConfirm(values.notify)
+  })
+  if (asking) return <NotifyDialog {...asking} />
+  return (
+    <ConfirmDialog
+      title={words.activateAsk}
+      confirmLabel={words.activate}
+      busy={busy}
+      onConfirm={() => submit({ title, notify })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {turnout && <p>{text.canVote(poll, turnout.eligible)}</p>}
+      <p>{words.activateThen}</p>
+      <NotifyField checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
+    </ConfirmDialog>
+  )
+}
+
+export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>; onClose: () => void }) {
+  const words = useWords('polls')
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const addressOf = useAddressOf()
+  const remove = trpc.polls.remove.useMutation({
+    onSuccess: async () => {
+      showToast({ title: words.success, message: words.deleted, tone: 'success' })
+      onClose()
+      await navigate(addressOf({}), { replace: true })
+      await utils.polls.invalidate()
+    },
+    onError: (error) => {
+      showToast({
+        title: words.error,
+        message: readProblem(error).status === 0 ? words.deleteInterrupted : words.deleteFailed,
+        tone: 'destructive',
+      })
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog title={words.delete} confirmLabel={words.delete} id={poll.id} deletion={remove} onClose={onClose}>
+      <p>{words.deleteAsk(poll.title)}</p>
+    </DeleteDialog>
+  )
+}
+
+/** Asks before closing a poll and shows how many have voted. */
+export function EndVoting({ poll, onConfirm, onClose }: { poll: Poll; onConfirm: () => void; onClose: () => void }) {
+  const words = useWords('polls')
+  const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
+  const isForGood = poll.resultsWhen === 'closed' && poll.voteCount > 0
+  return (
+    <ConfirmDialog
+      title={words.endAsk}
+      confirmLabel={words.end}
+      cancelLabel={words.keepOpen}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{turnout ? words.haveVoted[poll.votingRule](turnout.voted, turnout.eligible) : words.votesSoFar(poll.voteCount)}</strong>
+      </p>
+      <p>{isForGood ? words.endForGood : words.endUnlessReopened}</p>
+      <p>{words.endThen}</p>
+      <MailNote mt="sm" />
+    </ConfirmDialog>
+  )
+}
