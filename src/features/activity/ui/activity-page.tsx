@@ -64,7 +64,14 @@ function ActivityFeed({ type, search }: { type: ActivityType | undefined; search
     <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
       <ActivityGroups items={feed.data} now={feed.dataUpdatedAt} />
       {feed.data.length === limit && limit < LIMIT_MAX && (
-        <Button variant="default" className={classes.more ?? ''} loading={feed.isPlaceholderData} onClick={() => setLimit(LIMIT_MAX)}>
+        <Button
+          variant="default"
+          display="block"
+          mt="1.25rem"
+          mx="auto"
+          loading={feed.isPlaceholderData}
+          onClick={() => setLimit(LIMIT_MAX)}
+        >
           {kit.showMore}
         </Button>
       )}

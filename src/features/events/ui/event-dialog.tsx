@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
@@ -70,10 +70,10 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
         </p>
         {note}
         <TagList tags={event.tags} render={(tag) => eventCategory[tag]} />
-        <p className={classes.author}>
+        <Group component="p" gap="0.375rem" wrap="nowrap" fz="sm" c="dimmed">
           <IconUser size={18} aria-hidden />
           {words.addedBy(event.author)}
-        </p>
+        </Group>
         <div className={classes.buttons}>
           <Button
             component="a"

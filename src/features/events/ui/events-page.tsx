@@ -161,7 +161,7 @@ function CalendarView({ address, today }: { address: ReturnType<typeof useEvents
     <Stack gap={24}>
       <ReadError title={words.loadFailed} query={query} />
       <Card>
-        <div className={classes.calendar}>
+        <Box pos="relative">
           <Button
             className={classes.today ?? ''}
             variant="default"
@@ -171,7 +171,7 @@ function CalendarView({ address, today }: { address: ReturnType<typeof useEvents
             {words.today}
           </Button>
           <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
-        </div>
+        </Box>
       </Card>
       <section aria-labelledby="chosen-day">
         <Box id="chosen-day" component="h2" mb="0.75rem" aria-live="polite">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
@@ -87,7 +87,11 @@ function Seen({ message, mine }: { message: Message; mine: boolean }) {
   const at = mine ? message.seenByBoardAt : message.seenByMemberAt
   const day = at && formats.instantDay(at, timeZone)
   const said = mine ? words.seenByBoard : (on: string) => words.seenByMember(message.senderName, on)
-  return <p className={classes.seen}>{day ? said(day) : words.sentUnseen}</p>
+  return (
+    <Box component="p" fz="sm" c="dimmed" ta="right">
+      {day ? said(day) : words.sentUnseen}
+    </Box>
+  )
 }
 
 /** Browsers show these formats; other files are links with type and size. */

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -65,9 +65,9 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   const { status, state, isBroadcast, reminderDue } = message
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
-      <h3 id={`subject-${message.id}`} className={classes.subject}>
+      <Box id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0}>
         {message.subject}
-      </h3>
+      </Box>
       <Group gap={6}>
         {isNew && <StatusBadge tone="blue">{words.isNew}</StatusBadge>}
         {isBroadcast ? (

@@ -43,9 +43,9 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
               {line}
             </p>
           ))}
-          <p className={classes.boxes}>
+          <Group component="p" gap="1.5rem" align="stretch">
             <span>☐ {words.homeowner}</span> <span>☐ {words.renter}</span>
-          </p>
+          </Group>
         </section>
       </div>
       <div className={buttons.buttons} data-not-printed>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Box, Button, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
@@ -16,7 +16,6 @@ import type { Found } from '../answers'
 import { COUNT_MAX, QUERY_MAX, SEARCH_TYPES, type SearchType } from '../schema'
 import { counting } from './choices'
 import { ResultCard } from './result-card'
-import classes from './search-dialog.module.css'
 import { addressOf, anyAddressOf, useAllFound } from './use-choices'
 
 const TYPING_MS = 250
@@ -33,9 +32,9 @@ export function SearchPage() {
   return (
     <>
       <PageTitle title={words.title} />
-      <search className={classes.box}>
+      <Box component="search" display="block" mb="1rem">
         <SearchBox label={words.field} value={typed} onChange={(words) => change({ q: words, match: '' })} />
-      </search>
+      </Box>
       {q ? (
         <Results q={q} match={address.get('match') === 'any' ? 'any' : 'all'} type={type} onType={(chosen) => change({ type: chosen })} />
       ) : (

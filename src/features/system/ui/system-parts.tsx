@@ -154,7 +154,9 @@ function Part({ title, condition, gist, children }: Props) {
     <section className={classes.part} aria-label={title}>
       <details open={open}>
         <summary className={classes.line}>
-          <h2 className={classes.title}>{title}</h2>
+          <Box component="h2" flex="1 1 5rem" miw={0} fz="md">
+            {title}
+          </Box>
           <ConditionBadge condition={condition} />
           <IconChevronDown className={classes.chevron} size={20} aria-hidden />
           {gist && <span className={classes.gist}>{gist}</span>}

@@ -1,4 +1,5 @@
 import { words as sheetWords } from 'virtual:words/letterSheet'
+import { Box } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useCommunityName } from '#kit/context/community'
 import { useTimeZone } from '#kit/context/community-info'
@@ -72,7 +73,11 @@ function Notice({ version: { language, title, content, isUrgent } }: { version: 
   const words = useWordsIn(sheetWords, 'letterSheet', language)
   return (
     <section lang={language}>
-      {isUrgent && <p className={classes.urgent}>{words.urgent}</p>}
+      {isUrgent && (
+        <Box component="p" fw={700} c="var(--red-text)">
+          {words.urgent}
+        </Box>
+      )}
       <h2>{title}</h2>
       <p className={classes.text}>{content}</p>
     </section>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConfirmDialog, DialogFrame } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
@@ -170,9 +170,9 @@ function FileRow({ item, disabled, onChange, onDrop, onRetry }: FileRowProps) {
         <progress className={classes.bar} max={100} value={Math.floor(progress * 100)} aria-label={`${kit.upload} ${file.name}`} />
       )}
       {other && (
-        <p role="alert" className={classes.problem}>
+        <Box role="alert" component="p" fw={600} c="var(--red-text)">
           {messageText(other)}
-        </p>
+        </Box>
       )}
       {failed && (
         <Button variant="default" onClick={onRetry}>

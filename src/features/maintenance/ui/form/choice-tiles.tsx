@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { IconDots } from '@tabler/icons-react'
 import { useId } from 'react'
 import { messageText } from '#kit/words/words'
@@ -20,7 +20,9 @@ export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf
   const id = useId()
   return (
     <fieldset className={classes.choices} aria-describedby={error ? id : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+      <Box component="legend" mb="0.5rem" fw={600}>
+        {label}
+      </Box>
       <div className={classes.tiles} data-few={choices.length < 4 || undefined}>
         {choices.map((choice) => {
           const Icon = iconOf(choice)

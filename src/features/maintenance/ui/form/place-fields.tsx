@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconHome, IconHomeMove, IconTrees } from '@tabler/icons-react'
 import { useMail } from '#kit/context/community-info'
@@ -10,7 +10,6 @@ import { trpc } from '../../../../client/trpc'
 import { DEFAULT_STREETS } from '../../../../shared/residents'
 import { LOCATION_RELEVANCES, WHERE_EXACTLY_MAX } from '../../schema'
 import { ChoiceTiles } from './choice-tiles'
-import classes from './choice-tiles.module.css'
 import type { ReportValues } from './report-values'
 
 const ICONS = { 'My Property': IconHome, 'Nearby Property': IconHomeMove, 'Common Area': IconTrees }
@@ -33,7 +32,9 @@ export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> })
         error={form.errors.locationRelevance as string | undefined}
       />
       <fieldset>
-        <legend className={classes.legend}>{locationRelevance === 'My Property' ? words.address : words.nearestAddress}</legend>
+        <Box component="legend" mb="0.5rem" fw={600}>
+          {locationRelevance === 'My Property' ? words.address : words.nearestAddress}
+        </Box>
         <div className={fields.pair}>
           <TextInput label={words.streetNumber} name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
           <StreetSelect

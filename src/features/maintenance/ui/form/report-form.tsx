@@ -1,4 +1,4 @@
-import { Box, Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
@@ -151,7 +151,7 @@ function AlreadyReported({ values }: { values: ReportValues }) {
       <h2 id="already-reported">{words.alreadyReported}</h2>
       <ul>
         {reports.map(({ id, text, place, photoUrls: [photo], following }) => (
-          <li key={id} className={classes.report}>
+          <Group key={id} component="li" gap="0.75rem" py="0.5rem" align="stretch">
             {photo && <img className={classes.photo} src={`${photo}?size=small`} alt="" />}
             <div className={classes.words}>
               <p id={`known-${id}`}>
@@ -159,7 +159,7 @@ function AlreadyReported({ values }: { values: ReportValues }) {
               </p>
               <MeToo id={id} following={following} />
             </div>
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

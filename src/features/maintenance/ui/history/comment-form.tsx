@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Box, Button, Group, Textarea } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
@@ -14,7 +14,6 @@ import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
 import { COMMENT_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
-import classes from './details.module.css'
 import { failureText } from './report-labels'
 
 const BLANK = { text: '' }
@@ -97,9 +96,9 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
         <Checkbox label={words.commentPublic} checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />
       )}
       {refusal && (
-        <p id={hint} role="alert" className={classes.refusal}>
+        <Box id={hint} role="alert" component="p" fw={600} c="var(--red-text)">
           {messageText(refusal)}
-        </p>
+        </Box>
       )}
       <UploadProgress progress={progress} onCancel={cancel} />
       <Group gap="0.5rem">

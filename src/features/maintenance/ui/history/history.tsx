@@ -154,7 +154,11 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
         </div>
         <p className={classes.place}>{place}</p>
         <p className={classes.description}>{report.description}</p>
-        {report.mayAnswerFeedback && <p className={classes.ask}>{words.tellIfFixed}</p>}
+        {report.mayAnswerFeedback && (
+          <Box component="p" fw={600} c="var(--link)">
+            {words.tellIfFixed}
+          </Box>
+        )}
         <div className={classes.foot}>
           <span>#{report.id}</span>
           <span>{formats.instant(report.createdAt, timeZone)}</span>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, type NativeSelectProps, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, type NativeSelectProps, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
@@ -52,7 +52,7 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
                 )}
               </Group>
               {row && mending === line && (
-                <div className={classes.mend}>
+                <Box flex="1 1 100%">
                   <MendRow
                     row={row}
                     onSave={(fields) => {
@@ -61,7 +61,7 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
                     }}
                     onClose={() => stop(line)}
                   />
-                </div>
+                </Box>
               )}
             </li>
           )

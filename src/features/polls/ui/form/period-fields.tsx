@@ -94,7 +94,7 @@ function Moment(props: {
 
 const Notes = ({ texts }: { texts: string[] }) =>
   texts.map((text) => (
-    <span key={text} className={classes.line}>
+    <Box key={text} component="span" display="block">
       {text}
-    </span>
+    </Box>
   ))

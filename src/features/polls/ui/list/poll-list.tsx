@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconInfoCircle, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
@@ -207,12 +207,12 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
         </p>
         {poll.turnout && <p className={pollCardClasses.turnout}>{couldVote(poll.turnout)}</p>}
         {votes && <OptionsAtHand poll={poll} />}
-        <div className={pollCardClasses.actions}>
+        <Stack gap="0.5rem" pos="relative">
           <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
             {votes ? words.voteNow : words.viewDetails}
           </Button>
           {mayManage && <PollActions poll={poll} titleId={`poll-${id}`} />}
-        </div>
+        </Stack>
       </div>
     </article>
   )
