@@ -76,7 +76,6 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   )
 }
 
-/** Edits a document's details. A new version replaces its file. */
 export function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()

@@ -30,7 +30,6 @@ export function valuesOf({ fileUrl, ...document }: ListedDocument): Values {
   return filledFrom(BLANK, document.fileName === null ? { ...row, source: 'url', fileUrl } : row)
 }
 
-/** A document's details; `children` is its source. */
 export function DocumentFields({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) {
   const words = useWords('documents')
   return (

@@ -26,7 +26,6 @@ interface Props {
   onOpen: OpenDialog
 }
 
-/** The filtered documents, fetched page by page while scrolling. */
 export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, onOpen }: Props) {
   const words = useWords('documents')
   const timeZone = useTimeZone()

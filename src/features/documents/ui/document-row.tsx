@@ -113,7 +113,6 @@ function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
   )
 }
 
-/** Icons and names by program. */
 const KINDS = {
   pdf: { Icon: IconFileTypePdf, label: 'PDF' },
   doc: { Icon: IconFileTypeDoc, label: 'Word' },

@@ -19,7 +19,6 @@ import { useAsked } from './use-asked'
 /** Loaded when opened: only the board needs the forms. */
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog')).DocumentDialog }))
 
-/** The association's documents or its archive. Filter and search are in the address. */
 export function DocumentsPage() {
   const words = useWords('documents')
   const mayManage = may(useViewer(), 'documents.manage')
@@ -89,7 +88,6 @@ function CategoryFilter({ counts, chosen, onChange }: Props) {
   return <FilterChips label={words.categories} choices={choices} value={chosen} onChange={onChange} />
 }
 
-/** The year filter with counts, and the order of the list. */
 function YearAndOrder({ asked, onChange }: { asked: Asked; onChange: (change: { year?: string; sort?: string }) => void }) {
   const words = useWords('documents')
   const { year, sort, ...others } = asked

@@ -62,7 +62,6 @@ export function SourceField({ form, disabled, onMany }: Props) {
   )
 }
 
-/** The address of a document that is kept elsewhere. */
 export function UrlField({ form }: { form: UseFormReturnType<Values> }) {
   const words = useWords('documents')
   return (

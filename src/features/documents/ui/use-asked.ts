@@ -5,7 +5,6 @@ import { DOCUMENT_CATEGORIES } from '../schema'
 const TYPING = 250
 const SORTS = ['newest', 'documentDate', 'title'] as const
 
-/** The filter, search, sort order and archive switch from the address. */
 export function useAsked() {
   const [address, change] = useAddressSearch()
   const typed = address.get('search') ?? ''

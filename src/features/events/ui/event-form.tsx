@@ -108,7 +108,6 @@ function problemsOf(values: Values, kept: string, rules: DateRules | null): Reco
   return problems
 }
 
-/** Sends only the changed fields of an existing event. */
 function toForm(
   filled: Values,
   event: CommunityEvent | null,

@@ -52,7 +52,6 @@ export const withTags = (guidelines: Guideline[], tags: readonly GuidelineTag[])
 
 export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** True if every word occurs in a title, a text in any language, or a tag. */
 function matches(
   { title, description, translations, tags }: Guideline,
   words: readonly string[],

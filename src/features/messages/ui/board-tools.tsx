@@ -11,7 +11,6 @@ import { addDays, dateInZone } from '../../../shared/calendar'
 import type { Message } from '../answers'
 import classes from './conversation.module.css'
 
-/** The assignee and the reminder date of a conversation. */
 export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
   const formats = useFormats()

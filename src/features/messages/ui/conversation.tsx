@@ -29,7 +29,6 @@ interface Props {
   message: Message
   whole: Whole | undefined
   mine: boolean
-  /** Shows long texts in full. */
   open: boolean
   latest: RefObject<HTMLDivElement | null>
 }
@@ -121,7 +120,6 @@ interface BubbleProps {
   detail?: string | null
   time: string
   text: string
-  /** Shows a long text in full. */
   open: boolean
   children?: ReactNode
 }

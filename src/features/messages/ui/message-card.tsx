@@ -24,7 +24,6 @@ interface Props {
   onFollow: (message: Message) => void
 }
 
-/** One conversation or broadcast. */
 export function MessageCard({ message, landed, onFollow }: Props) {
   const words = useWords('messages')
   const viewer = useViewer()

@@ -25,7 +25,6 @@ const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? su
 interface Props {
   follows: Followed | null
   onSent: (message: Message) => void
-  /** Stops following a message. */
   onDrop: () => void
 }
 

@@ -225,7 +225,6 @@ function useEntry(message: Message, mine: boolean) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${lastEntryId}"]`)?.focus())
   }
 
-  /** The new entry, or null. */
   async function send(text: string, files: File[]): Promise<Entry | null> {
     const form = new FormData()
     for (const [name, value] of Object.entries({ text, after, key: keyOf(text, files) })) form.append(name, String(value))

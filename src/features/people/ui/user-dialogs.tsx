@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import { ConfirmDialog, DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
-import { problemText } from '#kit/feedback/problem'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
@@ -18,7 +17,7 @@ import { DuplicateNote } from './duplicates'
 import { EditUserDialog } from './edit-user-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
 import type { OpenDialog } from './user-actions'
-import { useFailedWithStatus } from './user-menu'
+import { useStatusFailure } from './user-menu'
 import { roleOf } from './user-words'
 import classes from './users-page.module.css'
 
@@ -56,19 +55,14 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
 function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('users')
   const { cancel } = useWords('kit')
-  const failedWithStatus = useFailedWithStatus()
+  const showStatusFailure = useStatusFailure()
   const utils = trpc.useUtils()
   const outcome = {
     onSuccess: (changed: ListedUser) => {
       showToast({ title: words.roleChanged, message: words.roleIsNow(user.name, words.roles[roleOf(changed)]), tone: 'success' })
       onClose()
     },
-    onError: (error: unknown) =>
-      showToast({
-        title: failedWithStatus(words.roleFailed, error),
-        message: problemText(error, words.roleRefused),
-        tone: 'destructive',
-      }),
+    onError: showStatusFailure(words.roleFailed, words.roleRefused),
     onSettled: () => utils.people.list.invalidate(),
   }
   const admin = trpc.people.changeRole.useMutation(outcome)
@@ -155,19 +149,14 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('users')
-  const failedWithStatus = useFailedWithStatus()
+  const showStatusFailure = useStatusFailure()
   const utils = trpc.useUtils()
   const remove = trpc.people.remove.useMutation({
     onSuccess: () => {
       showToast({ title: words.deleted, message: words.deletedWhat(user.name), tone: 'success' })
       onClose()
     },
-    onError: (error) =>
-      showToast({
-        title: failedWithStatus(words.deleteFailed, error),
-        message: problemText(error, words.deleteFailedWhy),
-        tone: 'destructive',
-      }),
+    onError: showStatusFailure(words.deleteFailed, words.deleteFailedWhy),
     onSettled: () => utils.people.list.invalidate(),
   })
   const [before, after] = words.deleteAsk(user.email)

@@ -13,8 +13,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useMail } from '#kit/context/community-info'
-import { problemText, readProblem } from '#kit/feedback/problem'
-import { showToast } from '#kit/feedback/toast'
+import { readProblem } from '#kit/feedback/problem'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
@@ -73,7 +73,7 @@ const WARNING_TOAST = 6000
 function useResendApproval(user: ListedUser) {
   const mail = useMail()
   const words = useWords('users')
-  const failedWithStatus = useFailedWithStatus()
+  const showStatusFailure = useStatusFailure()
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.people.resendApproval.useMutation({
     onSuccess: ({ warning }) => {
@@ -87,22 +87,17 @@ function useResendApproval(user: ListedUser) {
         showToast({ title: words.approvalSent, message: words.approvalSentWhat(user.email), tone: 'success' })
       }
     },
-    onError: (error) =>
-      showToast({
-        title: failedWithStatus(words.approvalFailed, error),
-        message: problemText(error, words.approvalFailedWhy),
-        tone: 'destructive',
-      }),
+    onError: showStatusFailure(words.approvalFailed, words.approvalFailedWhy),
     onSettled: () => utils.people.list.invalidate(),
   })
   return { resend: () => mutate({ id: user.id }), busy: isPending }
 }
 
-/** 'Role change failed: 403', or without the status if no answer came. */
-export function useFailedWithStatus() {
+/** Shows 'Role change failed: 403', or the title without a status if no answer came. */
+export function useStatusFailure() {
   const { withStatus } = useWords('users')
-  return (what: string, error: unknown) => {
+  return (title: string, why: string) => (error: unknown) => {
     const { status } = readProblem(error)
-    return status === 0 ? what : withStatus(what, status)
+    showFailure(status === 0 ? title : withStatus(title, status), error, why)
   }
 }

@@ -11,7 +11,6 @@ import { DAY_END, DAY_START } from './words'
 type Period = Pick<Poll, 'opensAt' | 'closesAt' | 'closedAt'>
 type Ended = Pick<PastPoll, 'questionType' | 'countingMethod' | 'totalVotes' | 'outcome'>
 
-/** Times and outcomes of polls in words, in the community's time zone. */
 export function usePollText() {
   const words = useWords('polls')
   const formats = useFormats()

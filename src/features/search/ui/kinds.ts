@@ -25,7 +25,6 @@ export const KINDS: Record<SearchType, { icon: typeof IconMail; tone?: Tone }> =
   resident: { icon: IconUser, tone: 'gray' },
 }
 
-/** A file, not a page of the portal. */
 export const isFile = (url: string) => url.startsWith('/api/')
 
 /** Stored statuses are English; an unknown one is shown as it is. */

@@ -21,7 +21,6 @@ import { NothingFound } from './search-page'
 import { addressOf, useChoices } from './use-choices'
 
 interface Props {
-  /** Items of the menu. */
   pages: Goal[]
   fullScreen: boolean
   onClose: () => void
@@ -116,7 +115,6 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   )
 }
 
-/** Common actions beside the pages of the menu. */
 export function useActions(): Goal[] {
   const { actions } = useWords('search')
   const viewer = useViewer()

@@ -21,7 +21,6 @@ import { addressOf, anyAddressOf, useAllFound } from './use-choices'
 const TYPING_MS = 250
 const TABS = 'search'
 
-/** Everything that matches and that the viewer may open. Query and kind are in the address. */
 export function SearchPage() {
   const words = useWords('search')
   const [address, change] = useAddressSearch()

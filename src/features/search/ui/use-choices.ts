@@ -81,11 +81,9 @@ const PATIENT = {
   placeholderData: keepPreviousData,
 } as const
 
-/** The best results for the text being typed. */
 const useFirstFound = (typed: string, limit: number) =>
   trpc.search.find.useQuery({ q: typed, limit }, { ...PATIENT, enabled: typed.length >= LETTERS_MIN })
 
-/** All results, page by page. */
 export const useAllFound = (q: string, match: 'all' | 'any', type: SearchType | undefined) =>
   trpc.search.find.useInfiniteQuery(
     { q, match, ...(type && { type }) },

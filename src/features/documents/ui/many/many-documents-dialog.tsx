@@ -131,7 +131,6 @@ interface FileRowProps {
   onRetry: () => void
 }
 
-/** One of several files: its details, its progress and why it was refused. */
 function FileRow({ item, disabled, onChange, onDrop, onRetry }: FileRowProps) {
   const words = useWords('documents')
   const kit = useWords('kit')

@@ -15,7 +15,6 @@ import type { ListedDocument, ListedVersion } from '../../answers'
 import { showFailure } from '../failure'
 import classes from './versions-dialog.module.css'
 
-/** All files of a document, newest first; the board may remove one. */
 export function VersionsDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const mayManage = may(useViewer(), 'documents.manage')

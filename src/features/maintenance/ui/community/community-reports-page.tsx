@@ -103,7 +103,6 @@ function ReportCard({ report }: { report: CommunityReport }) {
   )
 }
 
-/** The number of followers and a follow button; only the board sees names. */
 function MeToo({ report }: { report: CommunityReport }) {
   const words = useWords('communityReports')
   const kit = useWords('kit')

@@ -82,7 +82,6 @@ function failure(error: unknown) {
     : { title: `${title}: ${status} ${message}` }
 }
 
-/** The board's filters beside the status. All of them are in the URL. */
 function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts: BoardCounts | undefined }) {
   const words = useWords('maintenance')
   const { issueType } = useWords('values')

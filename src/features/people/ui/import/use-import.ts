@@ -5,7 +5,6 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import type { Column } from '../../../../shared/resident-list'
 import { guessMatch, isMatched, type ListRow, type Match, readRow, toCsv } from './match-columns'
 
-/** The limit of one request. */
 const FILE_MAX_BYTES = 500_000
 
 interface List {

@@ -19,7 +19,6 @@ import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
 
-/** The results, the ballot or a notice. A board member who may vote in an active poll sees both. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const [justVoted, setJustVoted] = useState(false)
   const isActive = poll.status === 'active'

@@ -24,7 +24,6 @@ const BallotOrResults = lazyPage(() => import('./ballot-or-results'), 'BallotOrR
 
 const POLLING = 30_000
 
-/** One poll: its question, its rules, and the ballot, the results or the reason for neither. */
 export function PollDetails({ pollId }: { pollId: number }) {
   const words = useWords('polls')
   const basics = useWords('basics')
@@ -89,7 +88,6 @@ function LoadedPoll({ poll }: { poll: Poll }) {
   )
 }
 
-/** Type, audience and dates; one line on a phone. */
 export function PollFacts({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const text = usePollText()
@@ -113,7 +111,6 @@ export function PollFacts({ poll }: { poll: Poll }) {
   )
 }
 
-/** The pictures of a poll; each opens in full size. */
 export function PollImages({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   if (poll.imageUrls.length === 0) return null
@@ -140,7 +137,6 @@ function stateOf({ status, isOpen }: Poll): ['openForVoting' | 'draft' | 'notOpe
   return status === 'active' ? ['notOpenYet', 'blue'] : ['closed', 'gray']
 }
 
-/** The state of a poll, its closing time and the number of votes. */
 export function PollMarks({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const { closes } = usePollText()

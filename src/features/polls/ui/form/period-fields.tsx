@@ -15,7 +15,6 @@ interface Props {
   reopens: boolean
 }
 
-/** Optional opening and closing times, in the community's time zone. */
 export function PeriodFields({ form, timeZone, reopens }: Props) {
   const words = useFormWords()
   const { locale } = useFormats()

@@ -118,7 +118,6 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
 /** Higher than anybody needs: this field reports the limit itself, together with the stored images. */
 const CHOSEN_MAX = 50
 
-/** Up to three pictures, stored and new ones. */
 function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
   const words = useFormWords()
   const { imageUrls, images } = form.values
@@ -156,7 +155,6 @@ function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy
   )
 }
 
-/** The answers to choose from; those beyond the first two can be removed. */
 function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; locked: boolean }) {
   const words = useFormWords()
   const id = useId()

@@ -9,7 +9,6 @@ import { useFormWords } from '../words'
 import { PollFields } from './poll-fields'
 import { PollFormPlace } from './poll-form-place'
 
-/** Creates a poll or edits the one with this id. */
 export function PollForm({ pollId }: { pollId: number | null }) {
   const words = useFormWords()
   const utils = trpc.useUtils()

@@ -21,7 +21,6 @@ interface MomentField {
   time: string
 }
 
-/** Fields that a poll and its form share. */
 const BLANK = {
   title: '',
   description: '',

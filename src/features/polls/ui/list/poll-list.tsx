@@ -29,7 +29,6 @@ import classes from './poll-list.module.css'
 
 const POLLING = 60_000
 
-/** The polls that one can vote in; for the board every poll, by tab. */
 export function PollList() {
   const words = useWords('polls')
   const mayManage = may(useViewer(), 'polls.manage')

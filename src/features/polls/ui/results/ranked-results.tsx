@@ -12,7 +12,6 @@ type Entry = RankedOutcome['results'][number]
 
 const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
 
-/** The places of each option, the deciding count, and the other count on request. */
 export function RankedResults({ results, method, asTable }: { results: RankedOutcome; method: CountingMethod; asTable: boolean }) {
   const words = useWords('polls')
   const { choice } = usePollText()
@@ -99,7 +98,6 @@ type Round = Runoff['rounds'][number]
 
 const countIn = (round: Round | undefined, option: string) => round?.counts.find((entry) => entry.optionText === option)?.count
 
-/** The rounds of an instant runoff, side by side. */
 export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVotes: number }) {
   const words = useWords('polls')
   const formats = useFormats()

@@ -28,7 +28,6 @@ export function Legend() {
   )
 }
 
-/** One option: its name, votes and share, the bar and the split. */
 export function BarLine(props: { name: string; homeowners: number; residents: number; total: number }) {
   const words = useWords('polls')
   const { name, homeowners, residents, total } = props

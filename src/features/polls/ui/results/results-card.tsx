@@ -17,7 +17,6 @@ import classes from './results.module.css'
 
 const POLLING = 30_000
 
-/** The current or final results as bars or a table, for print, and for the board as a file. */
 export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const words = useWords('polls')
   const { outcome } = usePollText()
@@ -144,7 +143,6 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
 
 type Entries = Extract<Results, { questionType: 'open' }>['results']
 
-/** Every response in full, in no particular order. */
 export function OpenResponses({ entries }: { entries: Entries }) {
   const words = useWords('polls')
   return (
