@@ -32,7 +32,7 @@ export function DocumentDialog({ opened, onOpen, onClose }: { opened: Opened; on
 }
 
 /** Adds a document: a file or a web address. Several files go to their own dialog. */
-export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refused: string[]) => void; onClose: () => void }) {
+function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refused: string[]) => void; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()
   const upload = useUpload()
@@ -76,7 +76,7 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   )
 }
 
-export function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
+function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()
   const form = useWordForm<Values>({ initialValues: valuesOf(document), validate: problemsOf })
@@ -107,7 +107,7 @@ export function EditDocumentDialog({ document, onClose }: { document: ListedDocu
   )
 }
 
-export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const kit = useWords('kit')
   const utils = trpc.useUtils()

@@ -124,7 +124,7 @@ const KINDS = {
 }
 
 /** Icon and label for a document's target; every label says what opening it brings. */
-export function kindOf({ fileName, fileType }: ListedDocument, words: Words['documents']['kinds']) {
+function kindOf({ fileName, fileType }: ListedDocument, words: Words['documents']['kinds']) {
   if (!fileName) return { Icon: IconLink, label: words.link }
   if (fileType?.startsWith('image/')) return { Icon: IconPhoto, label: words.picture }
   const extension = extensionOf(fileName)

@@ -96,7 +96,7 @@ function Seen({ message, mine }: { message: Message; mine: boolean }) {
 /** Browsers show these formats; other files are links with type and size. */
 const SHOWN = ['image/jpeg', 'image/png', 'image/gif']
 
-export function Attachments({ files }: { files: Attachment[] }) {
+function Attachments({ files }: { files: Attachment[] }) {
   if (files.length === 0) return null
   return (
     <ul className={classes.files}>

@@ -90,7 +90,7 @@ interface Props {
   onFollow: (message: Message) => void
 }
 
-export function MessagePane({ list, messages, none, onFollow }: Props) {
+function MessagePane({ list, messages, none, onFollow }: Props) {
   const words = useWords('messages')
   const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
   useLanding(linked.settled)

@@ -164,7 +164,7 @@ function nameOf({ status }: Message, mine: boolean, words: { writeAgain: string;
 const told = new Set<string>()
 
 /** Marks the latest entry as seen when the referenced element comes into view. */
-export function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew: boolean) {
+function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew: boolean) {
   const latest = useRef<HTMLDivElement>(null)
   const utils = trpc.useUtils()
   const name = `${id}-${lastEntryId}`

@@ -89,7 +89,7 @@ function useLiveBoard() {
 }
 
 /** Replaces the form after sending and shows what was sent. */
-export function SentMessage({ message, onAnother }: { message: Message; onAnother: () => void }) {
+function SentMessage({ message, onAnother }: { message: Message; onAnother: () => void }) {
   const words = useWords('messages')
   const node = useRef<HTMLDivElement>(null)
   const day = useFormats().instantDay(message.createdAt, useTimeZone())

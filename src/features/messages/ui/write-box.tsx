@@ -164,7 +164,7 @@ interface WritingNowProps {
  * Tells colleagues that somebody is writing while the box has text and the tab is visible, and shows who else is. Loads newer entries, so
  * that nobody answers below text they have not seen.
  */
-export function WritingNow({ message: { id, lastEntryId }, active }: WritingNowProps) {
+function WritingNow({ message: { id, lastEntryId }, active }: WritingNowProps) {
   const words = useWords('messages')
   const formats = useFormats()
   const utils = trpc.useUtils()

@@ -129,7 +129,7 @@ export function useActions(): Goal[] {
 }
 
 /** Arrow keys move through the choices and Enter takes one while the focus stays in the field. Home and End belong to the text. */
-export function useListKeys(listId: string, choices: Choice[], onEnter: (active: Choice | undefined) => void) {
+function useListKeys(listId: string, choices: Choice[], onEnter: (active: Choice | undefined) => void) {
   const [pointed, point] = useState<string>()
   const at = choices.findIndex(({ id }) => id === pointed)
   const active = choices[at]

@@ -101,7 +101,7 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
 const HELD = 'portico-held'
 
 /** While `active`, the browser asks before the page goes, and Back asks with `onBack` instead of going. */
-export function useAskBeforeLeaving(active: boolean, onBack: () => void) {
+function useAskBeforeLeaving(active: boolean, onBack: () => void) {
   const ask = useEffectEvent(onBack)
   useEffect(() => {
     if (!active) return

@@ -58,7 +58,7 @@ function Notices({ texts }: { texts: string[] }) {
 }
 
 /** After a vote: the next open poll, so that nobody has to go back to the list. */
-export function NextVote({ after }: { after: number }) {
+function NextVote({ after }: { after: number }) {
   const words = useWords('polls')
   const open = useOpenView()
   const { data } = trpc.polls.page.useInfiniteQuery({ tab: 'active' }, { getNextPageParam: (page) => page.next })
@@ -76,7 +76,7 @@ export function NextVote({ after }: { after: number }) {
 }
 
 /** A thank-you on the poll's page; `isNew` right after the vote, when it offers the next poll. */
-export function ThankYou({ pollId, isNew }: { pollId: number; isNew: boolean }) {
+function ThankYou({ pollId, isNew }: { pollId: number; isNew: boolean }) {
   const node = useArrival<HTMLDivElement>(isNew)
   return (
     <>

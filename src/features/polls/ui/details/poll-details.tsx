@@ -88,7 +88,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
   )
 }
 
-export function PollFacts({ poll }: { poll: Poll }) {
+function PollFacts({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const text = usePollText()
   const closed = text.closedByBoard(poll)
@@ -111,7 +111,7 @@ export function PollFacts({ poll }: { poll: Poll }) {
   )
 }
 
-export function PollImages({ poll }: { poll: Poll }) {
+function PollImages({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   if (poll.imageUrls.length === 0) return null
   return (
@@ -137,7 +137,7 @@ function stateOf({ status, isOpen }: Poll): ['openForVoting' | 'draft' | 'notOpe
   return status === 'active' ? ['notOpenYet', 'blue'] : ['closed', 'gray']
 }
 
-export function PollMarks({ poll }: { poll: Poll }) {
+function PollMarks({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const { closes } = usePollText()
   const [state, tone] = stateOf(poll)

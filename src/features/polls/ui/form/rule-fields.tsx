@@ -66,7 +66,7 @@ export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuse
 }
 
 /** Changes the type. An open question fills in two placeholders; earlier options come back with another type. */
-export function useQuestionType(form: UseFormReturnType<PollValues>) {
+function useQuestionType(form: UseFormReturnType<PollValues>) {
   const written = useRef<OptionField[]>([optionField(), optionField()])
   return (value: string) => {
     const questionType = QUESTION_TYPES.find((type) => type === value)

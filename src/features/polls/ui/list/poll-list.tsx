@@ -104,7 +104,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   )
 }
 
-export function CardSkeletons() {
+function CardSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label={useWords('basics').loading}>
       {[0, 1, 2].map((at) => (

@@ -89,7 +89,7 @@ function runoffTable(words: PollWords, { instantRunoff: { rounds, winner } }: Ra
   return [[words.option, words.firstChoices, words.lastRound, words.outcome], ...(rows ?? [])]
 }
 
-export function MinutesTable({ results, method }: { results: Results; method: CountingMethod }) {
+function MinutesTable({ results, method }: { results: Results; method: CountingMethod }) {
   const [head = [], ...rows] = tableOf(useWords('polls'), results, method)
   return (
     <table>
@@ -117,7 +117,7 @@ export function MinutesTable({ results, method }: { results: Results; method: Co
 }
 
 /** Whether the page is being printed. React renders at once, because the browser prints right after the event. */
-export function usePrinting() {
+function usePrinting() {
   // Somebody may print before later data arrives.
   const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
   useEffect(() => {

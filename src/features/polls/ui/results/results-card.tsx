@@ -91,7 +91,7 @@ function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTabl
 
 type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
 
-export function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
+function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
   const words = useWords('polls')
   const nameOf = (option: string) => (option === OTHER ? words.other : option)
   const others = results.flatMap((entry) => entry.otherResponses)
@@ -143,7 +143,7 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
 
 type Entries = Extract<Results, { questionType: 'open' }>['results']
 
-export function OpenResponses({ entries }: { entries: Entries }) {
+function OpenResponses({ entries }: { entries: Entries }) {
   const words = useWords('polls')
   return (
     <ul className={classes.responses}>

@@ -70,7 +70,7 @@ export function BallotPaper(props: {
 }
 
 /** One choice of several: the whole card is the target. */
-export function OptionCards(props: {
+function OptionCards(props: {
   poll: Poll
   ballot: DraftBallot
   onChange: (change: Partial<DraftBallot>) => void
@@ -125,7 +125,7 @@ export function OptionCards(props: {
   )
 }
 
-export function SecrecyNote({ poll: { votingRule, resultsWhen } }: { poll: Poll }) {
+function SecrecyNote({ poll: { votingRule, resultsWhen } }: { poll: Poll }) {
   const words = useWords('polls')
   return (
     <div className={classes.secrecy}>

@@ -73,7 +73,7 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
 }
 
 /** Screen reader texts while an option is dragged. */
-export function announcementsFor(words: Words['polls'], ranking: readonly number[], textOf: (id: number) => string): Announcements {
+function announcementsFor(words: Words['polls'], ranking: readonly number[], textOf: (id: number) => string): Announcements {
   const text = (id: UniqueIdentifier) => textOf(Number(id))
   const said = (say: typeof words.nowAt, id: UniqueIdentifier, at = id) => say(text(id), ranking.indexOf(Number(at)) + 1, ranking.length)
   // An option starts over its own place, so that is announced only after it has been elsewhere.
@@ -95,7 +95,7 @@ export function announcementsFor(words: Words['polls'], ranking: readonly number
 import '@mantine/core/styles/ActionIcon.layer.css'
 
 /** One row of the ranking: place, text, drag handle and buttons. */
-export function RankedOption(props: { id: number; text: string; place: number; count: number; onMove: (to: number) => void }) {
+function RankedOption(props: { id: number; text: string; place: number; count: number; onMove: (to: number) => void }) {
   const { id, text, place, count, onMove } = props
   const words = useWords('polls')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
