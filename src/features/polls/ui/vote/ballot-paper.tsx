@@ -70,12 +70,7 @@ export function BallotPaper(props: {
 }
 
 /** One choice of several: the whole card is the target. */
-function OptionCards(props: {
-  poll: Poll
-  ballot: DraftBallot
-  onChange: (change: Partial<DraftBallot>) => void
-  problem: string | null
-}) {
+function OptionCards(props: { poll: Poll; ballot: DraftBallot; onChange: (change: Partial<DraftBallot>) => void; problem: string | null }) {
   const { poll, ballot, onChange, problem } = props
   const words = useWords('polls')
   const id = useId()
