@@ -27,6 +27,7 @@ const SERVER_ROOMS = {
   uploads: ['process', BASE, 'limits', 'storage'],
   notifications: ['process', BASE, 'limits', 'storage'],
   auth: ['process', BASE, 'limits', 'storage', 'notifications'],
+  deletion: ['process', BASE, 'storage', 'uploads', 'notifications'],
   conversations: ['process', BASE, 'limits', 'notifications'],
   inbound: ['process', BASE, 'limits', 'uploads', 'notifications', 'auth', 'conversations'],
   trpc: ['process', BASE, 'limits', 'storage', 'uploads', 'notifications', 'auth', 'conversations', 'inbound'],

@@ -111,7 +111,9 @@ test('the board adds a file and an address, residents open them, and deleting na
   await question.getByText('Are you sure you want to delete "Bylaws"? This action cannot be undone.').waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
   await row(board, 'Bylaws').waitFor({ state: 'detached' })
-  await expect.poll(() => storedIn(portal)).toEqual([])
+  await board.getByRole('button', { name: 'Undo' }).click()
+  await row(board, 'Bylaws').waitFor()
+  expect(await (await open((await link.getAttribute('href')) ?? '')).body()).toEqual(PDF)
 })
 
 test('an upload shows how far it is and can be cancelled; what was typed stays, nothing is left behind', { timeout: 120_000 }, async () => {

@@ -348,8 +348,11 @@ test('filters live in the address, and a deleted report is gone', { timeout: 120
 
   await page.getByRole('button', { name: 'View Details' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete Maintenance Report' }).getByText('This action cannot be undone.').waitFor()
-  await page.getByRole('button', { name: 'Delete Permanently' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete Maintenance Report' })
+    .getByText(/^It stays in Recently deleted until/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Delete Report' }).click()
   await page.getByText('The maintenance report has been permanently deleted.').waitFor()
   await page.getByText('No maintenance reports found.').waitFor()
 

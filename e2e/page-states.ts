@@ -24,6 +24,7 @@ const RESIDENT = ['resident'] as const
 const ADMIN = ['admin'] as const
 const MEMBERS = ['resident', 'admin'] as const
 const SUPER = ['superAdmin'] as const
+const BOARD = ['admin', 'superAdmin'] as const
 
 const press = (what: string, ...names: (string | RegExp)[]) => ({
   what,
@@ -242,6 +243,7 @@ export const STATES: PageState[] = [
   { route: '/settings/system', for: SUPER, heading: 'System' },
   { route: '/settings/system', for: SUPER, heading: 'System', after: press('download', 'Download a backup') },
   { route: '/audit', for: SUPER, heading: 'Audit Log' },
+  { route: '/recently-deleted', for: BOARD, heading: 'Recently deleted' },
 ]
 
 /** The table of pages as text: running it would load every icon there is. */

@@ -10,6 +10,7 @@ import { peopleNotifications } from './features/people/mail'
 import { pollNotifications } from './features/polls/mail'
 import { systemNotifications } from './operations/jobs/notify-board'
 import { securityNotifications } from './server/auth/security-mail'
+import { deletionNotifications } from './server/deletion/mail'
 import type { NotificationType } from './server/notifications/notification-type'
 
 export const NOTIFICATION_TYPES: readonly NotificationType<never>[] = [
@@ -25,4 +26,5 @@ export const NOTIFICATION_TYPES: readonly NotificationType<never>[] = [
   ...securityNotifications,
   ...systemNotifications,
   ...peopleNotifications,
+  ...deletionNotifications,
 ]

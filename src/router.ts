@@ -15,6 +15,7 @@ import { notificationsRouter } from './features/notifications/router'
 import { peopleRouter } from './features/people/router'
 import { pollsRouter } from './features/polls/router'
 import { profileRouter } from './features/profile/router'
+import { recentlyDeletedRouter } from './features/recently-deleted/router'
 import { searchRouter } from './features/search/router'
 import { systemRouter } from './features/system/router'
 import { offlineRouter } from './rest/offline'
@@ -38,6 +39,7 @@ export const appRouter = router({
   notifications: mergeRouters(notificationsRouter, offlineRouter),
   polls: pollsRouter,
   profile: profileRouter,
+  recentlyDeleted: recentlyDeletedRouter,
   search: searchRouter,
   system: systemRouter,
   people: peopleRouter,

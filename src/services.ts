@@ -19,6 +19,7 @@ import { createProvider } from './server/auth/provider/openid'
 import { createOidcRequests } from './server/auth/provider/requests'
 import { createSessions } from './server/auth/sessions'
 import { createWritingNotes } from './server/conversations/writing'
+import { purgeExpired } from './server/deletion/deletion'
 import { listDueElectorates } from './server/electorate'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import { createLimits } from './server/limits/limits'
@@ -73,6 +74,7 @@ export async function createServices(
   )
   const readHere = () => readMailbox(env, opened, (source, uid) => importReply(createReplyServices(opened, env), source, uid))
   const mailboxPoll = createMailboxPoll({ reads, env, log, readMailbox: readBeside ?? readHere, onReceived: mailQueue.nudge })
+  const fileTrash = createFileTrash(database, env.UPLOADS_DIR, log)
   const systemJobs = createSystemJobs({ reads, write, env, log, mailQueue }, helpers)
   return {
     queueStats: database.queueStats,
@@ -88,7 +90,7 @@ export async function createServices(
     messageQueue,
     mailboxPoll,
     systemJobs,
-    fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
+    fileTrash,
     jobs: createJobs(log, {
       'list who may vote': () => listDueElectorates({ reads, write }),
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
@@ -96,6 +98,7 @@ export async function createServices(
       'forget old texts': () => deleteOldTexts({ write, reads }),
       'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
+      'delete for good': async () => (await purgeExpired({ reads, write })) && fileTrash.empty(),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => notifyBoardOfRegistrations({ reads, write }, env.PUBLIC_URL),
       'look after the machine': systemJobs.look,

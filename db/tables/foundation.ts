@@ -161,6 +161,24 @@ interface IdempotencyKeyTable {
   rowId: number
 }
 
+/** What the board deleted and can restore until `until`. */
+export interface RecentlyDeletedTable {
+  type: string
+  id: number
+  title: string
+  deletedAt: string
+  deletedById: number | null
+  until: string
+  /** JSON: the deleted rows by table, parents before children. */
+  rows: string
+  /** JSON: ids of stored files that nothing else refers to. */
+  files: string
+  /** JSON of `SentWords`: what was emailed and texted about it. */
+  words: string
+  /** JSON of `encodeVotes`, for a poll with votes. */
+  votes: string | null
+}
+
 export interface FoundationTables {
   user: UserTable
   notificationChoice: NotificationChoiceTable
@@ -174,4 +192,5 @@ export interface FoundationTables {
   translation: TranslationTable
   caseNote: CaseNoteTable
   idempotencyKey: IdempotencyKeyTable
+  recentlyDeleted: RecentlyDeletedTable
 }

@@ -14,6 +14,7 @@ import { words as messages } from 'virtual:words/messages'
 import { words as outbox } from 'virtual:words/outbox'
 import { words as polls } from 'virtual:words/polls'
 import { words as preferences } from 'virtual:words/preferences'
+import { words as recentlyDeleted } from 'virtual:words/recentlyDeleted'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
 import { words as system } from 'virtual:words/system'
@@ -74,6 +75,8 @@ const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), '
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage', delivery)
 const LettersPage = lazyPage(() => import('../features/announcements/ui/letters/letters-page'), 'LettersPage', delivery)
 const OutboxPage = lazyPage(() => import('../features/delivery/ui/outbox/outbox-page'), 'OutboxPage', outbox)
+const loadRecentlyDeleted = () => import('../features/recently-deleted/ui/recently-deleted-page')
+const RecentlyDeletedPage = lazyPage(loadRecentlyDeleted, 'RecentlyDeletedPage', recentlyDeleted)
 const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage', audit)
 
 /** In the order of the menu. */
@@ -102,6 +105,7 @@ export const PAGES: readonly Page[] = [
   { path: '/outbox', under: '/settings', page: OutboxPage },
   { path: '/settings/system', under: '/settings', page: SystemPage },
   { path: '/audit', under: '/settings', page: AuditPage },
+  { path: '/recently-deleted', under: '/settings', page: RecentlyDeletedPage },
 ]
 
 export const isOfBoard = (path: string) => {

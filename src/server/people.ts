@@ -119,7 +119,15 @@ export async function updatePerson(
 }
 
 /** These are account mail, which nobody can unsubscribe from, but they are about others: notices with a `duty`. */
-export const DUTY_MAILS = ['registration', 'pollClosedByHand', 'systemTrouble', 'systemVersion']
+export const DUTY_MAILS = [
+  'registration',
+  'pollClosedByHand',
+  'systemTrouble',
+  'systemVersion',
+  'pollDeleted',
+  'manyDeleted',
+  'manyDeletedMore',
+]
 
 /**
  * Mail about the account itself still goes to the old address, because the change may be a mistake or an attack. News may go only to the

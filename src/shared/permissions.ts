@@ -71,6 +71,8 @@ export const permissions = {
   'system.manage': superAdmins,
   'system.hear': board,
   'audit.read': superAdmins,
+  'recentlyDeleted.read': board,
+  'recentlyDeleted.purge': superAdmins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -132,6 +132,15 @@ export const makeEventImage: MakeRow = async (portal) => {
   return { id }
 }
 
+/** A row that a board member made and deleted. */
+export const makeDeleted =
+  (makeRow: MakeRow, feature: 'announcements' | 'documents' | 'polls' | 'events' | 'guidelines' | 'maintenance' | 'contacts'): MakeRow =>
+  async (portal, owner) => {
+    const { id = 0 } = await makeRow(portal, owner)
+    await portal.as('admin')[feature].remove({ id: Number(id) })
+    return { id: Number(id) }
+  }
+
 let accounts = 0
 const makeAccount =
   (flags: { isAdmin?: number; isSuperAdmin?: number }): MakeRow =>

@@ -17,6 +17,7 @@ import * as notifications from '../features/notifications/words.en'
 import * as people from '../features/people/words.en'
 import * as polls from '../features/polls/words.en'
 import * as profile from '../features/profile/words.en'
+import * as recentlyDeleted from '../features/recently-deleted/words.en'
 import * as search from '../features/search/words.en'
 import * as system from '../features/system/words.en'
 import * as server from '../server/words.en'
@@ -43,6 +44,7 @@ export const en = merge(
   people,
   polls,
   profile,
+  recentlyDeleted,
   search,
   system,
   server,

@@ -17,6 +17,7 @@ import * as notifications from '../features/notifications/words.es'
 import * as people from '../features/people/words.es'
 import * as polls from '../features/polls/words.es'
 import * as profile from '../features/profile/words.es'
+import * as recentlyDeleted from '../features/recently-deleted/words.es'
 import * as search from '../features/search/words.es'
 import * as system from '../features/system/words.es'
 import * as server from '../server/words.es'
@@ -45,6 +46,7 @@ export const es: Words = merge(
   people,
   polls,
   profile,
+  recentlyDeleted,
   search,
   system,
   server,

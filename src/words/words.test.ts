@@ -33,6 +33,10 @@ const SUITABLE: Record<string, [string, string][]> = {
     ['2031-05-09T02:00:00Z', '2031-06-09T02:00:00Z'],
     ['America/Los_Angeles', 'UTC'],
   ],
+  'mails.pollDeleted.kept': [
+    ['2031-05-09T02:00:00Z', '2031-06-09T02:00:00Z'],
+    ['America/Los_Angeles', 'UTC'],
+  ],
   'server.missing': [['Poll', 'Report']],
   'mails.announcement.original': [['en', 'es']],
   'letterSheet.posted': [['2031-05-09', '2031-06-09']],

@@ -3,6 +3,7 @@ export const shell = {
   logout: 'Logout',
   logoutFailed: 'Logout failed',
   menu: 'Menu',
+  more: 'More',
   openMenu: 'Open menu',
   openMenuUnread: 'Open menu, unread messages',
   closeMenu: 'Close menu',

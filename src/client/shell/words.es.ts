@@ -5,6 +5,7 @@ export const shell: typeof en.shell = {
   logout: 'Cerrar sesión',
   logoutFailed: 'No se pudo cerrar la sesión',
   menu: 'Menú',
+  more: 'Más',
   openMenu: 'Abrir el menú',
   openMenuUnread: 'Abrir el menú; hay mensajes sin leer',
   closeMenu: 'Cerrar el menú',

@@ -22,7 +22,7 @@ export const access: Access = {
   audiences: {
     member: 'announcements.categories announcements.list announcements.page announcements.get announcements.seen',
     board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.notified
-      announcements.letters announcements.markLetters`,
+      announcements.letters announcements.markLetters announcements.restore`,
   },
   files: {
     'POST /api/announcements': 'board',
@@ -38,6 +38,7 @@ export const access: Access = {
       'for the board': kind(ofBoard, make.makeBoardAnnouncement),
       'for another street': kind(ofBoard, make.makeStreetAnnouncement),
     },
+    deletedAnnouncement: { any: kind(served, make.makeDeleted(make.makeCurrentAnnouncement, 'announcements')) },
   },
   doors: {
     'announcements.get id': at('announcement'),
@@ -49,6 +50,7 @@ export const access: Access = {
     'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: IGNORED, absent: served }),
     'announcements.pin id': at('announcement', { input: { isPinned: true } }),
     'announcements.remove id': at('announcement'),
+    'announcements.restore id': at('deletedAnnouncement'),
   },
   fileDoors: {
     'PUT /api/announcements/:id': at('announcement', { input: { title: 'Bins', content: 'Out on Monday', categories: [1] } }),

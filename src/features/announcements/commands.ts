@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid, PortalError } from '../../server/errors'
 import { requireNotificationAllowance } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
@@ -91,13 +92,23 @@ export const notify = (ctx: MemberContext, id: number) =>
   })
 
 /** Also cancels its waiting notifications. Throws 404. */
-export const remove = ({ user, write }: MemberContext, id: number) =>
-  write(async (trx) => {
-    const { title } = await requireAnnouncement(trx, user, id)
-    const attachmentId = await findAttachmentId(trx, id, await viewingBy(trx, user))
-    await trx.deleteFrom('announcement').where('id', '=', id).execute()
-    if (attachmentId) await dropFiles(trx, [attachmentId])
-    await audit(trx, user, 'deleted announcement', title)
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { title } = await requireAnnouncement(trx, ctx.user, id)
+    return deleteAndKeep(trx, ctx, { type: 'announcement', id, title })
+  })
+
+/** What was to be published meanwhile is published without notifying anyone. Throws 404. */
+export const restore = (ctx: MemberContext, id: number) =>
+  changing(ctx, async (trx, { user }) => {
+    await restoreDeleted(trx, user, 'announcement', id)
+    const isDue = trx
+      .updateTable('announcement')
+      .where('id', '=', id)
+      .where('state', '=', 'scheduled')
+      .where('publishedAt', '<=', nowText())
+    await isDue.set({ state: 'published', notify: 0 }).execute()
+    return requireAnnouncement(trx, user, id)
   })
 
 /** Runs in one transaction. The households are counted after other requests had a turn, because the count reads every account. */

@@ -6,6 +6,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { remainingDelivery } from '../../shared/recipients'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
@@ -117,9 +118,15 @@ export const announcementsRouter = router({
   remove: manage
     .meta({ rest: 'DELETE /api/announcements/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'announcementDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({
+      until: await commands.remove(ctx, input.id),
+      message: ctx.t(msg('problems', 'announcementDeleted')),
+    })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/announcement/:id/restore' })
+    .input(byId)
+    .output(answers(answer.announcement))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 })

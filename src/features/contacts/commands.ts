@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
 import { given } from '../../shared/changes'
@@ -30,11 +31,16 @@ export const change = ({ user, write }: MemberContext, { id, ...fields }: Contac
     return requireContact(trx, id)
   })
 
-export const remove = ({ user, write }: MemberContext, id: number) =>
-  write(async (trx) => {
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
     const { title } = await requireContact(trx, id)
-    await trx.deleteFrom('contact').where('id', '=', id).execute()
-    await audit(trx, user, 'deleted contact', title)
+    return deleteAndKeep(trx, ctx, { type: 'contact', id, title })
+  })
+
+export const restore = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    await restoreDeleted(trx, user, 'contact', id)
+    return requireContact(trx, id)
   })
 
 const SUBJECT_MAX = 200

@@ -1,6 +1,7 @@
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -42,11 +43,17 @@ export const contactsRouter = router({
   remove: manage
     .meta({ rest: 'DELETE /api/contacts/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'contactDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({
+      until: await commands.remove(ctx, input.id),
+      message: ctx.t(msg('problems', 'contactDeleted')),
+    })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/contact/:id/restore' })
+    .input(byId)
+    .output(answers(answer.contact))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 
   order: manage
     .meta({ rest: 'PUT /api/contacts/order', says: '`ids` come first, in this order; the others follow' })

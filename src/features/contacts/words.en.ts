@@ -38,7 +38,7 @@ export const contacts = {
   moveUp: (who: string) => `Move ${who} up`,
   moveDown: (who: string) => `Move ${who} down`,
   deleteQuestion: 'Delete this contact?',
-  deleteEffect: 'No one will see this contact anymore. This action cannot be undone.',
+  deleteEffect: 'No one will see this contact anymore.',
   deleted: 'Contact deleted',
   deleteFailed: 'Failed to delete contact',
 }

@@ -38,7 +38,7 @@ export const contacts: typeof en.contacts = {
   moveUp: (who) => `Subir ${who}`,
   moveDown: (who) => `Bajar ${who}`,
   deleteQuestion: '¿Eliminar este contacto?',
-  deleteEffect: 'Nadie volverá a ver este contacto. Esta acción no se puede deshacer.',
+  deleteEffect: 'Ya nadie verá este contacto.',
   deleted: 'Contacto eliminado',
   deleteFailed: 'No se pudo eliminar el contacto',
 }

@@ -1,7 +1,7 @@
 import type { Access } from '../../testing/access'
 import { PDF, sendParts } from '../../testing/multipart'
 import { at, kind, served, status } from '../../testing/row-kinds'
-import { type MakeRow, makePrivateDocument, makePublicDocument } from '../../testing/row-makers'
+import { type MakeRow, makeDeleted, makePrivateDocument, makePublicDocument } from '../../testing/row-makers'
 
 const makeVersion: MakeRow = async (portal, owner) => {
   const { id = 0 } = await makePrivateDocument(portal, owner)
@@ -11,10 +11,15 @@ const makeVersion: MakeRow = async (portal, owner) => {
   return { id, number: 1 }
 }
 
+const makeDeletedVersion: MakeRow = async (portal, owner) => {
+  const { id = 0 } = await makeVersion(portal, owner)
+  return { id: (await portal.as('admin').documents.removeVersion({ id: Number(id), number: 1 })).id }
+}
+
 export const access: Access = {
   audiences: {
     member: 'documents.list documents.page documents.get documents.counts documents.years documents.versions',
-    board: 'documents.addLink documents.update documents.remove documents.removeVersion',
+    board: 'documents.addLink documents.update documents.remove documents.removeVersion documents.restore documents.restoreVersion',
   },
   files: {
     'POST /api/documents': 'board',
@@ -26,12 +31,16 @@ export const access: Access = {
   kinds: {
     document: { private: kind(served, makePrivateDocument), public: kind(served, makePublicDocument) },
     documentVersion: { any: kind(served, makeVersion) },
+    deletedDocument: { any: kind(served, makeDeleted(makePrivateDocument, 'documents')) },
+    deletedVersion: { any: kind(served, makeDeletedVersion) },
   },
   doors: {
     'documents.get id': at('document'),
     'documents.remove id': at('document'),
     'documents.update id': at('document', { input: { title: 'Bylaws of 2027' } }),
     'documents.versions id': at('document'),
+    'documents.restore id': at('deletedDocument'),
+    'documents.restoreVersion id': at('deletedVersion'),
     'documents.removeVersion id': at('documentVersion', { input: { number: 1 } }),
   },
   fileDoors: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { deleted } from '../../shared/recently-deleted'
 
 /** Columns of the table; the query selects exactly these. */
 export const stored = {
@@ -59,3 +60,6 @@ export const versions = z.array(version)
 export const documentPage = z.object({ documents, nextCursor: z.nullable(z.string()) })
 export const years = z.array(z.object({ year: z.number(), count: z.number() }))
 export const counts = z.array(z.object({ category: z.string(), count: z.number() }))
+
+/** `id` is the name of the version in Recently deleted. */
+export const deletedVersion = z.extend(deleted, { id: z.number() })

@@ -1,15 +1,16 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { deleteAndKeep, findKept, keepRows, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
-import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { msg } from '../../words/messages'
 import { ADDED } from './mail'
-import { findDocument, findSource, findVersionFile } from './queries'
+import { findDocument, findVersion } from './queries'
 import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
 
 /** Adds a document: a file or a web address. */
@@ -52,17 +53,7 @@ export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion
     const { title, fileType, versionCount } = await see(trx, user, id)
     if (fileType === null) throw conflict(msg('problems', 'documentKeptElsewhere'))
     if (versionCount >= VERSIONS_MAX) throw conflict(msg('problems', 'documentVersionsMax', VERSIONS_MAX))
-    await trx
-      .insertInto('documentVersion')
-      .columns(['documentId', ...KEPT, 'number', 'note'])
-      .expression(
-        trx
-          .selectFrom('document')
-          .select(['id', ...KEPT, 'version', 'versionNote'])
-          .where('id', '=', id)
-          .$castTo<never>(),
-      )
-      .execute()
+    await keepNewest(trx, id)
     const { id: fileId } = await keepFile(trx, file)
     await trx
       .updateTable('document')
@@ -76,20 +67,50 @@ export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion
 
 const KEPT = ['fileId', 'uploaderId', 'uploadedAt'] as const
 
+/** Makes the newest version an earlier one, before another takes its place. */
+const keepNewest = (trx: Trx, id: number) =>
+  trx
+    .insertInto('documentVersion')
+    .columns(['documentId', ...KEPT, 'number', 'note'])
+    .expression(
+      trx
+        .selectFrom('document')
+        .select(['id', ...KEPT, 'version', 'versionNote'])
+        .where('id', '=', id)
+        .$castTo<never>(),
+    )
+    .execute()
+
 /** Removes one version; the one before the newest takes its place. Throws 404, and 409 for the only version. */
-export const removeVersion = ({ user, write }: MemberContext, id: number, number: number) =>
-  write(async (trx) => {
-    const { title, version, versionCount } = await see(trx, user, id)
-    const { fileId } = found(await findVersionFile(trx, id, number), 'Version')
-    if (versionCount === 1) throw conflict(msg('problems', 'documentOnlyVersion'))
-    const dropped = number === version ? await bringBack(trx, id) : number
-    await trx.deleteFrom('documentVersion').where('documentId', '=', id).where('number', '=', dropped).execute()
-    if (fileId !== null) await dropFiles(trx, [fileId])
-    await audit(trx, user, 'removed version', title)
+export const removeVersion = (ctx: MemberContext, id: number, number: number) =>
+  ctx.write(async (trx) => {
+    const { title, version, versionCount } = await see(trx, ctx.user, id)
+    const row = found(await findVersion(trx, id, number), 'Version')
+    if (versionCount === 1 || row.fileId === null) throw conflict(msg('problems', 'documentOnlyVersion'))
+    const entry: [string, string] = ['removed version', title]
+    const until = await keepRows(trx, ctx, { type: 'version', id: row.fileId, title, entry }, { documentVersion: [row] })
+    if (number === version) await bringBack(trx, id)
+    else await dropVersion(trx, id, number)
+    return { until, id: row.fileId }
   })
 
-/** Makes the latest earlier version the newest and returns its number. */
-async function bringBack(trx: Trx, id: number): Promise<number> {
+/** Puts a version back in its place; the latest becomes the newest again. Throws 404, and 409 while its document is deleted. */
+export const restoreVersion = ({ user, write }: MemberContext, fileId: number) =>
+  write(async (trx) => {
+    const kept = JSON.parse((await findKept(trx, 'version', fileId)).rows)
+    const { documentId: id, number } = kept.documentVersion[0] as { documentId: number; number: number }
+    const document = await findDocument(trx, user, id)
+    if (!document) throw conflict(msg('problems', 'documentIsDeleted'))
+    await restoreDeleted(trx, user, 'version', fileId)
+    if (number > document.version) {
+      await keepNewest(trx, id)
+      await bringBack(trx, id)
+    }
+    return see(trx, user, id)
+  })
+
+/** Makes the latest earlier version the newest, in place of the present one. */
+async function bringBack(trx: Trx, id: number) {
   const { number, fileId, uploaderId, uploadedAt, note } = await trx
     .selectFrom('documentVersion')
     .selectAll()
@@ -97,19 +118,24 @@ async function bringBack(trx: Trx, id: number): Promise<number> {
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   const row = { version: number, versionNote: note, fileId, uploaderId, uploadedAt }
+  await dropVersion(trx, id, number)
   await trx.updateTable('document').set(row).where('id', '=', id).execute()
-  return number
 }
 
+const dropVersion = (trx: Trx, id: number, number: number) =>
+  trx.deleteFrom('documentVersion').where('documentId', '=', id).where('number', '=', number).execute()
+
 /** Deletes every version. Throws 404. */
-export const remove = ({ user, write }: MemberContext, id: number) =>
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { title } = await see(trx, ctx.user, id)
+    return deleteAndKeep(trx, ctx, { type: 'document', id, title })
+  })
+
+export const restore = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await see(trx, user, id)
-    const source = await findSource(trx, user, id)
-    const earlier = await trx.deleteFrom('documentVersion').where('documentId', '=', id).returning('fileId').execute()
-    await trx.deleteFrom('document').where('id', '=', id).execute()
-    await dropFiles(trx, [...earlier.map(({ fileId }) => fileId), ...(source?.fileId ? [source.fileId] : [])])
-    await audit(trx, user, 'deleted document', title)
+    await restoreDeleted(trx, user, 'document', id)
+    return see(trx, user, id)
   })
 
 const see = async (trx: Trx, user: Person, id: number) => found(await findDocument(trx, user, id), 'Document')

@@ -10,7 +10,7 @@ import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { may } from '../../shared/permissions'
 import { document } from './answers'
 import { add, replace } from './commands'
-import { findSource, findVersionFile } from './queries'
+import { findSource, findVersion } from './queries'
 import { FILE_FIELD, FILE_MISSING, linkedDocument, newVersion, sentDocument, uploadedDocument, versionName } from './schema'
 
 const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, keepsOriginals: true } } as const
@@ -79,7 +79,7 @@ export const fileRoutes: FileRoute[] = [
     says: 'The answer is one version of an uploaded document',
     async handle(ctx, request, reply) {
       const { id, number } = readInput(versionName, request.params)
-      const { fileId } = found(await findVersionFile(ctx.reads, id, number), 'Version')
+      const { fileId } = found(await findVersion(ctx.reads, id, number), 'Version')
       return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId ?? 0), 'Version'), { inline: true })
     },
   },

@@ -137,8 +137,9 @@ export async function listVersions(db: Reader, id: number): Promise<ListedVersio
   }))
 }
 
-export const findVersionFile = (db: Reader, id: number, number: number) =>
-  allVersions(db).select('version.fileId').where('version.documentId', '=', id).where('version.number', '=', number).executeTakeFirst()
+/** The row of an earlier version, or the newest one as such a row. */
+export const findVersion = (db: Reader, id: number, number: number) =>
+  allVersions(db).selectAll().where('version.documentId', '=', id).where('version.number', '=', number).executeTakeFirst()
 
 const COLUMNS = ['number', 'fileId', 'uploaderId', 'uploadedAt', 'note'] as const
 

@@ -5,8 +5,9 @@ import { cacheJson } from '../../server/process/query-cache'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
-import { answers, said } from '../../shared/answers'
+import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -83,20 +84,39 @@ export const documentsRouter = router({
     }),
 
   removeVersion: manage
-    .meta({ rest: 'DELETE /api/documents/:id/versions/:number', says: 'The version before the newest becomes the newest again' })
+    .meta({
+      rest: 'DELETE /api/documents/:id/versions/:number',
+      says: 'The version before the newest becomes the newest again',
+      restAnswer: deleted,
+    })
     .input(versionName)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.removeVersion(ctx, input.id, input.number)
-      return { message: ctx.t(msg('problems', 'documentVersionRemoved', input.number)) }
-    }),
+    .output(answers(answer.deletedVersion))
+    .mutation(async ({ ctx, input }) => ({
+      ...(await commands.removeVersion(ctx, input.id, input.number)),
+      message: ctx.t(msg('problems', 'documentVersionRemoved', input.number)),
+    })),
+
+  restoreVersion: manage
+    .meta({
+      rest: 'POST /api/recently-deleted/version/:id/restore',
+      says: 'Puts the version back in its place; 409 while its document is deleted',
+    })
+    .input(byId)
+    .output(answers(answer.document))
+    .mutation(({ ctx, input }) => commands.restoreVersion(ctx, input.id)),
 
   remove: manage
     .meta({ rest: 'DELETE /api/documents/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'documentDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({
+      until: await commands.remove(ctx, input.id),
+      message: ctx.t(msg('problems', 'documentDeleted')),
+    })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/document/:id/restore' })
+    .input(byId)
+    .output(answers(answer.document))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 })

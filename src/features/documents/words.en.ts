@@ -89,7 +89,7 @@ export const documents = {
   versionsFailed: 'Failed to load the versions',
   removeVersion: 'Remove',
   removeTitle: (number: number) => `Remove version ${number}?`,
-  removeWhat: "Its file is deleted. You can't undo this.",
+  removeWhat: 'No one can open its file anymore.',
   removeFailed: 'Failed to remove the version',
   deleteTitle: 'Delete Document',
   deleted: 'Document deleted successfully',

@@ -84,7 +84,7 @@ export const documents: typeof en.documents = {
   versionsFailed: 'No se pudieron cargar las versiones',
   removeVersion: 'Quitar',
   removeTitle: (number) => `¿Quitar la versión ${number}?`,
-  removeWhat: 'Su archivo se elimina. Esto no se puede deshacer.',
+  removeWhat: 'Ya nadie podrá abrir su archivo.',
   removeFailed: 'No se pudo quitar la versión',
   deleteTitle: 'Eliminar documento',
   deleted: 'Se eliminó el documento',

@@ -1,12 +1,12 @@
 import type { Access } from '../../testing/access'
 import { at, kind, served } from '../../testing/row-kinds'
-import { makeEvent, makeEventImage } from '../../testing/row-makers'
+import { makeDeleted, makeEvent, makeEventImage } from '../../testing/row-makers'
 
 export const access: Access = {
   audiences: {
     member: `events.month events.upcoming events.get
       events.calendarFeed events.createCalendarFeed events.revokeCalendarFeed`,
-    board: 'events.cancel events.remove',
+    board: 'events.cancel events.remove events.restore',
   },
   files: {
     'POST /api/events': 'board',
@@ -17,8 +17,17 @@ export const access: Access = {
     'GET /api/calendar/feed.ics': 'public',
     'GET /api/calendar/public.ics': 'public',
   },
-  kinds: { event: { any: kind(served, makeEvent) }, eventImage: { any: kind(served, makeEventImage) } },
-  doors: { 'events.get id': at('event'), 'events.cancel id': at('event'), 'events.remove id': at('event') },
+  kinds: {
+    event: { any: kind(served, makeEvent) },
+    eventImage: { any: kind(served, makeEventImage) },
+    deletedEvent: { any: kind(served, makeDeleted(makeEvent, 'events')) },
+  },
+  doors: {
+    'events.get id': at('event'),
+    'events.cancel id': at('event'),
+    'events.remove id': at('event'),
+    'events.restore id': at('deletedEvent'),
+  },
   fileDoors: {
     'PATCH /api/events/:id': at('event', { input: { title: 'Great picnic' } }),
     'GET /api/events/:id/image': at('eventImage'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
@@ -62,12 +63,16 @@ export const cancel = (ctx: MemberContext, id: number) =>
     return requireEvent(trx, user, id)
   })
 
-export const remove = ({ user, write }: MemberContext, id: number) =>
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { title } = await requireEvent(trx, ctx.user, id)
+    return deleteAndKeep(trx, ctx, { type: 'event', id, title })
+  })
+
+export const restore = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = await requireEvent(trx, user, id)
-    await setImage(trx, user, id, null)
-    await trx.deleteFrom('event').where('id', '=', id).execute()
-    await audit(trx, user, 'deleted event', title)
+    await restoreDeleted(trx, user, 'event', id)
+    return requireEvent(trx, user, id)
   })
 
 const requireEvent = async (trx: Trx, user: Person, id: number) => found(await findEvent(trx, user, id), 'Event')

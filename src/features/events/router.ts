@@ -3,6 +3,7 @@ import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { wallClockAt } from '../../shared/wall-clock'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
@@ -44,11 +45,14 @@ export const eventsRouter = router({
   remove: manage
     .meta({ rest: 'DELETE /api/events/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'eventDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({ until: await commands.remove(ctx, input.id), message: ctx.t(msg('problems', 'eventDeleted')) })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/event/:id/restore' })
+    .input(byId)
+    .output(answers(answer.event))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 
   calendarFeed: read.output(answers(answer.calendarFeed)).query(({ ctx }) => readCalendarFeed(ctx.reads, ctx.user.id, ctx.env.PUBLIC_URL)),
 

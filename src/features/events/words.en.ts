@@ -42,6 +42,7 @@ export const events = {
   cancelled: 'Event cancelled',
   cancelFailed: 'Failed to cancel event',
   deleteEvent: 'Delete Event',
+  deleteQuestion: (title: string) => `Are you sure you want to delete "${title}"?`,
   deleteEffect: "This removes it from the calendar. To let people know it's off, cancel it instead.",
   deleted: 'Event deleted',
   deleteFailed: 'Failed to delete event',

@@ -42,6 +42,7 @@ export const events: typeof en.events = {
   cancelled: 'Evento cancelado',
   cancelFailed: 'No se pudo cancelar el evento',
   deleteEvent: 'Eliminar evento',
+  deleteQuestion: (title) => `¿Seguro que desea eliminar «${title}»?`,
   deleteEffect: 'Se quitará del calendario. Para que todos sepan que no se hará, es mejor cancelarlo.',
   deleted: 'Evento eliminado',
   deleteFailed: 'No se pudo eliminar el evento',

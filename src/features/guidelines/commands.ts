@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
 import { found, invalid } from '../../server/errors'
 import { nowText } from '../../server/process/clock'
 import { languageOfNew, setTranslations } from '../../server/translations'
@@ -34,11 +35,16 @@ export const change = ({ user, write }: MemberContext, { id, translations, ...fi
     return requireGuideline(trx, id)
   })
 
-export const remove = ({ user, write }: MemberContext, id: number) =>
-  write(async (trx) => {
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
     const { title } = await requireGuideline(trx, id)
-    await trx.deleteFrom('guideline').where('id', '=', id).execute()
-    await audit(trx, user, 'deleted guideline', title)
+    return deleteAndKeep(trx, ctx, { type: 'guideline', id, title })
+  })
+
+export const restore = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    await restoreDeleted(trx, user, 'guideline', id)
+    return requireGuideline(trx, id)
   })
 
 const requireGuideline = async (trx: Trx, id: number) => found(await findGuideline(trx, id), 'Guideline')

@@ -1,7 +1,8 @@
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
-import { answers, said } from '../../shared/answers'
+import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -44,9 +45,15 @@ export const guidelinesRouter = router({
   remove: manage
     .meta({ rest: 'DELETE /api/ccr-guidelines/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'guidelineDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({
+      until: await commands.remove(ctx, input.id),
+      message: ctx.t(msg('problems', 'guidelineDeleted')),
+    })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/guideline/:id/restore' })
+    .input(byId)
+    .output(answers(answer.guideline))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 })

@@ -1,7 +1,7 @@
 import type { Access } from '../../testing/access'
 import type { Viewer } from '../../testing/audiences'
 import { at, BOARD, type FateOf, kind, missing, ofBoard, self, sender, served, status } from '../../testing/row-kinds'
-import { anotherThan, type MakeRow, makePhoto, makeReport, REPORT } from '../../testing/row-makers'
+import { anotherThan, type MakeRow, makeDeleted, makePhoto, makeReport, REPORT } from '../../testing/row-makers'
 
 const SHOWN = { text: 'The lamp at the corner is dark', place: 'By the pool' }
 
@@ -43,7 +43,7 @@ export const access: Access = {
     member: `maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback
       maintenance.communityReports maintenance.communityReport maintenance.follow maintenance.unfollow`,
     board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
-    adminFlag: `maintenance.update maintenance.remove maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
+    adminFlag: `maintenance.update maintenance.remove maintenance.restore maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
       maintenance.unmerge`,
   },
   files: {
@@ -54,6 +54,7 @@ export const access: Access = {
     'GET /api/community-reports/:id/photos/:n': 'member',
   },
   kinds: {
+    deletedReport: { any: kind(served, makeDeleted(makeReport, 'maintenance')) },
     report: { 'one’s own': kind(served, makeReport, self), 'somebody else’s': kind(ofBoard, makeReport) },
     photo: {
       'one’s own': kind(served, makePhoto, sender),
@@ -73,6 +74,7 @@ export const access: Access = {
     'maintenance.details id': at('report'),
     'maintenance.update id': at('report', { input: { status: 'Closed' } }),
     'maintenance.remove id': at('report'),
+    'maintenance.restore id': at('deletedReport'),
     'maintenance.notifyAgain id': at('report'),
     'POST /api/maintenance-reports onBehalfOfUserId': naming('onBehalfOfUserId'),
     'POST /api/maintenance-reports ccUserId': naming('ccUserId'),

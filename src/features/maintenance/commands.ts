@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { requireAssignable } from '../../server/conversations/assignee'
 import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
+import { deleteAndKeep, restoreDeleted, withdrawMail } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
@@ -9,15 +10,15 @@ import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
-import { dropFiles, type ReceivedFile } from '../../server/uploads/stored-files'
+import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
 import type { Report, SentReport } from './answers'
-import { unmergeAll } from './board/merge'
+import { settleMerge, unmergeAll } from './board/merge'
 import { takeStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
-import { statusObstacleOf } from './notification/obstacles'
+import { settleNotification, statusObstacleOf } from './notification/obstacles'
 import { findReport, findResident, findShownReport, seeReport } from './queries'
 import { keepPhotos } from './report/photos'
 import { COPY_UNKNOWN, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
@@ -81,15 +82,25 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
     return seeReport(trx, user, id)
   })
 
-export const remove = ({ user, write, env }: MemberContext, id: number) =>
-  write(async (trx) => {
+/** The reports that were merged into it are parted from it, and stay so. Throws 404. */
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
     const report = await seeReport(trx, user, id)
     await unmergeAll(trx, env.PUBLIC_URL, user, report)
-    const photos = await trx.selectFrom('reportPhoto').select('fileId').where('reportId', '=', id).execute()
-    await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
-    const files = photos.map((photo) => photo.fileId)
-    await dropFiles(trx, files)
-    await audit(trx, user, 'deleted report', `#${id}: ${report.issueType} by ${report.userName}`)
+    await withdrawMail(trx, 'report', id)
+    await settleNotification(trx, id)
+    const { issueType, otherIssueDescription, userName } = report
+    const entry: [string, string] = ['deleted report', `#${id}: ${issueType} by ${userName}`]
+    return deleteAndKeep(trx, ctx, { type: 'report', id, title: `#${id}: ${otherIssueDescription ?? issueType}`, entry })
+  })
+
+/** A report that was merged into another follows it, or has its earlier status once that one is gone. Throws 404. */
+export const restore = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    await restoreDeleted(trx, user, 'report', id)
+    await settleMerge(trx, id)
+    return seeReport(trx, user, id)
   })
 
 /** Mails the people who were not reached. Throws 404, or 409 if there is nobody to mail. */

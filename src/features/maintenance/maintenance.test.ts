@@ -174,7 +174,10 @@ test('updating and deleting need isAdmin: a super admin alone is refused', async
   await expect(portal.as('nobody').maintenance.submit(lamp)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 
   expect(await portal.as('superAdmin').maintenance.update({ id, status: 'Closed' })).toMatchObject({ status: 'Closed' })
-  expect(await portal.as('admin').maintenance.remove({ id })).toEqual({ message: 'The maintenance report has been permanently deleted.' })
+  expect(await portal.as('admin').maintenance.remove({ id })).toEqual({
+    message: 'The maintenance report has been permanently deleted.',
+    until: expect.any(String),
+  })
   await expect(portal.as('admin').maintenance.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(portal.as('admin').maintenance.update({ id, status: 'Open' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await portal.reads.selectFrom('reportChange').select('id').execute()).toEqual([])

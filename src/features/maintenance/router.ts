@@ -2,9 +2,10 @@ import { listAssignable } from '../../server/conversations/assignee'
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
-import { answers, said } from '../../shared/answers'
+import { answers } from '../../shared/answers'
 import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'
+import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import { pageForBoard } from './board/list'
@@ -59,11 +60,17 @@ export const maintenanceRouter = router({
   remove: adminProcedure('maintenance.remove')
     .meta({ rest: 'DELETE /api/maintenance-reports/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('maintenance', 'deletedWhy')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({
+      until: await commands.remove(ctx, input.id),
+      message: ctx.t(msg('maintenance', 'deletedWhy')),
+    })),
+
+  restore: adminProcedure('maintenance.remove')
+    .meta({ rest: 'POST /api/recently-deleted/report/:id/restore' })
+    .input(byId)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 
   forBoard: board
     .meta({ rest: 'GET /api/maintenance-reports/board', says: 'The newest comes first; counts omit closed reports' })

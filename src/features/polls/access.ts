@@ -5,7 +5,7 @@ import * as make from '../../testing/row-makers'
 export const access: Access = {
   audiences: {
     member: 'polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote',
-    board: 'polls.list polls.byStatus polls.changeStatus polls.remove polls.turnout polls.remind',
+    board: 'polls.list polls.byStatus polls.changeStatus polls.remove polls.restore polls.turnout polls.remind',
   },
   files: {
     'POST /api/polls': 'board',
@@ -14,6 +14,7 @@ export const access: Access = {
     'GET /api/polls/:id/results.csv': 'board',
   },
   kinds: {
+    deletedPoll: { any: kind(served, make.makeDeleted(make.makeActivePoll, 'polls')) },
     poll: {
       active: kind(served, make.makeActivePoll),
       closed: kind(served, make.makeClosedPoll),
@@ -36,6 +37,7 @@ export const access: Access = {
     }),
     'polls.changeStatus id': at('poll', { input: { status: 'active' } }),
     'polls.remove id': at('poll'),
+    'polls.restore id': at('deletedPoll'),
     'polls.turnout id': at('poll'),
     'polls.remind id': at('poll', { fates: { closed: status(409), 'a draft': status(409) } }),
   },

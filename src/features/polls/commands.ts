@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { forgetElectorate, listDue } from '../../server/electorate'
+import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
+import { forgetElectorate, joinElectorates, listDue } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
@@ -11,7 +12,7 @@ import { msg } from '../../words/messages'
 import type { Poll } from './answers'
 import { listMissing } from './ballots/electorate'
 import { forgetClosing, takeClosedPoll } from './editing/closing'
-import { arrangeImages, dropImages, readPeriod } from './editing/period'
+import { arrangeImages, readPeriod } from './editing/period'
 import { forgetReminders, mailClosing, mailReminder, OPENED } from './mail'
 import { findPoll, findReminder } from './queries'
 import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
@@ -134,18 +135,33 @@ function requireUnseen(poll: Poll) {
   if (poll.status === 'closed' && poll.resultsWhen === 'closed' && poll.voteCount > 0) throw conflict(RESULTS_WERE_OPEN)
 }
 
-/** Deletes a poll with its votes. Throws 404. */
+/** Deletes a poll. Its votes are kept with it in the database. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.ballotBox.hold(id, async () => {
-    await ctx.write(async (trx) => {
-      const poll = await readBack(ctx, trx, id)
-      await dropImages(trx, id)
+    const until = await ctx.write(async (trx) => {
+      const { title } = await readBack(ctx, trx, id)
+      const votes = await ctx.ballotBox.read(trx, id)
       await forgetReminders(trx, id)
-      await trx.deleteFrom('poll').where('id', '=', id).execute()
-      await audit(trx, ctx.user, 'deleted poll', poll.title)
+      await trx.updateTable('poll').set({ votesFile: null }).where('id', '=', id).execute()
+      return deleteAndKeep(trx, ctx, { type: 'poll', id, title, votes })
     })
     ctx.ballotBox.discard(id)
+    return until
   })
+
+/** A poll that closed meanwhile is closed, and the board is not told. Throws 404. */
+export const restore = (ctx: MemberContext, id: number) =>
+  ctx.ballotBox.hold(id, () =>
+    ctx.write(async (trx) => {
+      await restoreDeleted(trx, ctx.user, 'poll', id)
+      await takeClosedPoll(trx, id)
+      await listDue(trx)
+      // Whoever became able to vote meanwhile is on every other list already.
+      const people = trx.selectFrom('user').select(['id', 'hoaStatus', 'streetNumber', 'streetName', 'status'])
+      await joinElectorates(trx, await people.execute())
+      return readBack(ctx, trx, id)
+    }),
+  )
 
 /** Sends the poll's one reminder. Throws 404, 409. */
 export const remind = ({ user, write, env, ballotBox }: MemberContext, id: number) =>

@@ -1,9 +1,10 @@
 import { listDueElectorates } from '../../server/electorate'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, middleware, router } from '../../server/trpc/trpc'
-import { answers, said } from '../../shared/answers'
+import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
+import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import { countTurnout } from './ballots/electorate'
@@ -94,11 +95,14 @@ export const pollsRouter = router({
   remove: manage
     .meta({ rest: 'DELETE /api/polls/:id' })
     .input(byId)
-    .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.remove(ctx, input.id)
-      return { message: ctx.t(msg('problems', 'pollDeleted')) }
-    }),
+    .output(answers(deleted))
+    .mutation(async ({ ctx, input }) => ({ until: await commands.remove(ctx, input.id), message: ctx.t(msg('problems', 'pollDeleted')) })),
+
+  restore: manage
+    .meta({ rest: 'POST /api/recently-deleted/poll/:id/restore' })
+    .input(byId)
+    .output(answers(answer.poll))
+    .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 
   /** Turnout, and whether the reminder went out. */
   turnout: manage

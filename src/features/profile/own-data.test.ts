@@ -286,6 +286,7 @@ const KNOWN = [
   'phoneCode.userId',
   'poll.authorId',
   'pushDevice.userId',
+  'recentlyDeleted.deletedById',
   'recoveryCode.userId',
   'reportChange.changedById',
   'reportComment.authorId',

@@ -5,7 +5,16 @@ import { openForReading, openForWriting } from '../../../db/scoped-connection'
 import { nowText } from '../../server/process/clock'
 import { statementsOfRest } from '../../server/storage/ballot-box/at-rest'
 import { votesFolder } from '../../server/storage/ballot-box/open'
-import { ballotsWithout, decodeVotes, inOrder, isPartOf, NO_VOTES, readBallot, type Votes } from '../../server/storage/ballot-box/votes'
+import {
+  ballotsWithout,
+  decodeVotes,
+  encodeVotes,
+  inOrder,
+  isPartOf,
+  NO_VOTES,
+  readBallot,
+  type Votes,
+} from '../../server/storage/ballot-box/votes'
 import { readVotesFile } from '../../server/storage/ballot-box/votes-file'
 import { VOTER_ROLES, type VoterRole } from '../../shared/polls'
 
@@ -21,10 +30,19 @@ export function addVotesToCopy(databaseFile: string, copy: string, choose?: Choo
   sqlite.pragma('secure_delete = ON')
   sqlite.transaction(() => {
     const votes = choose ? choose(readPolls(databaseFile, sqlite), sqlite) : readVotesInFiles(databaseFile, sqlite)
+    const deleted = new Set(readDeletedPolls(sqlite).map(({ id }) => id))
     for (const [id, chosen] of votes) {
-      for (const { sql, parameters } of statementsOfRest(id, chosen)) sqlite.prepare(sql).run(...parameters)
+      for (const { sql, parameters } of deleted.has(id) ? statementsOfKept(id, chosen, sqlite) : statementsOfRest(id, chosen))
+        sqlite.prepare(sql).run(...parameters)
     }
   })()
+}
+
+/** As `statementsOfRest`, for a deleted poll. */
+function statementsOfKept(id: number, votes: Votes, copy: Sqlite.Database) {
+  const people = new Set(copy.prepare('SELECT id FROM user').pluck().all())
+  const kept = { ...votes, voters: new Set([...votes.voters].filter((voter) => people.has(voter))) }
+  return [{ sql: "UPDATE recentlyDeleted SET votes = ? WHERE type = 'poll' AND id = ?", parameters: [encodeVotes(kept).toString(), id] }]
 }
 
 /** Whether somebody may vote now: comparing copies can then show single votes. */
@@ -35,14 +53,31 @@ export function hasOpenPoll(copy: string): boolean {
 
 export function readPolls(databaseFile: string, copy: Sqlite.Database): PollInCopy[] {
   const inFiles = readVotesInFiles(databaseFile, copy)
-  const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as { id: number; status: string; closesAt: string | null }[]
-  return polls.map(({ id, status, closesAt }) => ({
+  const polls = copy.prepare('SELECT id, status, closesAt FROM poll').all() as StoredPoll[]
+  return [...polls, ...readDeletedPolls(copy)].map(({ id, status, closesAt, votes }) => ({
     id,
     isClosed: status === 'closed' || (status === 'active' && closesAt !== null && closesAt <= nowText()),
-    votes: inFiles.get(id) ?? readAtRest(copy, id),
-    people: readElectors(copy, id),
+    votes: votes === undefined ? (inFiles.get(id) ?? readAtRest(copy, id)) : decodeVotes(Buffer.from(votes)),
+    people: votes === undefined ? readElectors(copy, id) : readDeletedElectors(copy, id),
   }))
 }
+
+interface StoredPoll {
+  id: number
+  status: string
+  closesAt: string | null
+  votes?: string
+}
+
+/** Deleted polls with votes, which can be restored. A copy before an upgrade may not know the table. */
+const readDeletedPolls = (copy: Sqlite.Database): StoredPoll[] =>
+  copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'recentlyDeleted'").get()
+    ? (copy
+        .prepare(`
+          SELECT id, rows ->> '$.poll[0].status' AS status, rows ->> '$.poll[0].closesAt' AS closesAt, votes
+          FROM recentlyDeleted WHERE type = 'poll' AND votes IS NOT NULL`)
+        .all() as StoredPoll[])
+    : []
 
 function readVotesInFiles(databaseFile: string, copy: Sqlite.Database): Map<number, Votes> {
   const polls = copy.prepare('SELECT id, votesFile FROM poll WHERE votesFile IS NOT NULL').all() as { id: number; votesFile: string }[]
@@ -66,10 +101,21 @@ function readAtRest(copy: Sqlite.Database, pollId: number): Votes {
   }
 }
 
-function readElectors(copy: Sqlite.Database, pollId: number): People {
-  const lines = copy.prepare('SELECT userId, role, home FROM elector WHERE pollId = ? AND userId IS NOT NULL').all(pollId)
-  return new Map((lines as { userId: number; role: VoterRole; home: string | null }[]).map(({ userId, ...line }) => [userId, line]))
-}
+const readElectors = (copy: Sqlite.Database, pollId: number): People =>
+  byPerson(copy.prepare('SELECT userId, role, home FROM elector WHERE pollId = ? AND userId IS NOT NULL').all(pollId))
+
+const readDeletedElectors = (copy: Sqlite.Database, pollId: number): People =>
+  byPerson(
+    copy
+      .prepare(`
+        SELECT user.id AS userId, value ->> 'role' AS role, value ->> 'home' AS home
+        FROM recentlyDeleted AS poll, json_each(poll.rows, '$.elector') JOIN user ON user.id = value ->> 'userId'
+        WHERE poll.type = 'poll' AND poll.id = ?`)
+      .all(pollId),
+  )
+
+const byPerson = (lines: unknown[]): People =>
+  new Map((lines as { userId: number; role: VoterRole; home: string | null }[]).map(({ userId, ...line }) => [userId, line]))
 
 /*
  * Two copies show which voters and ballots came between them. Copies that others see therefore carry the votes of an open poll in groups:

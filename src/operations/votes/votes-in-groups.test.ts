@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openForReading } from '../../../db/scoped-connection'
+import { decodeVotes, readBallot } from '../../server/storage/ballot-box/votes'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { writeBackup } from '../backup/backup'
@@ -34,6 +35,12 @@ interface Seen {
 function see(file: string, pollId: number): Seen {
   using sqlite = openForReading(file)
   const column = (sql: string) => sqlite.prepare(sql).pluck().all(pollId)
+  const [deleted] = column("SELECT votes FROM recentlyDeleted WHERE type = 'poll' AND votes IS NOT NULL AND id = ?")
+  if (deleted) {
+    const { voters, households, ballots } = decodeVotes(Buffer.from(String(deleted)))
+    const stored = ballots.map(readBallot).map(({ role, choices }) => JSON.stringify([role, JSON.stringify(choices)]))
+    return { voters: new Set(voters), ballots: stored, households: households.size }
+  }
   return {
     voters: new Set(column('SELECT userId FROM roll WHERE pollId = ?') as number[]),
     ballots: column('SELECT json_array(role, choices) FROM ballot WHERE pollId = ?') as string[],
@@ -134,11 +141,18 @@ async function liveAtRandom(seed: number) {
       await portal.as('superAdmin').people.remove({ id: person.id })
       gone.add(person.id)
     },
+    async () => {
+      const id = polls[random(2)] ?? 0
+      await portal.as('admin').polls.remove({ id })
+      const file = await copy()
+      for (const each of polls) lookAt(file, each)
+      await portal.as('admin').polls.restore({ id })
+    },
   ]
   for (let step = 0; step < STEPS; step += 1) {
     const person = people[random(PEOPLE)]
     if (!person || gone.has(person.id)) continue
-    const deed = [0, 0, 0, 0, 0, 1, 2, seed % 2 === 0 ? 3 : 0][random(20)]
+    const deed = [0, 0, 0, 0, 0, 1, 2, seed % 2 === 0 ? 3 : 0, 4, 4][random(20)]
     if (deed === undefined) await tryToVote(person, polls[random(2)] ?? 0)
     else await deeds[deed]?.(person)
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTIFICATION_TYPES } from '../../notification-types'
 import { openPortal } from '../../testing/open-portal'
+import { CAUSES } from '../deletion/deletion'
 import { nowText } from '../process/clock'
 import { createMessageSender } from './message-sender'
 
@@ -9,6 +10,9 @@ test('each community notification is deleted with its row, or its body is not ke
   const triggers = String(sqlite.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE name LIKE '%WordsGo'").pluck().get())
   const kept = NOTIFICATION_TYPES.filter(({ kind, isOfMany }) => kind === 'community' && !isOfMany).map(({ name }) => name)
   expect(kept.filter((name) => !triggers.includes(`'${name}'`))).toEqual([])
+  const ofMessages = ['message', 'broadcast', 'reply', 'messageAssigned', 'messageReminder']
+  const restored = [...Object.values(CAUSES).flat(), ...ofMessages]
+  expect(kept.filter((name) => !restored.includes(name))).toEqual([])
 })
 
 test('a short message is not sent when its row is deleted just before', async () => {

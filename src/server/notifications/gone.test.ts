@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { DeletedType } from '../../shared/recently-deleted'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import type { Portal } from '../../testing/open-portal'
@@ -50,16 +51,21 @@ const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', streetNumber: '
 const submit = (portal: Portal, role: 'resident' | 'neighbor' = 'resident', word = WORD) =>
   portal.as(role).maintenance.submit({ ...REPORT, otherIssueDescription: `${word} above`, description: `${word} on the roof` })
 
+const removeForGood = async (portal: Portal, type: DeletedType, id: number, remove: (row: { id: number }) => Promise<unknown>) => {
+  await remove({ id })
+  await portal.as('superAdmin').recentlyDeleted.remove({ type, id })
+}
+
 /** Each makes a row that people are notified of by every channel, and returns its deletion. */
 const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>> = {
   async announcement(portal) {
     const { id } = await tellUrgently(portal)
-    return () => portal.as('admin').announcements.remove({ id })
+    return () => removeForGood(portal, 'announcement', id, portal.as('admin').announcements.remove)
   },
   async document(portal) {
     const fields = { title: TITLE, description: WORD, category: 'Bylaws', notify: 'true', file: { name: 'x.pdf', bytes: PDF } }
     const made = await sendParts(await portal.app(), 'POST', '/api/documents', fields, { cookie: await portal.cookieOf('admin') })
-    return () => portal.as('admin').documents.remove({ id: made.json().id })
+    return () => removeForGood(portal, 'document', made.json().id, portal.as('admin').documents.remove)
   },
   async event(portal) {
     const { events } = portal.as('admin')
@@ -67,7 +73,7 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
     const { id } = await events.create({ ...day, title: TITLE, description: `${WORD} is seen again`, notify: true })
     await portal.services.mailQueue.sendDue()
     await events.cancel({ id })
-    return () => events.remove({ id })
+    return () => removeForGood(portal, 'event', id, events.remove)
   },
   async poll(portal) {
     const { polls } = portal.as('admin')
@@ -76,7 +82,7 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
     await polls.remind({ id })
     await portal.services.mailQueue.sendDue()
     await polls.changeStatus({ id, status: 'closed' })
-    return () => polls.remove({ id })
+    return () => removeForGood(portal, 'poll', id, polls.remove)
   },
   async message(portal) {
     const { id } = await portal.as('resident').messages.send({ subject: WORD, content: `${WORD} at the pond` })
@@ -89,12 +95,12 @@ const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>
     await board.show({ id, text: `${WORD} was seen`, place: 'At the pond' })
     await board.comment({ id, text: `Which ${WORD}?`, isPublic: true })
     await board.update({ id, status: 'In Progress', adminComments: `${WORD} comes down` })
-    return () => board.remove({ id })
+    return () => removeForGood(portal, 'report', id, board.remove)
   },
 }
 
 test.each(Object.entries(THINGS))(
-  'no mailed word of a deleted %s stays in the file, but the list of recipients does',
+  'no mailed word of a %s that is deleted for good stays in the file, but the list of recipients does',
   async (_name, make) => {
     const { portal, send } = await openReachingPortal()
     // Other rows keep their text.
@@ -122,7 +128,7 @@ test.each(['a mail', 'a text message'])(
     const { id } = await tellUrgently(portal)
     const removed: unknown[] = []
     const remove = async () => {
-      if (removed.push(id) === 1) await portal.as('admin').announcements.remove({ id })
+      if (removed.push(id) === 1) await removeForGood(portal, 'announcement', id, portal.as('admin').announcements.remove)
     }
     if (which === 'a mail') server.whenTaken = remove
     else gateway.meanwhile = remove
@@ -140,7 +146,7 @@ test('a waiting mail about a deleted row is not sent', async () => {
   await delivery.pause()
   const { id } = await tellUrgently(portal)
   await send()
-  await portal.as('admin').announcements.remove({ id })
+  await removeForGood(portal, 'announcement', id, portal.as('admin').announcements.remove)
   expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
   await delivery.resume()
   await send()
@@ -172,7 +178,7 @@ test('only the subject is kept of mails about several rows', async () => {
   const digest = (await delivery.list({ status: 'sent' })).find(({ subject }) => subject.includes('new thing'))
   expect(digest).toMatchObject({ isGone: false })
   expect(await delivery.read({ id: digest?.id ?? 0 })).toEqual({ text: null, language: null })
-  await admin.announcements.remove({ id })
-  await admin.maintenance.remove({ id: joined.id })
+  await removeForGood(portal, 'announcement', id, admin.announcements.remove)
+  await removeForGood(portal, 'report', joined.id, admin.maintenance.remove)
   expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
 })

@@ -85,6 +85,7 @@ async function notifyOfEverything(portal: Portal) {
   await admin.polls.vote({ id: counted.id, responses: [{ optionId: counted.options[0]?.id }] })
   await admin.polls.changeStatus({ id: counted.id, status: 'closed' })
   await tellByChoice(portal)
+  await tellOfDeletions(portal)
   await superAdmin.delivery.sendTest()
   const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
   writeJobMemory(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
@@ -112,6 +113,18 @@ async function tellByChoice(portal: Portal) {
   await admin.events.create({ ...event, title: 'Picnic', notify: true })
   const { id } = await admin.events.create({ ...event, title: 'Concert' })
   await admin.events.cancel({ id })
+}
+
+async function tellOfDeletions(portal: Portal) {
+  const { polls, contacts } = portal.as('admin')
+  const { id, options } = await polls.create(POLL)
+  await portal.as('resident').polls.vote({ id, responses: [{ optionId: options[0]?.id }] })
+  await polls.remove({ id })
+  const removeContact = async () => contacts.remove({ id: (await contacts.create({ section: 'board', title: 'Treasurer' })).id })
+  for (let turn = 0; turn < 20; turn += 1) await removeContact()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
+  await removeContact()
+  vi.useRealTimers()
 }
 
 async function tellOfSafety(portal: Portal) {
@@ -195,6 +208,9 @@ const SUBJECTS = [
   ['Test mail from the portal', 'Correo de prueba del portal'],
   ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
+  ['A poll with votes was deleted', 'Se eliminó una votación con votos'],
+  ['Ada Admin deleted 21 things within an hour', 'Ada Admin eliminó 21 cosas en una hora'],
+  ['Ada Admin deleted 1 thing within an hour', 'Ada Admin eliminó 1 cosa en una hora'],
   ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
 ]
 

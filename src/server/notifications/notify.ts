@@ -15,6 +15,8 @@ interface Event<Params> {
   params: Params
   /** Overrides the topic of the type. */
   topic?: Topic | 'digest'
+  /** Mail without a topic is not sent, and not composed, before this time. */
+  notBefore?: string
 }
 interface Recipient {
   id: number
@@ -34,7 +36,7 @@ export async function notify<Params>(
   trx: Trx,
   publicUrl: string,
   type: NotificationType<Params>,
-  { id = null, params, topic = type.topic }: Event<Params>,
+  { id = null, params, topic = type.topic, notBefore }: Event<Params>,
   readers: readonly Recipient[],
 ): Promise<number | null> {
   const [first] = readers
@@ -49,7 +51,7 @@ export async function notify<Params>(
   if (ids) await mailByChoice(trx, publicUrl, type, notification, ids.slice(0, AT_ONCE))
   else {
     const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
-    await mail(trx, publicUrl, type, notification, first.id, receivers)
+    await mail(trx, publicUrl, type, notification, first.id, receivers, notBefore)
   }
   return notification.id
 }
@@ -78,6 +80,7 @@ async function mail<Params>(
   { id, causeId, topic, createdAt, ...notification }: StoredNotification,
   readerId: number,
   receivers: RawBuilder<unknown>,
+  notBefore = nowText(),
 ) {
   const reader = await findPerson(trx, readerId)
   const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(notification.params) as Params }
@@ -86,7 +89,7 @@ async function mail<Params>(
   await sql`
     INSERT INTO mail (userId, toAddress, subject, language, notificationId, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
     SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${type.kind}, ${type.name}, ${causeId},
-      ${type.link?.kind ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+      ${type.link?.kind ?? null}, 'waiting', ${notBefore}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
     FROM (${receivers}) AS receiver`.execute(trx)
 }
 

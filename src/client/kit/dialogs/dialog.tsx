@@ -1,10 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, FormEventHandler } from 'react'
 import { type ReactNode, useRef, useState } from 'react'
+import { KEPT_DAYS } from '../../../shared/kept-days'
+import { useStaysUntil } from '../feedback/undo'
 import { useOnce } from '../forms/use-once'
 import { useFocusRestoration } from '../navigation/focus'
 import { useWords } from '../words/words'
 import classes from './dialog.module.css'
+
+const DAY = 86_400_000
 
 interface Props {
   title: string
@@ -131,8 +135,20 @@ interface DeleteDialogProps
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'cancelLabel' | 'children' | 'onClose'> {
   id: number
   deletion: { mutate: (input: { id: number }) => void; isPending: boolean }
+  /** It does not go to Recently deleted. */
+  isForGood?: boolean
 }
 
-export function DeleteDialog({ id, deletion, ...dialog }: DeleteDialogProps) {
-  return <ConfirmDialog {...dialog} destructive busy={deletion.isPending} onConfirm={() => deletion.mutate({ id })} />
+export function DeleteDialog({ id, deletion, isForGood = false, children, ...dialog }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} destructive busy={deletion.isPending} onConfirm={() => deletion.mutate({ id })}>
+      {children}
+      {!isForGood && <StaysUntil />}
+    </ConfirmDialog>
+  )
+}
+
+export function StaysUntil() {
+  const staysUntil = useStaysUntil()
+  return <p>{staysUntil(new Date(Date.now() + KEPT_DAYS * DAY).toISOString())}</p>
 }

@@ -59,27 +59,27 @@ export function subscribeToToasts(listener: () => void) {
 export const showFailure = (title: string, error: unknown, fallback = wordsNow('kit').tryAgain) =>
   showToast({ title, message: problemText(error, fallback), tone: 'destructive' })
 
-interface Callbacks<Data> {
-  onSuccess: (data: Data) => unknown
+interface Callbacks<Data, Input> {
+  onSuccess: (data: Data, input: Input) => unknown
   onError: (error: unknown) => unknown
   onSettled: () => unknown
 }
 
-interface Outcome<Data> extends Partial<Callbacks<Data>> {
+interface Outcome<Data, Input> extends Partial<Callbacks<Data, Input>> {
   success?: string | { title: string; message: string }
   failure: string
   why?: string
   form?: { refuse: (error: unknown) => void }
 }
 
-export function useToastMutation<Data, Result>(
-  procedure: { useMutation: (callbacks: Callbacks<Data>) => Result },
-  { success, failure, why, form, ...callbacks }: Outcome<Data>,
+export function useToastMutation<Data, Input, Result>(
+  procedure: { useMutation: (callbacks: Callbacks<Data, Input>) => Result },
+  { success, failure, why, form, ...callbacks }: Outcome<Data, Input>,
 ): Result {
   return procedure.useMutation({
-    onSuccess: (data) => {
+    onSuccess: (data, input) => {
       if (success) showToast({ ...(typeof success === 'string' ? { title: success } : success), tone: 'success' })
-      return callbacks.onSuccess?.(data)
+      return callbacks.onSuccess?.(data, input)
     },
     onError: (error) => {
       form?.refuse(error)

@@ -27,6 +27,11 @@ export function FileChip(props: {
             {sizeInKb(props.bytes)}
           </Text>
         )}
+        {props.onRemove && !props.file && (
+          <Text component="span" fz="sm" c="dimmed">
+            {words.removedAtOnce}
+          </Text>
+        )}
         {props.keepsOriginal && props.file && <LocationNote file={props.file} />}
       </div>
       {props.onRemove && <CloseButton aria-label={words.remove(props.name)} disabled={props.disabled ?? false} onClick={props.onRemove} />}

@@ -1,8 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { may } from '../../../shared/permissions'
 import { useDocumentTitle } from '../context/community'
+import { useViewer } from '../context/viewer'
+import { lazyPage } from '../navigation/lazy-page'
 import classes from './page-title.module.css'
 
 interface Props {
@@ -34,6 +37,17 @@ export function PageTitle({ title, lang, subtitle, children }: Props) {
     </Group>
   )
 }
+
+/** Loaded after the page, because no page needs a menu to be read. */
+const MoreMenu = lazyPage(() => import('./more-menu'), 'MoreMenu')
+
+/** The board's further pages about the records of a page. */
+export const More = () =>
+  may(useViewer(), 'recentlyDeleted.read') && (
+    <Suspense fallback={<Box w="min(2.875rem, 14vw)" />}>
+      <MoreMenu />
+    </Suspense>
+  )
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (

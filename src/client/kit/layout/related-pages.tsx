@@ -6,7 +6,7 @@ import { useWords } from '../words/words'
 import chips from './chip.module.css'
 
 interface Related {
-  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'system' | 'audit'
+  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
   path: string
   permission: Permission
 }
@@ -21,6 +21,7 @@ const GROUPS: Record<string, Related[]> = {
     { name: 'outbox', path: '/outbox', permission: 'outbox.manage' },
     { name: 'system', path: '/settings/system', permission: 'system.see' },
     { name: 'audit', path: '/audit', permission: 'audit.read' },
+    { name: 'recentlyDeleted', path: '/recently-deleted', permission: 'recentlyDeleted.read' },
   ],
 }
 

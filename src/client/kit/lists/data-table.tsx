@@ -19,7 +19,7 @@ export function DataTable<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => number
+  rowKey: (row: Row) => number | string
 }) {
   const { caption, columns, rows, rowKey } = props
   const words = useWords('kit')

@@ -10,9 +10,10 @@ import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { useDeletionToast, useStaysUntil } from '#kit/feedback/undo'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
 import { focusMainWhenRemoved } from '#kit/navigation/focus'
@@ -76,6 +77,7 @@ export function AnnouncementsPage() {
             <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setForm('new')}>
               {words.new}
             </Button>
+            <More />
           </>
         )}
       </PageTitle>
@@ -172,6 +174,8 @@ function useAnnouncementActions() {
   const words = useWords('announcements')
   const { plural } = useFormats()
   const utils = trpc.useUtils()
+  const showDeleted = useDeletionToast()
+  const staysUntil = useStaysUntil()
   const onSettled = () => utils.invalidate()
   const pinning = useToastMutation(trpc.announcements.pin, {
     failure: words.error,
@@ -184,9 +188,12 @@ function useAnnouncementActions() {
     onSettled,
   })
   const removing = useToastMutation(trpc.announcements.remove, {
-    success: { title: words.deleted, message: words.deletedText },
     failure: words.error,
     why: words.deleteFailed,
+    onSuccess: ({ until }, { id }) =>
+      showDeleted({ title: words.deleted, message: `${words.deletedText} ${staysUntil(until)}` }, (client) =>
+        client.announcements.restore.mutate({ id }),
+      ),
     onSettled,
   })
   const pin = useOnce(pinning.mutate, pinning.isPending)

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconMail, IconPencil, IconPhone, IconTrash 
 import { type ReactNode, useState } from 'react'
 import { DeleteDialog } from '#kit/dialogs/dialog'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { EmailText, LinkedText, PhoneText } from '#kit/text/linked-text'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -139,10 +140,11 @@ function ConfirmDeletion({ contact: { id, title }, onClose }: { contact: Contact
   const words = useWords('contacts')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
+  const showDeleted = useDeletionToast()
   const remove = useToastMutation(trpc.contacts.remove, {
-    success: words.deleted,
     failure: words.deleteFailed,
     onSuccess: async () => {
+      showDeleted({ title: words.deleted }, (client) => client.contacts.restore.mutate({ id }))
       onClose()
       await utils.contacts.invalidate()
     },

@@ -12,7 +12,7 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { filledFrom } from '#kit/forms/filled-from'
 import { Form, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -40,6 +40,7 @@ export function ContactsPage() {
             {words.print}
           </Button>
         )}
+        <More />
       </PageTitle>
       {contacts.isPending && (
         <div role="status" aria-label={loading}>

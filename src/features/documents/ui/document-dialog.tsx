@@ -2,6 +2,7 @@ import { DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
@@ -109,11 +110,12 @@ function EditDocumentDialog({ document, onClose }: { document: ListedDocument; o
 
 function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
+  const showDeleted = useDeletionToast()
   const kit = useWords('kit')
   const utils = trpc.useUtils()
   const remove = trpc.documents.remove.useMutation({
     onSuccess: () => {
-      showSuccess(words.deleted)
+      showDeleted({ title: words.success, message: words.deleted }, (client) => client.documents.restore.mutate({ id }))
       onClose()
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { IconArchive, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/viewer'
-import { BackLink, PageTitle } from '#kit/layout/page-title'
+import { BackLink, More, PageTitle } from '#kit/layout/page-title'
 import { FilterChips, SearchBox } from '#kit/lists/filters'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -36,7 +36,10 @@ export function DocumentsPage() {
   return (
     <>
       {asked.archived && <BackLink to="/documents">{words.title}</BackLink>}
-      <PageTitle title={asked.archived ? words.archiveTitle : words.title}>{addButton}</PageTitle>
+      <PageTitle title={asked.archived ? words.archiveTitle : words.title}>
+        {addButton}
+        <More />
+      </PageTitle>
       {asked.archived && (
         <Box component="p" mb="1.5rem">
           {words.archiveWhat}

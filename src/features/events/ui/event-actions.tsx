@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog, DeleteDialog } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -12,7 +13,6 @@ import { useRefreshEvents } from './refresh-events'
 
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
-  const { cannotBeUndone } = useWords('kit')
   const { title } = versionIn(useLanguage(), event)
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
   const refresh = useRefreshEvents()
@@ -30,10 +30,11 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
     },
     onError: fail(words.cancelFailed),
   })
+  const showDeleted = useDeletionToast()
   const remove = trpc.events.remove.useMutation({
     onSuccess: async () => {
       onDeleted()
-      showToast({ title: words.deleted, tone: 'success' })
+      showDeleted({ title: words.deleted }, (client) => client.events.restore.mutate({ id: event.id }))
       await refresh(false)
     },
     onError: fail(words.deleteFailed),
@@ -77,7 +78,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           deletion={remove}
           onClose={close}
         >
-          <p>{cannotBeUndone(title)}</p>
+          <p>{words.deleteQuestion(title)}</p>
           <p>{words.deleteEffect}</p>
         </DeleteDialog>
       )}

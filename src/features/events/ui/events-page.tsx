@@ -8,7 +8,7 @@ import { Calendar, EmptyState } from '#kit/feedback/empty-state'
 import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressSearch } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
@@ -51,6 +51,7 @@ export function EventsPage() {
           {words.addAll}
         </Button>
         {addEvent}
+        <More />
       </PageTitle>
       <TabStrip id="events" label={words.pageTitle} tabs={tabs} value={tab} onChange={address.showTab} />
       <TabPanel id="events" value={tab}>

@@ -6,6 +6,7 @@ import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { DeleteDialog } from '#kit/dialogs/dialog'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { Card, Facts } from '#kit/layout/card'
 import { BackLink, PageTitle } from '#kit/layout/page-title'
 import { StatusBadge, TagList } from '#kit/lists/status-badge'
@@ -84,10 +85,11 @@ function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
+  const showDeleted = useDeletionToast()
   const remove = useToastMutation(trpc.guidelines.remove, {
-    success: words.deleted,
     failure: words.deleteFailed,
     onSuccess: async () => {
+      showDeleted({ title: words.deleted }, (client) => client.guidelines.restore.mutate({ id: guideline.id }))
       await navigate(addressOf({}), { replace: true })
       await utils.guidelines.invalidate()
     },

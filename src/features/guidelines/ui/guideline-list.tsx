@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { EmptyState } from '#kit/feedback/empty-state'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { SearchBox } from '#kit/lists/filters'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -57,6 +57,7 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
             {said.addNew}
           </Button>
         )}
+        <More />
       </PageTitle>
       <search className={classes.tools}>
         <div className={classes.search}>

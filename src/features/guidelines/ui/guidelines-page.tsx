@@ -11,6 +11,7 @@ import { CardSkeleton, FieldSkeletons } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
 import { BackLink, PageTitle } from '#kit/layout/page-title'
 import { useViewStart } from '#kit/navigation/address'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
@@ -19,10 +20,11 @@ import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
 import { GuidelineDetail } from './guideline-detail'
-import { GuidelineForm } from './guideline-form'
 import { GuidelineList } from './guideline-list'
 import { isActive, isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 import classes from './rulebook.module.css'
+
+const GuidelineForm = lazyPage(() => import('./guideline-form'), 'GuidelineForm')
 
 export function GuidelinesPage() {
   const words = useWords('guidelines')

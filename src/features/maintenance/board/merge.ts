@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { conflict, invalid } from '../../../server/errors'
@@ -46,6 +47,17 @@ export const unmergeReport = ({ user, write, env }: MemberContext, id: number) =
 /** Reopens the reports that were merged into a report before that one is deleted. */
 export async function unmergeAll(trx: Trx, publicUrl: string, user: Person, { mergedIds = [] }: Report) {
   for (const id of mergedIds) await partTo(trx, publicUrl, user, await seeReport(trx, user, id), 'Open')
+}
+
+/** Takes a restored report to where the one it was merged into is now. */
+export async function settleMerge(trx: Trx, id: number) {
+  await sql`
+    UPDATE maintenanceReport SET mergedIntoId = target.mergedIntoId FROM maintenanceReport AS target
+    WHERE maintenanceReport.id = ${id} AND target.id = maintenanceReport.mergedIntoId AND target.mergedIntoId IS NOT NULL`.execute(trx)
+  await sql`
+    UPDATE maintenanceReport
+    SET status = statusBeforeMerge, closedAt = iif(statusBeforeMerge = 'Closed', closedAt, NULL), statusBeforeMerge = NULL
+    WHERE id = ${id} AND mergedIntoId IS NULL AND statusBeforeMerge IS NOT NULL`.execute(trx)
 }
 
 async function partTo(trx: Trx, publicUrl: string, user: Person, report: Report, toStatus: ReportStatus) {

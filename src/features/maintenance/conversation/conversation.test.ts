@@ -96,6 +96,7 @@ test('photos of comments are served like those of the report; a report holds at 
   expect((await details('resident')).commentCount).toBe(4)
   expect(await portal.reads.selectFrom('storedFile').select('id').execute()).toHaveLength(17)
   await portal.as('admin').maintenance.remove({ id })
+  await portal.as('superAdmin').recentlyDeleted.remove({ type: 'report', id })
   expect(await portal.reads.selectFrom('storedFile').select('id').execute()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { useMail } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
 import { Note } from '#kit/feedback/note'
 import { Card } from '#kit/layout/card'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -42,7 +42,9 @@ export function MaintenancePage() {
 
   return (
     <>
-      <PageTitle title={words.title} />
+      <PageTitle title={words.title}>
+        <More />
+      </PageTitle>
       <PageLinks />
       <TabStrip
         id="maintenance"

@@ -149,6 +149,7 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('users')
+  const { goneAtOnce } = useWords('kit')
   const showStatusFailure = useStatusFailure()
   const utils = trpc.useUtils()
   const remove = trpc.people.remove.useMutation({
@@ -161,13 +162,14 @@ function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => 
   })
   const [before, after] = words.deleteAsk(user.email)
   return (
-    <DeleteDialog title={words.deleteUser} confirmLabel={words.do.delete} id={user.id} deletion={remove} onClose={onClose}>
+    <DeleteDialog title={words.deleteUser} confirmLabel={words.do.delete} id={user.id} deletion={remove} isForGood onClose={onClose}>
       <p>
         {before}
         <strong>{user.name}</strong>
         {after}
       </p>
       <p>{words.deleteKeeps}</p>
+      <p>{goneAtOnce}</p>
     </DeleteDialog>
   )
 }

@@ -62,11 +62,3 @@ export async function arrangeImages(trx: Trx, pollId: number, keptUrls: readonly
     .values(order.map((fileId, position) => ({ pollId, fileId, position })))
     .execute()
 }
-
-export async function dropImages(trx: Trx, pollId: number) {
-  const removed = await trx.deleteFrom('pollImage').where('pollId', '=', pollId).returning('fileId').execute()
-  await dropFiles(
-    trx,
-    removed.map((row) => row.fileId),
-  )
-}

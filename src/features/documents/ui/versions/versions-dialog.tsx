@@ -2,9 +2,10 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/community-info'
 import { useViewer } from '#kit/context/viewer'
-import { ConfirmDialog, Dialog } from '#kit/dialogs/dialog'
+import { ConfirmDialog, Dialog, StaysUntil } from '#kit/dialogs/dialog'
 import { ReadError } from '#kit/feedback/load-error'
 import { RowSkeletons } from '#kit/feedback/skeletons'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
@@ -80,7 +81,10 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
 function RemoveVersion({ id, number, onClose }: { id: number; number: number; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()
+  const showDeleted = useDeletionToast()
   const remove = trpc.documents.removeVersion.useMutation({
+    onSuccess: ({ id: version, message }) =>
+      showDeleted({ title: message }, (client) => client.documents.restoreVersion.mutate({ id: version })),
     onError: (error) => showFailure(error, words.removeFailed),
     onSettled: async () => {
       await utils.invalidate()
@@ -97,6 +101,7 @@ function RemoveVersion({ id, number, onClose }: { id: number; number: number; on
       onClose={onClose}
     >
       <p>{words.removeWhat}</p>
+      <StaysUntil />
     </ConfirmDialog>
   )
 }

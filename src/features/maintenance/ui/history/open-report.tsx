@@ -4,6 +4,7 @@ import { ReadError } from '#kit/feedback/load-error'
 import { isGone } from '#kit/feedback/problem'
 import { RowSkeletons } from '#kit/feedback/skeletons'
 import { showToast } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Report, ReportDetails } from '../../answers'
@@ -80,9 +81,10 @@ function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; on
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const count = report.photoUrls.length
+  const showDeleted = useDeletionToast()
   const remove = trpc.maintenance.remove.useMutation({
     onSuccess: async () => {
-      showToast({ title: words.deleted, message: words.deletedWhy, tone: 'success' })
+      showDeleted({ title: words.deleted, message: words.deletedWhy }, (client) => client.maintenance.restore.mutate({ id: report.id }))
       onDeleted()
       await Promise.all([
         utils.maintenance.page.invalidate(),
@@ -101,7 +103,6 @@ function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; on
         {words.deleteAsk(report.id)} <strong>{issue}</strong>, {place}, {words.by(report.userName)}
         {count > 0 ? words.withPhotosAndHistory(count) : words.withHistory}
       </p>
-      <p>{words.noUndo}</p>
     </DeleteDialog>
   )
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog, DeleteDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
@@ -53,9 +54,10 @@ export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
+  const showDeleted = useDeletionToast()
   const remove = trpc.polls.remove.useMutation({
     onSuccess: async () => {
-      showToast({ title: words.success, message: words.deleted, tone: 'success' })
+      showDeleted({ title: words.success, message: words.deleted }, (client) => client.polls.restore.mutate({ id: poll.id }))
       onClose()
       await navigate(addressOf({}), { replace: true })
       await utils.polls.invalidate()

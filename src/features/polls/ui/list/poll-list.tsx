@@ -8,7 +8,7 @@ import { LoadError, ReadError } from '#kit/feedback/load-error'
 import { Note } from '#kit/feedback/note'
 import { CardSkeleton } from '#kit/feedback/skeletons'
 import { Card } from '#kit/layout/card'
-import { PageTitle } from '#kit/layout/page-title'
+import { More, PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { LinkRow } from '#kit/lists/link-row'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -42,7 +42,10 @@ export function PollList() {
   )
   return (
     <>
-      <PageTitle title={words.title}>{mayManage && create}</PageTitle>
+      <PageTitle title={words.title}>
+        {mayManage && create}
+        <More />
+      </PageTitle>
       {mayManage ? (
         <>
           <TabStrip

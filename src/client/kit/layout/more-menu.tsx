@@ -1,0 +1,23 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useWords } from '../words/words'
+
+export function MoreMenu() {
+  const { recentlyDeleted } = useWords('menu')
+  const { more } = useWords('shell')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" px="min(0.75rem, 2.5vw)" aria-label={more}>
+          <IconDots size={22} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/recently-deleted" leftSection={<IconTrash size={20} aria-hidden />}>
+          {recentlyDeleted}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

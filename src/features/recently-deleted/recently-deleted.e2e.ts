@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { requireNoBarrier } from '../../../e2e/page-checks'
+import { addResident, enter, enterAsBoard } from '../../../e2e/people'
+
+test('a board member takes a deletion back: at once from the toast, later from Recently deleted', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  await page.goto('/contacts')
+  for (const title of ['Gate security', 'Treasurer']) {
+    await page.getByRole('button', { name: 'Add Contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Contact' })
+    await dialog.getByLabel('Role or service').fill(title)
+    await dialog.getByLabel('Phone (optional)').fill('555-010-0199')
+    await dialog.getByRole('button', { name: 'Add Contact' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const treasurer = page.getByRole('heading', { name: 'Treasurer' })
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this contact?' })
+    await dialog.getByText(/^It stays in Recently deleted until \w{3} \d+, \d{4}\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
+  }
+  await remove('Treasurer')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await treasurer.waitFor()
+  await page.getByText('Restored', { exact: true }).waitFor()
+
+  await remove('Treasurer')
+  await remove('Gate security')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
+  await page.getByRole('heading', { name: 'Recently deleted' }).waitFor()
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+  await row('Treasurer').getByText('Contact', { exact: true }).waitFor()
+  await requireNoBarrier(page)
+  await row('Treasurer').getByRole('button', { name: 'Restore' }).click()
+  await row('Treasurer').waitFor({ state: 'detached' })
+  await row('Gate security').getByRole('button', { name: 'Delete Now' }).click()
+  const asking = page.getByRole('dialog', { name: 'Delete Now' })
+  await asking.getByText('Delete "Gate security" for good?').waitFor()
+  await asking.getByRole('button', { name: 'Delete Now' }).click()
+  await page.getByText('Nothing was deleted in the last 30 days').waitFor()
+  await page.goto('/contacts')
+  await treasurer.waitFor()
+  expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Treasurer'])
+
+  const phone = await newPhone(portal)
+  await enter(phone, 'margaret')
+  await phone.goto('/recently-deleted')
+  await expect.poll(() => new URL(phone.url()).pathname).toBe('/')
+  await phone.goto('/contacts')
+  await phone.getByRole('heading', { name: 'Treasurer' }).waitFor()
+  expect(await phone.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+})
