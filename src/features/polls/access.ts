@@ -5,7 +5,7 @@ import * as make from '../../testing/row-makers'
 export const access: Access = {
   audiences: {
     member: 'polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote',
-    board: 'polls.list polls.byStatus polls.changeStatus polls.remove polls.restore polls.turnout polls.remind',
+    board: 'polls.list polls.byStatus polls.changeStatus polls.addNote polls.remove polls.restore polls.turnout polls.remind',
   },
   files: {
     'POST /api/polls': 'board',
@@ -36,6 +36,7 @@ export const access: Access = {
       fates: { active: status(400), closed: status(409), 'a draft': (viewer) => (BOARD.includes(viewer) ? 409 : 'missing') },
     }),
     'polls.changeStatus id': at('poll', { input: { status: 'active' } }),
+    'polls.addNote id': at('poll', { input: { text: 'A note' }, fates: { 'a draft': status(409) } }),
     'polls.remove id': at('poll'),
     'polls.restore id': at('deletedPoll'),
     'polls.turnout id': at('poll'),

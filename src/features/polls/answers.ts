@@ -22,6 +22,8 @@ export const stored = {
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
   createdAt: z.string(),
+  extendedAt: z.nullable(z.string()),
+  reopenedAt: z.nullable(z.string()),
   authorId: z.nullable(z.number()),
 }
 export type WordColumn = keyof typeof words
@@ -45,6 +47,8 @@ export const poll = named(
     voteCount: z.number(),
     /** Null before the poll opens. */
     turnout: turnoutShown,
+    /** Added by the board since people voted, oldest first. */
+    notes: z.array(z.object({ id: z.number(), text: z.string(), addedAt: z.string(), by: z.string() })),
     imageUrls: z.array(z.object({ pollId: z.number(), imageUrl: z.string(), order: z.number() })),
     options: z.array(z.object({ id: z.number(), optionText: z.string(), order: z.number() })),
   }),

@@ -13,12 +13,15 @@ import type { Poll } from './answers'
 import { listMissing } from './ballots/electorate'
 import { forgetClosing, takeClosedPoll } from './editing/closing'
 import { arrangeImages, readPeriod } from './editing/period'
-import { forgetReminders, mailClosing, mailReminder, OPENED } from './mail'
+import { EXTENDED, forgetReminders, mailClosing, mailElectors, mailReminder, OPENED, REOPENED } from './mail'
 import { findPoll, findReminder } from './queries'
-import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
+import { CLOSING_DATE_PASSED, type NewNote, type NewPoll, NOT_ACTIVE, NOTES_MAX, optionsProblem, type PollChange } from './schema'
 
 export const RESULTS_WERE_OPEN = msg('problems', 'pollResultsSeen')
 export const LOCKED = msg('problems', 'pollLocked')
+export const EXTENDED_ALREADY = msg('problems', 'pollExtended')
+export const NOTE_ON_DRAFT = msg('problems', 'pollNoteOnDraft')
+export const TOO_MANY_NOTES = msg('problems', 'pollNotesMax', NOTES_MAX)
 export const NO_DRAFT_AGAIN = msg('problems', 'pollNoDraftAgain')
 export const DRAFT_FIRST = msg('problems', 'pollDraftFirst')
 export const REMINDED_ALREADY = msg('problems', 'pollReminded')
@@ -43,15 +46,18 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
 export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFile[]) =>
   changing(ctx, input.id, async (trx, poll) => {
     const { id, status, imageUrls } = input
+    const isExtended = await requireUnlocked(trx, poll, input, files)
     // Before the dates change: closing such a poll means that new dates do not open it again.
     if (status === 'closed' && poll.closedByClock) await moveTo(ctx, trx, poll, 'closed')
     await changeFields(trx, poll, input)
     await arrangeImages(trx, id, imageUrls, files)
     await audit(trx, ctx.user, 'edited poll', poll.title)
-    await auditRewording(ctx, trx, poll, input)
+    if (isExtended) await extend(ctx, trx, id)
     const changed = await readBack(ctx, trx, id)
     if (poll.closedByClock && changed.status === 'active') {
       requireUnseen(poll)
+      await trx.updateTable('poll').set({ reopenedAt: nowText() }).where('id', '=', id).execute()
+      await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, id)
       await audit(trx, ctx.user, 'reopened poll', poll.title)
     }
     if (status !== undefined) await moveTo(ctx, trx, changed, status)
@@ -62,8 +68,6 @@ async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imag
   const before = poll.options.map((option) => option.optionText)
   const texts = options && optionsToStore(options, questionType)
   const optionsStay = !texts || JSON.stringify(texts) === JSON.stringify(before)
-  const isLocked = LOCKED_FIELDS.some((field) => rest[field] !== undefined && rest[field] !== poll[field]) || !optionsStay
-  if (isLocked && poll.voteCount > 0) throw conflict(LOCKED)
   const problem = optionsProblem({ questionType, options: options ?? before })
   if (problem) throw invalid('options', problem)
   const period = await readPeriod(trx, { opensAt, closesAt }, poll)
@@ -79,7 +83,46 @@ async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imag
   await forgetClosing(trx, id)
 }
 
-const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule', 'resultsWhen', 'countingMethod'] as const
+/**
+ * Once somebody has voted, a poll means what it said: everything stays but the status, and the closing time of a running poll may move later
+ * once. Returns whether it does. Throws 409.
+ */
+async function requireUnlocked(trx: Trx, poll: Poll, input: PollChange, files: readonly ReceivedFile[]): Promise<boolean> {
+  if (poll.voteCount === 0) return false
+  const { options, imageUrls, opensAt, closesAt } = input
+  const period = await readPeriod(trx, { opensAt, closesAt }, poll)
+  const texts = options && optionsToStore(options, poll.questionType)
+  const isChanged =
+    LOCKED_FIELDS.some((field) => input[field] !== undefined && input[field] !== poll[field]) ||
+    (texts && JSON.stringify(texts) !== JSON.stringify(poll.options.map((option) => option.optionText))) ||
+    files.length > 0 ||
+    (imageUrls && JSON.stringify(imageUrls) !== JSON.stringify(poll.imageUrls.map((image) => image.imageUrl))) ||
+    period.opensAt !== poll.opensAt
+  if (isChanged) throw conflict(LOCKED)
+  if (period.closesAt === poll.closesAt) return false
+  const isLater = period.closesAt !== null && period.closesAt > (poll.closesAt ?? nowText())
+  if (poll.status !== 'active' || !isLater) throw conflict(LOCKED)
+  if (poll.extendedAt) throw conflict(EXTENDED_ALREADY)
+  return true
+}
+
+const LOCKED_FIELDS = ['title', 'description', 'questionType', 'votingAudience', 'votingRule', 'resultsWhen', 'countingMethod'] as const
+
+async function extend(ctx: MemberContext, trx: Trx, id: number) {
+  await trx.updateTable('poll').set({ extendedAt: nowText() }).where('id', '=', id).execute()
+  const poll = await readBack(ctx, trx, id)
+  await audit(trx, ctx.user, 'extended poll', poll.title)
+  await mailElectors(trx, ctx.env.PUBLIC_URL, EXTENDED, id)
+}
+
+/** Throws 404, and 409 for a draft and beyond 20 notes. */
+export const addNote = (ctx: MemberContext, { id, text }: NewNote) =>
+  changing(ctx, id, async (trx, poll) => {
+    if (poll.status === 'draft') throw conflict(NOTE_ON_DRAFT)
+    if (poll.notes.length >= NOTES_MAX) throw conflict(TOO_MANY_NOTES)
+    await trx.insertInto('pollNote').values({ pollId: id, text, addedAt: nowText(), authorId: ctx.user.id }).execute()
+    await audit(trx, ctx.user, 'added a note to poll', poll.title)
+  })
 
 /** An open question keeps no empty options. */
 const optionsToStore = (texts: readonly string[], questionType: QuestionType) =>
@@ -88,13 +131,6 @@ const optionsToStore = (texts: readonly string[], questionType: QuestionType) =>
 async function insertOptions(trx: Trx, pollId: number, texts: readonly string[]) {
   const rows = texts.map((optionText, position) => ({ pollId, optionText, position }))
   if (rows.length > 0) await trx.insertInto('pollOption').values(rows).execute()
-}
-
-/** A change of the question after votes goes into the audit log. */
-async function auditRewording({ user }: MemberContext, trx: Trx, poll: Poll, { title, description }: PollChange) {
-  const isReworded = (title ?? poll.title) !== poll.title || (description ?? poll.description) !== poll.description
-  if (isReworded && poll.voteCount > 0)
-    await audit(trx, user, `reworded poll after ${poll.voteCount} votes`, `${poll.title} → ${title ?? poll.title}`)
 }
 
 /** Throws 404, 409. */
@@ -112,23 +148,30 @@ export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: n
  */
 async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStatus) {
   if (status === poll.status && !poll.closedByClock) return
-  if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
-  if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
-  if (status === 'active') requireUnseen(poll)
   const now = nowText()
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
-  if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
+  requireAllowed(poll, status, isPast)
   // The poll may have closed by itself meanwhile, with the board told.
   const isNews = status === 'closed' && (!poll.closedByClock || (await takeClosedPoll(trx, poll.id)))
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
-  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? { openedAt: now } : {}) }
+  const isReopened = status === 'active' && poll.status === 'closed'
+  const opened = { openedAt: now, ...(isReopened ? { reopenedAt: now } : {}) }
+  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? opened : {}) }
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
   await listDue(trx)
-  await audit(trx, ctx.user, DEEDS[status === 'active' && poll.status === 'closed' ? 'reopened' : status], poll.title)
+  await audit(trx, ctx.user, DEEDS[isReopened ? 'reopened' : status], poll.title)
+  if (isReopened) await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, poll.id)
   if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll, ctx.user.id)
 }
 
 const DEEDS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
+
+function requireAllowed(poll: Poll, status: PollStatus, isPast: boolean) {
+  if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
+  if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
+  if (status === 'active') requireUnseen(poll)
+  if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
+}
 
 /** After results kept until the close were visible, each further vote would show. Throws 409. */
 function requireUnseen(poll: Poll) {

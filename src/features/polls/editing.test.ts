@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { DRAFT_FIRST, LOCKED, NO_DRAFT_AGAIN } from './commands'
+import { DRAFT_FIRST, EXTENDED_ALREADY, LOCKED, NO_DRAFT_AGAIN } from './commands'
 import { CLOSES_BEFORE_OPENING } from './editing/period'
 import * as schema from './schema'
 
@@ -41,6 +41,9 @@ test('a new poll has the defaults, its author and its options in order', async (
     author: 'Ada Admin',
     voteCount: 0,
     turnout: null,
+    extendedAt: null,
+    reopenedAt: null,
+    notes: [],
     imageUrls: [],
     options: [
       { id: 1, optionText: 'Green', order: 0 },
@@ -87,7 +90,7 @@ test('a change leaves alone what it does not name', async () => {
   await expect(update({ id: 99, title: 'Nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('after the first vote type, options, audience and rule are locked; words and dates are not', async () => {
+test('after the first vote a poll means what it said: only its closing time moves later, once', async () => {
   const portal = await openPortal()
   const poll = await withVote(portal)
   const { update } = portal.as('admin').polls
@@ -102,11 +105,32 @@ test('after the first vote type, options, audience and rule are locked; words an
     votingRule: poll.votingRule,
     options: ['Green', 'Blue'],
   }
-  expect(await update({ id: poll.id, ...same, title: 'New title', closesAt: '2026-03-09' })).toMatchObject({
-    title: 'New title',
-    options: poll.options,
-    voteCount: 1,
-  })
+  await expect(update({ id: poll.id, title: '$8,500 a lot' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, description: 'Every year, for the pool' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, opensAt: '2026-01-01' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, ...same, title: 'New', closesAt: '2026-03-09' })).rejects.toMatchObject(locked)
+  expect(await update({ id: poll.id, ...same, title: ` ${poll.title} ` })).toMatchObject({ options: poll.options, extendedAt: null })
+  const longer = await update({ id: poll.id, closesAt: '2026-03-09' })
+  expect(longer).toMatchObject({ closesAt: '2026-03-10T06:59:59.000Z', extendedAt: expect.any(String), voteCount: 1 })
+  await expect(update({ id: poll.id, closesAt: '2026-03-08' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, closesAt: '2026-03-12' })).rejects.toMatchObject({ message: inEnglish(EXTENDED_ALREADY) })
+  await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
+  await expect(update({ id: poll.id, title: 'Sell the park' })).rejects.toMatchObject(locked)
+  const extended = await portal.reads.selectFrom('mail').select('toAddress').where('subject', 'like', 'More time to vote%').execute()
+  expect(extended.length).toBeGreaterThan(2)
+})
+
+test('the board adds dated notes to a poll that people see; nobody changes them', async () => {
+  const portal = await openPortal()
+  const { addNote, create } = portal.as('admin').polls
+  const { id } = await withVote(portal)
+  const noted = await addNote({ id, text: 'The price is for one year.' })
+  expect(noted.notes).toEqual([{ id: 1, text: 'The price is for one year.', addedAt: expect.any(String), by: 'Ada Admin' }])
+  expect((await portal.as('resident').polls.get({ id })).notes).toEqual(noted.notes)
+  const unopened = await create(draft)
+  await expect(addNote({ id: unopened.id, text: 'No' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (let more = 1; more < 20; more += 1) await addNote({ id, text: `Note ${more}` })
+  await expect(addNote({ id, text: 'One too many' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a poll is activated, closed and reopened; with votes it never becomes a draft again', async () => {

@@ -90,7 +90,33 @@ export const OPENED = {
     return { subject: subject(title), heading: title, paragraphs: [description], action: { label: action, path: pathOf(id) }, footer }
   },
 } as const satisfies NotificationType
-export const pollNotifications = [CLOSED, CLOSED_BY_HAND, REMINDER, OPENED]
+
+const news = (name: 'pollExtended' | 'pollReopened'): NotificationType => ({
+  name,
+  kind: 'community',
+  topic: 'polls',
+  async write({ db, id, words: { mails }, language, settings: { timeZone } }) {
+    const poll = await subjectOf(db, id)
+      .select('closesAt')
+      .where(isOpen({ now: nowText() }))
+      .executeTakeFirst()
+    if (!poll) return OVER
+    const { subject, until, noEnd, action, footer } = mails[name]
+    const { instant } = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US')
+    const end = poll.closesAt ? until(instant(poll.closesAt, timeZone)) : noEnd
+    return { subject: subject(poll.title), heading: poll.title, paragraphs: [end], action: { label: action, path: pathOf(id) }, footer }
+  },
+})
+export const EXTENDED = news('pollExtended')
+export const REOPENED = news('pollReopened')
+export const pollNotifications = [CLOSED, CLOSED_BY_HAND, REMINDER, OPENED, EXTENDED, REOPENED]
+
+/** Notifies everyone on the list of who may vote, by what they chose for polls. */
+export async function mailElectors(trx: Trx, publicUrl: string, type: NotificationType, id: number) {
+  const listed = trx.selectFrom('elector').select('userId').where('pollId', '=', id)
+  const recipients = await immediateRecipients(trx, 'polls').where('user.id', 'in', listed).execute()
+  await notify(trx, publicUrl, type, { id, params: {} }, recipients)
+}
 
 /** Deletes who was reminded, because it shows who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {

@@ -36,6 +36,10 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
         SELECT json_group_array(json_object('id', pollOption.id, 'optionText', optionText, 'order', position) ORDER BY position)
         FROM pollOption WHERE pollOption.pollId = poll.id)`.as('options'),
       sql<string>`(
+        SELECT json_group_array(json_object('id', note.id, 'text', note.text, 'addedAt', note.addedAt,
+          'by', coalesce(noteAuthor.name, ${FORMER_RESIDENT})) ORDER BY note.id)
+        FROM pollNote AS note LEFT JOIN user AS noteAuthor ON noteAuthor.id = note.authorId WHERE note.pollId = poll.id)`.as('notes'),
+      sql<string>`(
         SELECT json_group_array(fileId ORDER BY position) FROM pollImage WHERE pollImage.pollId = poll.id)`.as('images'),
     ])
     .orderBy('poll.id', 'desc')
@@ -45,7 +49,10 @@ type Row = Awaited<ReturnType<PollQuery['executeTakeFirstOrThrow']>>
 
 export const imageUrlOf = (pollId: number, fileId: number) => `/api/polls/${pollId}/images/${fileId}`
 
-function toPoll({ options, images, author, state, closedByClock, electorateAt, atOpening, listed, ...row }: Row, box: BallotBox): Poll {
+function toPoll(
+  { options, images, notes, author, state, closedByClock, electorateAt, atOpening, listed, ...row }: Row,
+  box: BallotBox,
+): Poll {
   const fileIds = JSON.parse(images) as number[]
   const voted = box.inFile(row.id)?.ballots.length ?? row.voteCount
   return {
@@ -58,6 +65,7 @@ function toPoll({ options, images, author, state, closedByClock, electorateAt, a
     author: author ?? FORMER_RESIDENT,
     imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
     options: JSON.parse(options) as Poll['options'],
+    notes: JSON.parse(notes) as Poll['notes'],
   }
 }
 

@@ -92,6 +92,12 @@ export const pollsRouter = router({
     .output(answers(answer.poll))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
 
+  addNote: manage
+    .meta({ rest: 'POST /api/polls/:id/notes', status: 201, says: 'A note is never changed; a poll takes 20' })
+    .input(schema.newNote)
+    .output(answers(answer.poll))
+    .mutation(({ ctx, input }) => commands.addNote(ctx, input)),
+
   remove: manage
     .meta({ rest: 'DELETE /api/polls/:id' })
     .input(byId)

@@ -127,6 +127,11 @@ export type NewPoll = z.output<typeof newPoll>
 export const pollChange = z.extend(z.partial(z.object({ ...pollFields, options, opensAt: moment, closesAt: moment, imageUrls })), { id })
 export type PollChange = z.output<typeof pollChange>
 
+export const NOTE_MAX = 500
+export const NOTES_MAX = 20
+export const newNote = z.object({ id, text: text(1, msg('polls', 'noteNeeded'), NOTE_MAX) })
+export type NewNote = z.output<typeof newNote>
+
 export const statusChange = z.object({ id, status: pollFields.status, notify: z._default(z.boolean(TRUE_OR_FALSE), false) })
 export const byStatus = z.object({ status: pollFields.status })
 export const POLL_TABS = ['active', 'draft', 'closed', 'all'] as const

@@ -29,6 +29,9 @@ interface PollTable {
   closingMailedAt: ColumnType<string | null, string | null | undefined, string | null>
   /** The time when the list of who may vote was made; null before the poll opens. */
   electorateAt: ColumnType<string | null, string | null | undefined, string | null>
+  /** The time of the one extension, and of the last reopening. */
+  extendedAt: ColumnType<string | null, string | null | undefined, string | null>
+  reopenedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PollOptionTable {
@@ -46,7 +49,7 @@ interface PollImageTable {
   position: number
 }
 
-/** Who may vote: made when the poll opens; nobody leaves it. */
+/** The list of who may vote, made when the poll opens; nobody leaves it. */
 interface ElectorTable {
   pollId: number
   /** Null once the account is deleted. */
@@ -56,6 +59,14 @@ interface ElectorTable {
   home: string | null
   /** Null for people who could vote when the poll opened. */
   joinedAt: string | null
+}
+
+interface PollNoteTable {
+  id: Id
+  pollId: number
+  text: string
+  addedAt: string
+  authorId: number | null
 }
 
 /** Voters. This table and the next two hold the votes of polls whose `votesFile` is null. */
@@ -89,5 +100,6 @@ declare module '../../../db/schema' {
     householdRoll: HouseholdRollTable
     ballot: BallotTable
     elector: ElectorTable
+    pollNote: PollNoteTable
   }
 }

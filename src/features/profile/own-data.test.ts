@@ -285,6 +285,7 @@ const KNOWN = [
   'passwordLink.userId',
   'phoneCode.userId',
   'poll.authorId',
+  'pollNote.authorId',
   'pushDevice.userId',
   'recentlyDeleted.deletedById',
   'recoveryCode.userId',

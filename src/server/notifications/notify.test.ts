@@ -83,7 +83,10 @@ async function notifyOfEverything(portal: Portal) {
   await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
   const counted = await admin.polls.create({ ...POLL, title: 'Paint' })
   await admin.polls.vote({ id: counted.id, responses: [{ optionId: counted.options[0]?.id }] })
+  await admin.polls.update({ id: counted.id, closesAt: '2090-05-01' })
   await admin.polls.changeStatus({ id: counted.id, status: 'closed' })
+  const again = await admin.polls.create({ ...POLL, title: 'Trees' })
+  for (const status of ['closed', 'active'] as const) await admin.polls.changeStatus({ id: again.id, status })
   await tellByChoice(portal)
   await tellOfDeletions(portal)
   await superAdmin.delivery.sendTest()
@@ -196,6 +199,8 @@ const SUBJECTS = [
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
   ['Voting has closed: Paint', 'Se cerró la votación: Paint'],
+  ['More time to vote: Paint', 'Hay más tiempo para votar: Paint'],
+  ['Voting is open again: Trees', 'La votación está abierta otra vez: Trees'],
   ['Voting is open: Gate', 'La votación está abierta: Gate'],
   ['New document: Rules', 'Documento nuevo: Rules'],
   ['New event: Picnic', 'Evento nuevo: Picnic'],

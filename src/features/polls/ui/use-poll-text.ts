@@ -37,6 +37,7 @@ export function usePollText() {
 
   return {
     outcome,
+    shortDay: (instant: string) => formats.instantDay(instant, timeZone),
     longDay: (instant: string) => formats.ordinalDay(dateInZone(instant, timeZone)),
     closes: (closesAt: string) => words.closes(longMoment(closesAt, DAY_END)),
     period: ({ opensAt, closesAt }: Period) =>

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { IconArrowLeft, IconNote } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useViewer } from '#kit/context/viewer'
 import { LoadError } from '#kit/feedback/load-error'
 import { isInvalidOrGone } from '#kit/feedback/problem'
@@ -14,6 +14,7 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Poll } from '../../answers'
+import { NOTES_MAX } from '../../schema'
 import { PollActions } from '../actions/poll-actions'
 import { usePollText } from '../use-poll-text'
 import { useOpenView } from '../views'
@@ -77,6 +78,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
             <p className={classes.description}>{poll.description}</p>
           </Card>
         </div>
+        <PollNews poll={poll} mayManage={mayManage} />
         <PollImages poll={poll} />
         <Suspense fallback={<CardSkeleton height="17rem" />}>
           <BallotOrResults poll={poll} mayManage={mayManage} />
@@ -85,6 +87,35 @@ function LoadedPoll({ poll }: { poll: Poll }) {
         <PollFacts poll={poll} />
       </div>
     </>
+  )
+}
+
+const AddNote = lazyPage(() => import('./add-note'), 'AddNote')
+
+/** Notes since people voted, and whether the poll was extended or reopened. */
+function PollNews({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
+  const words = useWords('polls')
+  const { shortDay } = usePollText()
+  const [adding, setAdding] = useState(false)
+  const { notes, extendedAt, reopenedAt } = poll
+  const mayAdd = mayManage && poll.status !== 'draft' && notes.length < NOTES_MAX
+  if (!extendedAt && !reopenedAt && notes.length === 0 && !mayAdd) return null
+  return (
+    <div className={classes.news}>
+      {extendedAt && <p>{words.extendedOn(shortDay(extendedAt))}</p>}
+      {reopenedAt && <p>{words.reopenedOn(shortDay(reopenedAt))}</p>}
+      {notes.map((note) => (
+        <p key={note.id} className={classes.description}>
+          {words.noteOn(shortDay(note.addedAt), note.text)}
+        </p>
+      ))}
+      {mayAdd && (
+        <Button variant="default" leftSection={<IconNote size={20} aria-hidden />} onClick={() => setAdding(true)} data-not-printed>
+          {words.addNote}
+        </Button>
+      )}
+      <Suspense>{adding && <AddNote poll={poll} onClose={() => setAdding(false)} />}</Suspense>
+    </div>
   )
 }
 

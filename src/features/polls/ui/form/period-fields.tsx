@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import fields from '#kit/forms/fields.module.css'
 import { useFormats, zoneText } from '#kit/words/formats'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
+import type { Poll } from '../../answers'
 import { useFormWords } from '../words'
 import classes from './form.module.css'
 import type { PollValues } from './poll-values'
@@ -11,12 +12,14 @@ import type { PollValues } from './poll-values'
 interface Props {
   form: UseFormReturnType<PollValues>
   timeZone: string
-  /** The closing time has closed the poll; another one opens it again. */
-  reopens: boolean
+  poll: Poll | null
 }
 
-export function PeriodFields({ form, timeZone, reopens }: Props) {
+export function PeriodFields({ form, timeZone, poll }: Props) {
   const words = useFormWords()
+  const locked = poll !== null && poll.voteCount > 0
+  const mayExtend = poll?.status === 'active' && !poll.extendedAt
+  const note = locked ? (mayExtend ? words.extendsOnce : null) : poll?.closedByClock ? words.reopensLater : null
   const { locale } = useFormats()
   const today = dateInZone(new Date(), timeZone)
   return (
@@ -30,6 +33,7 @@ export function PeriodFields({ form, timeZone, reopens }: Props) {
           time={words.openingTime}
           today={today}
           none={words.opensAtOnce}
+          locked={locked}
           error={form.errors.opensAt}
         />
         <Moment
@@ -39,7 +43,8 @@ export function PeriodFields({ form, timeZone, reopens }: Props) {
           time={words.closingTime}
           today={today}
           none={words.staysOpen}
-          note={reopens ? words.reopensLater : null}
+          note={note}
+          locked={locked && !mayExtend}
           error={form.errors.closesAt}
         />
       </div>
@@ -58,9 +63,10 @@ function Moment(props: {
   today: string
   none: string
   note?: string | null
+  locked: boolean
   error: ReactNode
 }) {
-  const { form, name, date, time, today, none, note, error } = props
+  const { form, name, date, time, today, none, note, locked, error } = props
   const formats = useFormats()
   const value = form.values[name]
   const day = isCalendarDate(value.date) ? formats.ordinalDay(value.date) : none
@@ -78,13 +84,14 @@ function Moment(props: {
         value={value.date}
         description={note ? <Notes texts={[day, note]} /> : day}
         error={error}
+        disabled={locked}
         onChange={(event) => change({ date: event.currentTarget.value })}
       />
       <TextInput
         type="time"
         label={time}
         value={value.time}
-        disabled={value.date === ''}
+        disabled={locked || value.date === ''}
         onChange={(event) => change({ time: event.currentTarget.value })}
       />
     </>

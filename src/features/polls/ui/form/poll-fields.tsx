@@ -57,18 +57,18 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           <Box component="p" fz="sm" c="dimmed">
             {words.boardOnly}
           </Box>
-          <TextInput label={words.titleField} name="title" autoComplete="off" {...form.getInputProps('title')} />
-          <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
           {locked && (
             <Box component="p" fz="sm" c="dimmed">
               {words.locked}
             </Box>
           )}
+          <TextInput label={words.titleField} name="title" autoComplete="off" disabled={locked} {...form.getInputProps('title')} />
+          <Textarea label={words.description} name="description" disabled={locked} {...form.getInputProps('description')} />
           <RuleFields form={form} statuses={statuses} locked={locked} />
           <OptionFields form={form} locked={locked} />
-          <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
+          <PeriodFields form={form} timeZone={timeZone} poll={poll} />
           {opens && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
-          <ImageFields form={form} busy={progress !== null} />
+          {!locked && <ImageFields form={form} busy={progress !== null} />}
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <Group gap={8} mt={8}>
             <Button type="submit" loading={progress !== null || telling.busy}>
