@@ -217,7 +217,7 @@ const SUBJECTS = [
   ['A poll with votes was deleted', 'Se eliminó una votación con votos'],
   ['Ada Admin deleted 21 things within an hour', 'Ada Admin eliminó 21 cosas en una hora'],
   ['Ada Admin deleted 1 thing within an hour', 'Ada Admin eliminó 1 cosa en una hora'],
-  ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
+  ['Our Community HOA: 4 new things today', 'Our Community HOA: 4 novedades hoy'],
 ]
 
 /** English text in a Spanish mail, by the mail's English subject. */
@@ -226,7 +226,7 @@ const AS_WRITTEN: Record<string, string[]> = {
   'New event: Picnic': ['Picnic', 'Bring a chair.'],
   'Cancelled: Concert': ['Concert', 'Bring a chair.'],
   // The poll has no stated language.
-  'Our Community HOA: 3 new things today': ['Bins', 'Picnic'],
+  'Our Community HOA: 4 new things today': ['Bins', 'Picnic'],
 }
 
 test('each mail is in its recipient’s language: subject, text, links and footer', { timeout: 60_000 }, async () => {
