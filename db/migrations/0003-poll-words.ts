@@ -11,4 +11,14 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   await sql`CREATE INDEX pollNoteByPoll ON pollNote (pollId)`.execute(db)
   await sql`CREATE INDEX pollNoteByAuthor ON pollNote (authorId)`.execute(db)
+  // The words in sent email go with the poll.
+  const kinds = sql.raw("'pollOpened', 'pollReminder', 'pollClosed', 'pollClosedByHand', 'pollExtended', 'pollReopened'")
+  await sql`DROP TRIGGER pollWordsGo`.execute(db)
+  await sql`
+    CREATE TRIGGER pollWordsGo AFTER DELETE ON poll BEGIN
+      UPDATE notification SET isGone = 1 WHERE kind IN (${kinds}) AND causeId = OLD.id;
+      UPDATE mail SET subject = '', language = NULL, bodyId = NULL WHERE cause IN (${kinds}) AND causeId = OLD.id;
+      UPDATE shortMessage SET text = '' WHERE text <> ''
+        AND notificationId IN (SELECT id FROM notification WHERE kind IN (${kinds}) AND causeId = OLD.id);
+    END`.execute(db)
 }

@@ -20,12 +20,15 @@ interface Question {
 
 const questions = (db: Reader) => db.selectFrom('poll').select(['id', 'votingAudience', 'votingRule'])
 
+const isNotOver = () => sql<SqlBool>`(closesAt IS NULL OR closesAt > ${nowText()})`
+
 /** Polls that may open now, but whose list of who may vote has not been made. */
 const due = (db: Reader) =>
   questions(db)
     .where('status', '=', sql.lit('active'))
     .where('electorateAt', 'is', null)
     .where(sql<SqlBool>`(opensAt IS NULL OR opensAt <= ${nowText()})`)
+    .where(isNotOver())
 
 /** Lists who may vote in every poll that opens now. Nobody sees a poll open before its list is made. */
 export async function listDueElectorates({ reads, write }: DatabaseAccess) {
@@ -56,10 +59,7 @@ export async function joinElectorates(trx: Trx, people: readonly (Voter & { stat
   const able = people.filter((person) => SIGN_IN_STATUSES.includes(person.status))
   if (able.length === 0) return
   const now = nowText()
-  const open = questions(trx)
-    .where('status', '=', sql.lit('active'))
-    .where('electorateAt', 'is not', null)
-    .where(sql<SqlBool>`(closesAt IS NULL OR closesAt > ${now})`)
+  const open = questions(trx).where('status', '=', sql.lit('active')).where('electorateAt', 'is not', null).where(isNotOver())
   for (const poll of await open.execute()) {
     await addLines(
       trx,
@@ -68,6 +68,11 @@ export async function joinElectorates(trx: Trx, people: readonly (Voter & { stat
       now,
     )
   }
+}
+
+/** Adds everybody who became able to vote while a poll was closed or deleted. */
+export async function joinEverybody(trx: Trx) {
+  await joinElectorates(trx, await trx.selectFrom('user').select(['id', 'hoaStatus', 'streetNumber', 'streetName', 'status']).execute())
 }
 
 async function addLines(trx: Trx, { id: pollId, votingRule }: Question, people: readonly Voter[], joinedAt: string | null) {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
-import { forgetElectorate, joinElectorates, listDue } from '../../server/electorate'
+import { forgetElectorate, joinEverybody, listDue } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
@@ -160,6 +160,7 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
   await listDue(trx)
   await audit(trx, ctx.user, DEEDS[isReopened ? 'reopened' : status], poll.title)
+  if (isReopened) await joinEverybody(trx)
   if (isReopened) await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, poll.id)
   if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll, ctx.user.id)
 }
@@ -199,9 +200,8 @@ export const restore = (ctx: MemberContext, id: number) =>
       await restoreDeleted(trx, ctx.user, 'poll', id)
       await takeClosedPoll(trx, id)
       await listDue(trx)
-      // Whoever became able to vote meanwhile is on every other list already.
-      const people = trx.selectFrom('user').select(['id', 'hoaStatus', 'streetNumber', 'streetName', 'status'])
-      await joinElectorates(trx, await people.execute())
+      await joinEverybody(trx)
+      ctx.ballotBox.discard(id)
       return readBack(ctx, trx, id)
     }),
   )

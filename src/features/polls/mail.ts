@@ -95,7 +95,6 @@ const news = (name: 'pollExtended' | 'pollReopened'): NotificationType => ({
   name,
   kind: 'community',
   topic: 'polls',
-  isOfMany: true,
   async write({ db, id, words: { mails }, language, settings: { timeZone } }) {
     const poll = await subjectOf(db, id)
       .select('closesAt')

@@ -30,7 +30,7 @@ interface Deleted {
 export const CAUSES: Partial<Record<DeletedType, string[]>> = {
   announcement: ['announcement'],
   document: ['document'],
-  poll: ['pollOpened', 'pollReminder', 'pollClosed'],
+  poll: ['pollOpened', 'pollReminder', 'pollClosed', 'pollClosedByHand', 'pollExtended', 'pollReopened'],
   event: ['event', 'eventCancelled'],
   report: [
     ...['maintenance report', 'maintenance report copy', 'reportStatus', 'reportNews', 'reportComment', 'reportShown'],

@@ -40,7 +40,7 @@ export async function collectRows(db: Reader, type: DeletedType, id: number): Pr
   const found = new Map<string, Row[]>()
   const take = async (table: string, rows: Row[]) => {
     if (rows.length === 0) return
-    const distinct = new Map([...(found.get(table) ?? []), ...rows].map((row) => [JSON.stringify(row), row]))
+    const distinct = new Map([...keyed(found.get(table) ?? []), ...keyed(rows)])
     // A table that is reached again moves behind its other parent.
     found.delete(table)
     found.set(table, [...distinct.values()])
@@ -53,6 +53,17 @@ export async function collectRows(db: Reader, type: DeletedType, id: number): Pr
   await take(tableOf(type), await select(db, tableOf(type), sql`id = ${id}`))
   for (const [table, isTied] of Object.entries(tiedTables(type, id))) await take(table, await select(db, table, isTied))
   return Object.fromEntries(found)
+}
+
+/** Keys that are equal for a row that is reached twice, and differ for equal rows of a table without an id. */
+function keyed(rows: readonly Row[]): [string, Row][] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const text = JSON.stringify(row)
+    const nth = (seen.get(text) ?? 0) + 1
+    seen.set(text, nth)
+    return [`${nth} ${text}`, row]
+  })
 }
 
 const select = async (db: Reader, table: string, where: ReturnType<typeof sql>) =>
