@@ -236,6 +236,12 @@ test('Back shows nothing of who has signed out, also without a network, though t
   })
   await page.goto('about:blank')
   const other = await context.newPage()
+  // As in a browser that does not know Clear-Site-Data, which empties the cache of pages too.
+  await other.route('**/trpc/auth.signOut*', async (route) => {
+    const answer = await route.fetch()
+    const { 'clear-site-data': _, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
+  })
   await other.goto('/')
   await other.getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/auth')
