@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from './features/events/schema'
 import { PHOTO_MAX_BYTES } from './features/maintenance/schema'
 import {
+  BOARD_NOTIFICATIONS,
   BOARD_UPLOADS,
   BODIES,
   CALLS,
@@ -23,7 +24,6 @@ import {
   SESSIONS_MAX,
   SIGN_IN_FAILURES,
   SLOW_NAME,
-  TELLINGS,
   TEXT_PER_DAY,
   WRITES,
 } from './server/limits/amounts'
@@ -91,7 +91,7 @@ const LIMITS: [label: string, text: string][] = [
   ['text a day', `${megabytes(TEXT_PER_DAY.member)} · ${megabytes(TEXT_PER_DAY.board)} MB`],
   ['uploads a day', BOARD_UPLOADS === 10 ? 'ten times that' : ''],
   ['free disk space', `at least ${DISK_FLOOR * 100} %`],
-  ['announcements and polls sent', `${TELLINGS.max} an hour`],
+  ['announcements and polls sent', `${BOARD_NOTIFICATIONS.max} an hour`],
 ]
 
 test.each(LIMITS)('docs/security.md states the limit of %s as the code does', (label, text) => {

@@ -20,7 +20,7 @@ import { createOidcRequests } from './server/auth/provider/requests'
 import { createSessions } from './server/auth/sessions'
 import { createWritingNotes } from './server/conversations/writing'
 import { purgeExpired } from './server/deletion/deletion'
-import { listDueElectorates } from './server/electorate'
+import { ensureElectorates } from './server/electorate'
 import { importReply, type ReplyServices } from './server/inbound/import-reply'
 import { createLimits } from './server/limits/limits'
 import { createSnsGateway } from './server/notifications/email/sns-gateway'
@@ -92,7 +92,7 @@ export async function createServices(
     systemJobs,
     fileTrash,
     jobs: createJobs(log, {
-      'list who may vote': () => listDueElectorates({ reads, write }),
+      'list who may vote': () => ensureElectorates({ reads, write }),
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'forget old texts': () => deleteOldTexts({ write, reads }),

@@ -5,46 +5,46 @@ import { SIGN_IN_STATUSES } from '../shared/residents'
 import { nowText } from './process/clock'
 import { batches } from './rows'
 
-interface Voter {
+interface EligiblePerson {
   id: number
   hoaStatus: string
   streetNumber: string
   streetName: string
 }
 
-interface Question {
+interface PollRules {
   id: number
   votingAudience: string
   votingRule: string
 }
 
-const questions = (db: Reader) => db.selectFrom('poll').select(['id', 'votingAudience', 'votingRule'])
+const selectPollRules = (db: Reader) => db.selectFrom('poll').select(['id', 'votingAudience', 'votingRule'])
 
 const isNotOver = () => sql<SqlBool>`(closesAt IS NULL OR closesAt > ${nowText()})`
 
 /** Polls that may open now, but whose list of who may vote has not been made. */
-const due = (db: Reader) =>
-  questions(db)
+const selectDue = (db: Reader) =>
+  selectPollRules(db)
     .where('status', '=', sql.lit('active'))
     .where('electorateAt', 'is', null)
     .where(sql<SqlBool>`(opensAt IS NULL OR opensAt <= ${nowText()})`)
     .where(isNotOver())
 
 /** Lists who may vote in every poll that opens now. Nobody sees a poll open before its list is made. */
-export async function listDueElectorates({ reads, write }: DatabaseAccess) {
-  if (await due(reads).executeTakeFirst()) await write(listDue)
+export async function ensureElectorates({ reads, write }: DatabaseAccess) {
+  if (await selectDue(reads).executeTakeFirst()) await write(storeDueElectorates)
 }
 
-/** Like `listDueElectorates`, in a transaction. */
-export async function listDue(trx: Trx) {
-  for (const poll of await due(trx).execute()) {
-    const people = await eligibleOf(trx, poll)
-    await addLines(trx, poll, people, null)
+/** Like `ensureElectorates`, in a transaction. */
+export async function storeDueElectorates(trx: Trx) {
+  for (const poll of await selectDue(trx).execute()) {
+    const people = await listEligible(trx, poll)
+    await insertElectors(trx, poll, people, null)
     await trx.updateTable('poll').set({ electorateAt: nowText() }).where('id', '=', poll.id).execute()
   }
 }
 
-export async function eligibleOf(db: Reader, { votingAudience }: Question): Promise<Voter[]> {
+export async function listEligible(db: Reader, { votingAudience }: PollRules): Promise<EligiblePerson[]> {
   const people = await db
     .selectFrom('user')
     .select(['id', 'hoaStatus', 'streetNumber', 'streetName'])
@@ -55,13 +55,13 @@ export async function eligibleOf(db: Reader, { votingAudience }: Question): Prom
 }
 
 /** Adds people who became able to vote to the lists of open polls. Nobody who is on a list is changed. */
-export async function joinElectorates(trx: Trx, people: readonly (Voter & { status: string })[]) {
+export async function joinElectorates(trx: Trx, people: readonly (EligiblePerson & { status: string })[]) {
   const able = people.filter((person) => SIGN_IN_STATUSES.includes(person.status))
   if (able.length === 0) return
   const now = nowText()
-  const open = questions(trx).where('status', '=', sql.lit('active')).where('electorateAt', 'is not', null).where(isNotOver())
+  const open = selectPollRules(trx).where('status', '=', sql.lit('active')).where('electorateAt', 'is not', null).where(isNotOver())
   for (const poll of await open.execute()) {
-    await addLines(
+    await insertElectors(
       trx,
       poll,
       able.filter((person) => isEligible(poll.votingAudience as Audience, person.hoaStatus)),
@@ -75,7 +75,7 @@ export async function joinEverybody(trx: Trx) {
   await joinElectorates(trx, await trx.selectFrom('user').select(['id', 'hoaStatus', 'streetNumber', 'streetName', 'status']).execute())
 }
 
-async function addLines(trx: Trx, { id: pollId, votingRule }: Question, people: readonly Voter[], joinedAt: string | null) {
+async function insertElectors(trx: Trx, { id: pollId, votingRule }: PollRules, people: readonly EligiblePerson[], joinedAt: string | null) {
   const lines = people.map((person) => ({
     pollId,
     userId: person.id,
@@ -92,7 +92,7 @@ async function addLines(trx: Trx, { id: pollId, votingRule }: Question, people: 
   }
 }
 
-export async function forgetElectorate(trx: Trx, pollId: number) {
+export async function deleteElectorate(trx: Trx, pollId: number) {
   await trx.deleteFrom('elector').where('pollId', '=', pollId).execute()
   await trx.updateTable('poll').set({ electorateAt: null }).where('id', '=', pollId).execute()
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
+import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid, PortalError } from '../../server/errors'
 import { requireNotificationAllowance } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
@@ -95,7 +95,7 @@ export const notify = (ctx: MemberContext, id: number) =>
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { title } = await requireAnnouncement(trx, ctx.user, id)
-    return deleteAndKeep(trx, ctx, { type: 'announcement', id, title })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'announcement', id, title })
   })
 
 /** What was to be published meanwhile is published without notifying anyone. Throws 404. */

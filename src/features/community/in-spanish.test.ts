@@ -131,7 +131,7 @@ test.each(['en', 'es'] as const)('names, titles and streets are sorted as in the
 
   expect(ours(await ask('admin', 'people.list'))).toEqual(SORTED[language])
   expect(ours(await ask('admin', 'people.selection'))).toEqual(SORTED[language])
-  expect(ours(await ask('admin', 'maintenance.takers'))).toEqual(SORTED[language])
+  expect(ours(await ask('admin', 'maintenance.assignable'))).toEqual(SORTED[language])
   expect(ours((await ask('superAdmin', 'auth.mfaPolicy')).people)).toEqual(SORTED[language])
   const titles = (rows: { title: string }[]) => ours(rows.map(({ title }) => ({ name: title })))
   expect(titles(await ask('admin', 'guidelines.list'))).toEqual(SORTED[language])

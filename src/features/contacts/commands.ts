@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
+import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found } from '../../server/errors'
 import type { MemberContext } from '../../server/trpc/context'
 import { given } from '../../shared/changes'
@@ -34,7 +34,7 @@ export const change = ({ user, write }: MemberContext, { id, ...fields }: Contac
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { title } = await requireContact(trx, id)
-    return deleteAndKeep(trx, ctx, { type: 'contact', id, title })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'contact', id, title })
   })
 
 export const restore = ({ user, write }: MemberContext, id: number) =>

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, findKept, keepRows, restoreDeleted } from '../../server/deletion/deletion'
+import { findKept, moveToRecentlyDeleted, restoreDeleted, storeDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
@@ -88,7 +88,7 @@ export const removeVersion = (ctx: MemberContext, id: number, number: number) =>
     const row = found(await findVersion(trx, id, number), 'Version')
     if (versionCount === 1 || row.fileId === null) throw conflict(msg('problems', 'documentOnlyVersion'))
     const entry: [string, string] = ['removed version', title]
-    const until = await keepRows(trx, ctx, { type: 'version', id: row.fileId, title, entry }, { documentVersion: [row] })
+    const until = await storeDeleted(trx, ctx, { type: 'version', id: row.fileId, title, entry }, { documentVersion: [row] })
     if (number === version) await bringBack(trx, id)
     else await dropVersion(trx, id, number)
     return { until, id: row.fileId }
@@ -129,7 +129,7 @@ const dropVersion = (trx: Trx, id: number, number: number) =>
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { title } = await see(trx, ctx.user, id)
-    return deleteAndKeep(trx, ctx, { type: 'document', id, title })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'document', id, title })
   })
 
 export const restore = ({ user, write }: MemberContext, id: number) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
+import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
@@ -66,7 +66,7 @@ export const cancel = (ctx: MemberContext, id: number) =>
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { title } = await requireEvent(trx, ctx.user, id)
-    return deleteAndKeep(trx, ctx, { type: 'event', id, title })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'event', id, title })
   })
 
 export const restore = ({ user, write }: MemberContext, id: number) =>

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
+import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { found, invalid } from '../../server/errors'
 import { nowText } from '../../server/process/clock'
 import { languageOfNew, setTranslations } from '../../server/translations'
@@ -38,7 +38,7 @@ export const change = ({ user, write }: MemberContext, { id, translations, ...fi
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
     const { title } = await requireGuideline(trx, id)
-    return deleteAndKeep(trx, ctx, { type: 'guideline', id, title })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'guideline', id, title })
   })
 
 export const restore = ({ user, write }: MemberContext, id: number) =>

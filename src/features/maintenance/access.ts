@@ -42,7 +42,7 @@ export const access: Access = {
   audiences: {
     member: `maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback
       maintenance.communityReports maintenance.communityReport maintenance.follow maintenance.unfollow`,
-    board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
+    board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.assignable maintenance.note',
     adminFlag: `maintenance.update maintenance.remove maintenance.restore maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
       maintenance.unmerge`,
   },

@@ -140,7 +140,7 @@ export type ReportDetails = z.output<typeof reportDetails>
 
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))
 
-export const takers = z.array(z.object({ id: z.number(), name: z.string() }))
+export const assignable = z.array(z.object({ id: z.number(), name: z.string() }))
 /** Reports that are not closed. */
 const boardCounts = z.object({ unassigned: z.number(), mine: z.number(), all: z.number(), waiting: z.number() })
 export type BoardCounts = z.output<typeof boardCounts>

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { requireAssignable } from '../../server/conversations/assignee'
 import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
-import { deleteAndKeep, restoreDeleted, withdrawMail } from '../../server/deletion/deletion'
+import { moveToRecentlyDeleted, restoreDeleted, withdrawMail } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
@@ -16,7 +16,7 @@ import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
 import type { Report, SentReport } from './answers'
 import { settleMerge, unmergeAll } from './board/merge'
-import { takeStep } from './conversation/step'
+import { addStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
 import { settleNotification, statusObstacleOf } from './notification/obstacles'
 import { findReport, findResident, findShownReport, seeReport } from './queries'
@@ -73,7 +73,7 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
     const isMove = toStatus !== report.status
     if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
     if (isMove || comment) {
-      const changeId = await takeStep(trx, user, report, { toStatus, comment, side: 'board' })
+      const changeId = await addStep(trx, user, report, { toStatus, comment, side: 'board' })
       if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
       if (isMove) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
       if (isMove) await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
@@ -92,7 +92,7 @@ export const remove = (ctx: MemberContext, id: number) =>
     await settleNotification(trx, id)
     const { issueType, otherIssueDescription, userName } = report
     const entry: [string, string] = ['deleted report', `#${id}: ${issueType} by ${userName}`]
-    return deleteAndKeep(trx, ctx, { type: 'report', id, title: `#${id}: ${otherIssueDescription ?? issueType}`, entry })
+    return moveToRecentlyDeleted(trx, ctx, { type: 'report', id, title: `#${id}: ${otherIssueDescription ?? issueType}`, entry })
   })
 
 /** A report that was merged into another follows it, or has its earlier status once that one is gone. Throws 404. */

@@ -78,7 +78,7 @@ export const maintenanceRouter = router({
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
-  takers: board.output(answers(answer.takers)).query(({ ctx }) => listAssignable(ctx.reads, ctx.language())),
+  assignable: board.output(answers(answer.assignable)).query(({ ctx }) => listAssignable(ctx.reads, ctx.language())),
 
   figures: board
     .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'Figures cover reports of these days without merged ones' })

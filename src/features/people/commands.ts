@@ -5,7 +5,7 @@ import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
 import { endLinks, issueResetToken, passwordUrl, promiseLink } from '../../server/auth/reset-tokens'
 import { notifyNewEmail, notifyOfMfaPolicy } from '../../server/auth/security-mail'
 import { endSessions } from '../../server/auth/session-rows'
-import { watchDeletions } from '../../server/deletion/mail'
+import { notifyOfManyDeletions } from '../../server/deletion/mail'
 import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
@@ -117,7 +117,7 @@ async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, r
   await endSessions(trx, person.id)
   await endLinks(trx, person.id)
   await audit(trx, actor, 'banned user', reason ? `${auditName(person)}: ${reason}` : auditName(person))
-  await watchDeletions(trx, publicUrl, actor, 'people')
+  await notifyOfManyDeletions(trx, publicUrl, actor, 'people')
 }
 
 /** Throws 404, 403 for a super admin, 409 for one's own account. */
@@ -128,7 +128,7 @@ export const remove = ({ user, write, env }: MemberContext, id: number) =>
     if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
     await audit(trx, user, 'deleted user', auditName(person))
-    await watchDeletions(trx, env.PUBLIC_URL, user, 'people')
+    await notifyOfManyDeletions(trx, env.PUBLIC_URL, user, 'people')
   })
 
 /** Sends the invitation or the approval again and returns whether it was sent. Throws 404, 403, 409 before approval. */

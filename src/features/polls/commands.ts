@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { deleteAndKeep, restoreDeleted } from '../../server/deletion/deletion'
-import { forgetElectorate, joinEverybody, listDue } from '../../server/electorate'
+import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
+import { deleteElectorate, joinEverybody, storeDueElectorates } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
@@ -10,8 +10,8 @@ import type { ReceivedFile } from '../../server/uploads/stored-files'
 import type { PollStatus, QuestionType } from '../../shared/polls'
 import { msg } from '../../words/messages'
 import type { Poll } from './answers'
-import { listMissing } from './ballots/electorate'
-import { forgetClosing, takeClosedPoll } from './editing/closing'
+import { listMissing } from './ballots/turnout'
+import { forgetClosing, markClosingAnnounced } from './editing/closing'
 import { arrangeImages, readPeriod } from './editing/period'
 import { EXTENDED, forgetReminders, mailClosing, mailElectors, mailReminder, OPENED, REOPENED } from './mail'
 import { findPoll, findReminder } from './queries'
@@ -35,7 +35,7 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
     const { id } = await trx.insertInto('poll').values(row).returning('id').executeTakeFirstOrThrow()
     await insertOptions(trx, id, optionsToStore(options, draft.questionType))
     await arrangeImages(trx, id, imageUrls, files)
-    await listDue(trx)
+    await storeDueElectorates(trx)
     await audit(trx, ctx.user, 'created poll', draft.title)
     const made = await readBack(ctx, trx, id)
     if (notify && made.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', made)
@@ -152,13 +152,13 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
   requireAllowed(poll, status, isPast)
   // The poll may have closed by itself meanwhile, with the board told.
-  const isNews = status === 'closed' && (!poll.closedByClock || (await takeClosedPoll(trx, poll.id)))
+  const isNews = status === 'closed' && (!poll.closedByClock || (await markClosingAnnounced(trx, poll.id)))
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
   const isReopened = status === 'active' && poll.status === 'closed'
   const opened = { openedAt: now, ...(isReopened ? { reopenedAt: now } : {}) }
   const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? opened : {}) }
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
-  await listDue(trx)
+  await storeDueElectorates(trx)
   await audit(trx, ctx.user, DEEDS[isReopened ? 'reopened' : status], poll.title)
   if (isReopened) await joinEverybody(trx)
   if (isReopened) await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, poll.id)
@@ -181,13 +181,13 @@ function requireUnseen(poll: Poll) {
 
 /** Deletes a poll. Its votes are kept with it in the database. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>
-  ctx.ballotBox.hold(id, async () => {
+  ctx.ballotBox.lock(id, async () => {
     const until = await ctx.write(async (trx) => {
       const { title } = await readBack(ctx, trx, id)
       const votes = await ctx.ballotBox.read(trx, id)
       await forgetReminders(trx, id)
       await trx.updateTable('poll').set({ votesFile: null }).where('id', '=', id).execute()
-      return deleteAndKeep(trx, ctx, { type: 'poll', id, title, votes })
+      return moveToRecentlyDeleted(trx, ctx, { type: 'poll', id, title, votes })
     })
     ctx.ballotBox.discard(id)
     return until
@@ -195,11 +195,11 @@ export const remove = (ctx: MemberContext, id: number) =>
 
 /** A poll that closed meanwhile is closed, and the board is not told. Throws 404. */
 export const restore = (ctx: MemberContext, id: number) =>
-  ctx.ballotBox.hold(id, () =>
+  ctx.ballotBox.lock(id, () =>
     ctx.write(async (trx) => {
       await restoreDeleted(trx, ctx.user, 'poll', id)
-      await takeClosedPoll(trx, id)
-      await listDue(trx)
+      await markClosingAnnounced(trx, id)
+      await storeDueElectorates(trx)
       await joinEverybody(trx)
       ctx.ballotBox.discard(id)
       return readBack(ctx, trx, id)
@@ -221,7 +221,7 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
 
 /** Changes a poll in one transaction during which nobody votes, and reads it back. Throws 404. */
 const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
-  ctx.ballotBox.hold(id, () =>
+  ctx.ballotBox.lock(id, () =>
     ctx.write(async (trx) => {
       const before = await readBack(ctx, trx, id)
       await work(trx, before)
@@ -233,8 +233,8 @@ const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) =
 /** A draft has no list of who may vote. Until somebody has voted, a change of audience, rule or opening makes it anew. */
 async function keepElectorate(trx: Trx, before: Poll, after: Poll) {
   const isOutdated = after.voteCount === 0 && LISTED_BY.some((field) => before[field] !== after[field])
-  if (after.status === 'draft' || isOutdated) await forgetElectorate(trx, after.id)
-  await listDue(trx)
+  if (after.status === 'draft' || isOutdated) await deleteElectorate(trx, after.id)
+  await storeDueElectorates(trx)
 }
 
 const LISTED_BY = ['votingAudience', 'votingRule', 'opensAt'] as const

@@ -9,7 +9,7 @@ import { FORMER_RESIDENT } from '../../shared/residents'
 import { formatsIn } from '../../words/formats'
 import { LANGUAGES } from '../../words/languages'
 import type { Poll } from './answers'
-import { listUnannounced, takeClosedPoll } from './editing/closing'
+import { listUnannounced, markClosingAnnounced } from './editing/closing'
 import { findPoll } from './queries'
 import { isClosed, isOpen } from './visible'
 
@@ -140,10 +140,10 @@ export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount, 
 /** Announces every poll whose closing time has passed, exactly once: the mark and the mail share one transaction. */
 export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseAccess & { ballotBox: BallotBox }, publicUrl: string) {
   for (const { id } of await listUnannounced(reads).execute()) {
-    await ballotBox.hold(id, () =>
+    await ballotBox.lock(id, () =>
       write(async (trx) => {
         const poll = await findPoll(trx, ballotBox, id)
-        if (poll && (await takeClosedPoll(trx, id))) await mailClosing(trx, publicUrl, poll)
+        if (poll && (await markClosingAnnounced(trx, id))) await mailClosing(trx, publicUrl, poll)
       }),
     )
   }

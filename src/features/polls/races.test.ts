@@ -69,7 +69,7 @@ test('a session that has ended while its vote waited has not voted', async () =>
     payload: { responses: [{ optionId: poll.options[0]?.id }] },
   } as const
   const app = await portal.app()
-  const answer = await ballotBox.hold(poll.id, async () => {
+  const answer = await ballotBox.lock(poll.id, async () => {
     const answered = app.inject({ ...request, headers: { cookie: voter?.cookie ?? '' } })
     // Whether it waits by now nobody can see: it is refused in any case.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-import { listDueElectorates } from '../../server/electorate'
+import { ensureElectorates } from '../../server/electorate'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, middleware, router } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
@@ -7,8 +7,8 @@ import { may } from '../../shared/permissions'
 import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
-import { countTurnout } from './ballots/electorate'
 import { findVoteOf } from './ballots/roll'
+import { countTurnout } from './ballots/turnout'
 import { vote } from './ballots/vote'
 import * as commands from './commands'
 import { readPastPolls, readResultsFor } from './counting/read-results'
@@ -17,7 +17,7 @@ import * as schema from './schema'
 
 /** Polls that open now get their list of who may vote first. */
 const opening = middleware(async ({ ctx, next }) => {
-  await listDueElectorates(ctx)
+  await ensureElectorates(ctx)
   return next()
 })
 const read = memberProcedure('polls.read').use(opening)

@@ -49,7 +49,7 @@ interface PollImageTable {
   position: number
 }
 
-/** The list of who may vote, made when the poll opens; nobody leaves it. */
+/** The electorate. Rows are removed only when the list is made anew. */
 interface ElectorTable {
   pollId: number
   /** Null once the account is deleted. */

@@ -6,10 +6,10 @@ import { found } from '../errors'
 import { putSentWordsBack, readSentWords, type SentWords, withdrawWaiting } from '../notifications/about-row'
 import type { Person } from '../people'
 import { DAY, fromNow, nowText } from '../process/clock'
-import { putToRest } from '../storage/ballot-box/at-rest'
+import { storeVotes } from '../storage/ballot-box/at-rest'
 import { decodeVotes, encodeVotes, type Votes } from '../storage/ballot-box/votes'
 import { dropFiles } from '../uploads/stored-files'
-import { mailBoardOfPoll, watchDeletions } from './mail'
+import { mailBoardOfPoll, notifyOfManyDeletions } from './mail'
 import { collectRows, deleteRows, insertRows, listFiles, type Rows } from './rows'
 
 interface Deleting {
@@ -42,16 +42,21 @@ const causesOf = (type: DeletedType) => CAUSES[type] ?? []
 export const withdrawMail = (trx: Trx, type: DeletedType, id: number) => withdrawWaiting(trx, causesOf(type), id)
 
 /** Deletes a row with everything below it and keeps it for 30 days. Waiting mail about it is given up. Returns when it goes for good. */
-export async function deleteAndKeep(trx: Trx, by: Deleting, deleted: Deleted): Promise<string> {
+export async function moveToRecentlyDeleted(trx: Trx, by: Deleting, deleted: Deleted): Promise<string> {
   const { type, id } = deleted
   await withdrawMail(trx, type, id)
-  const until = await keepRows(trx, by, deleted, await collectRows(trx, type, id))
+  const until = await storeDeleted(trx, by, deleted, await collectRows(trx, type, id))
   await deleteRows(trx, type, id)
   return until
 }
 
 /** Keeps rows that the caller deletes. */
-export async function keepRows(trx: Trx, { user, env }: Deleting, { type, id, title, entry, votes }: Deleted, rows: Rows): Promise<string> {
+export async function storeDeleted(
+  trx: Trx,
+  { user, env }: Deleting,
+  { type, id, title, entry, votes }: Deleted,
+  rows: Rows,
+): Promise<string> {
   const until = fromNow(KEPT_DAYS * DAY)
   const hasVotes = votes && votes.voters.size + votes.ballots.length > 0
   const row = {
@@ -62,7 +67,7 @@ export async function keepRows(trx: Trx, { user, env }: Deleting, { type, id, ti
   }
   await trx.insertInto('recentlyDeleted').values(row).execute()
   await audit(trx, user, ...(entry ?? ([`deleted ${type}`, title] as const)))
-  await watchDeletions(trx, env.PUBLIC_URL, user, 'things')
+  await notifyOfManyDeletions(trx, env.PUBLIC_URL, user, 'things')
   if (hasVotes) await mailBoardOfPoll(trx, env.PUBLIC_URL, user, title, until)
   return until
 }
@@ -79,7 +84,7 @@ export async function restoreDeleted(trx: Trx, user: Person, type: DeletedType, 
   const { title, rows, words, votes } = await findKept(trx, type, id)
   await insertRows(trx, JSON.parse(rows) as Rows)
   await putSentWordsBack(trx, causesOf(type), id, JSON.parse(words) as SentWords)
-  if (votes !== null) await putToRest(trx, id, decodeVotes(Buffer.from(votes)))
+  if (votes !== null) await storeVotes(trx, id, decodeVotes(Buffer.from(votes)))
   await trx.deleteFrom('recentlyDeleted').where('type', '=', type).where('id', '=', id).execute()
   await audit(trx, user, 'restored from Recently deleted', title)
 }
@@ -94,8 +99,8 @@ export async function deleteForGood(trx: Trx, { user, env }: Deleting, type: Del
 
 /** Deletes the row with the words that were sent about it, and its files. A document takes its deleted versions along. */
 async function purge(trx: Trx, type: string, id: number) {
-  const isIt = trx.deleteFrom('recentlyDeleted').where('type', '=', type).where('id', '=', id)
-  const { files } = await isIt.returning('files').executeTakeFirstOrThrow()
+  const deletion = trx.deleteFrom('recentlyDeleted').where('type', '=', type).where('id', '=', id)
+  const { files } = await deletion.returning('files').executeTakeFirstOrThrow()
   await dropFiles(trx, JSON.parse(files) as number[])
   const versions = trx.selectFrom('recentlyDeleted').select(['id', 'rows']).where('type', '=', 'version')
   for (const version of type === 'document' ? await versions.execute() : [])

@@ -23,7 +23,7 @@ export const mailBoardOfPoll = async (trx: Trx, publicUrl: string, user: Person,
   notify(trx, publicUrl, POLL_DELETED, { params: { by: user.name, title, until } }, await boardMembers(trx).execute())
 
 /** The deletions that super admins hear of when one person makes more than `max` within an hour, by their audit actions. */
-const WATCHED = {
+const LIMITS = {
   people: { max: 10, actions: ['banned user', 'deleted user'] },
   things: {
     max: 20,
@@ -33,11 +33,11 @@ const WATCHED = {
     ],
   },
 }
-type Watched = keyof typeof WATCHED
+type Counted = keyof typeof LIMITS
 
 interface Burst {
   actorId: number
-  what: Watched
+  what: Counted
   /** Entries after `from`, up to and including `to`. */
   from: string
   to: string
@@ -46,16 +46,16 @@ interface Burst {
 const FIRST_AFTER = 2 * MINUTE
 const LISTED_MAX = 200
 
-const entriesOf = (db: Reader, actorId: number, what: Watched, from: string) =>
+const entriesOf = (db: Reader, actorId: number, what: Counted, from: string) =>
   db
     .selectFrom('auditEntry')
     .select(['id', 'at', 'actorName', 'action', 'subject'])
     .where('actorId', '=', actorId)
-    .where('action', 'in', WATCHED[what].actions)
+    .where('action', 'in', LIMITS[what].actions)
     .where('at', '>', from)
     .orderBy('id')
 
-const burst = (name: string): NotificationType<Burst> => ({
+const manyDeletions = (name: string): NotificationType<Burst> => ({
   name,
   kind: 'account',
   requiredPermission: 'recentlyDeleted.purge',
@@ -71,26 +71,26 @@ const burst = (name: string): NotificationType<Burst> => ({
   },
 })
 
-const FIRST = burst('manyDeleted')
-const FOLLOWING = burst('manyDeletedMore')
+const FIRST = manyDeletions('manyDeleted')
+const FOLLOWING = manyDeletions('manyDeletedMore')
 export const deletionNotifications = [POLL_DELETED, FIRST, FOLLOWING]
 
 /**
  * Emails super admins about many deletions by one person, as counted from the audit log: two minutes after one too many, and again at the
  * end of that hour about what followed. Call it after the entry. What is listed is decided when the mail is sent.
  */
-export async function watchDeletions(trx: Trx, publicUrl: string, { id: actorId }: Person, what: Watched) {
+export async function notifyOfManyDeletions(trx: Trx, publicUrl: string, { id: actorId }: Person, what: Counted) {
   const since = fromNow(-HOUR)
   const lately = await entriesOf(trx, actorId, what, since).execute()
   const latest = lately.at(-1)
-  if (!latest || lately.length <= WATCHED[what].max) return
+  if (!latest || lately.length <= LIMITS[what].max) return
   const told = await trx
     .selectFrom('mail')
     .innerJoin('auditEntry', 'auditEntry.id', 'mail.causeId')
     .select(['mail.cause', 'auditEntry.id', 'auditEntry.at'])
     .where('mail.cause', 'in', [FIRST.name, FOLLOWING.name])
     .where('auditEntry.actorId', '=', actorId)
-    .where('auditEntry.action', 'in', WATCHED[what].actions)
+    .where('auditEntry.action', 'in', LIMITS[what].actions)
     .where('auditEntry.at', '>', since)
     .execute()
   const first = told.find(({ cause }) => cause === FIRST.name)

@@ -55,7 +55,7 @@ export const CHANGES = { window: 10 * MINUTE, max: 2_000 }
 /** Searches of one person: a slow typist searches at each letter. */
 export const SEARCHES = { window: MINUTE, max: 300 }
 /** Notifications that board members choose to send, all together. */
-export const TELLINGS = { window: HOUR, max: 20 }
+export const BOARD_NOTIFICATIONS = { window: HOUR, max: 20 }
 /** Announcements that one account reports as opened. */
 export const OPENED = { window: HOUR, max: 600 }
 /** Text messages sent to the portal's number, all together. */

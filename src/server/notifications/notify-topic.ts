@@ -3,7 +3,7 @@ import type { Topic } from '../../shared/topics'
 import { msg } from '../../words/messages'
 import { audit } from '../audit'
 import { PortalError } from '../errors'
-import { TELLINGS } from '../limits/amounts'
+import { BOARD_NOTIFICATIONS } from '../limits/amounts'
 import type { Person } from '../people'
 import { fromNow, HOUR, MINUTE } from '../process/clock'
 import type { Env } from '../process/env'
@@ -20,13 +20,13 @@ export async function requireNotificationAllowance(trx: Trx) {
     .selectFrom('notification')
     .select('createdAt')
     .where('kind', 'in', BY_CHOICE)
-    .where('createdAt', '>', fromNow(-TELLINGS.window))
+    .where('createdAt', '>', fromNow(-BOARD_NOTIFICATIONS.window))
     .orderBy('createdAt', 'desc')
-    .limit(TELLINGS.max)
+    .limit(BOARD_NOTIFICATIONS.max)
     .execute()
-  const oldest = told[TELLINGS.max - 1]
+  const oldest = told[BOARD_NOTIFICATIONS.max - 1]
   if (!oldest) return
-  const wait = Math.min(HOUR, Math.max(1000, Date.parse(oldest.createdAt) + TELLINGS.window - Date.now()))
+  const wait = Math.min(HOUR, Math.max(1000, Date.parse(oldest.createdAt) + BOARD_NOTIFICATIONS.window - Date.now()))
   throw new PortalError('TOO_MANY_REQUESTS', msg('problems', 'reachTooOften', Math.ceil(wait / MINUTE)), {
     retryAfter: Math.ceil(wait / 1000),
   })

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconUpload } from '
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
-import { showFailure, showSuccess } from './failure'
+import { showDocumentFailure, showSuccess } from './failure'
 
 export type DialogName = 'edit' | 'newVersion' | 'versions' | 'delete'
 export type OpenDialog = (name: DialogName, document: ListedDocument) => void
@@ -15,7 +15,7 @@ export function DocumentActions({ document, onOpen }: { document: ListedDocument
   const { id, title, isArchived } = document
   const archive = trpc.documents.update.useMutation({
     onSuccess: () => showSuccess(isArchived ? words.isBack(title) : words.isArchived(title)),
-    onError: (error) => showFailure(error, words.changeFailed),
+    onError: (error) => showDocumentFailure(error, words.changeFailed),
     onSettled: () => utils.invalidate(),
   })
   const Archive = isArchived ? IconArchiveOff : IconArchive

@@ -14,7 +14,7 @@ import { FILE_FIELD } from '../schema'
 import type { DialogName } from './document-actions'
 import { BLANK, DocumentFields, type Values, valuesOf } from './document-fields'
 import { formOf, newProblemsOf, problemsOf, withScheme } from './document-values'
-import { showFailure, showSuccess } from './failure'
+import { showDocumentFailure, showSuccess } from './failure'
 import { ManyDocumentsDialog } from './many/many-documents-dialog'
 import { SourceField, UrlField } from './source-field'
 import { NewVersionDialog } from './versions/new-version-dialog'
@@ -52,7 +52,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
     } catch (error) {
       if (isCancelled(error)) return
       form.refuse(error)
-      showFailure(error, words.addFailed)
+      showDocumentFailure(error, words.addFailed)
     }
   }
   function refuse(problems: Record<string, unknown>) {
@@ -88,7 +88,7 @@ function EditDocumentDialog({ document, onClose }: { document: ListedDocument; o
     },
     onError: (error) => {
       form.refuse(error)
-      showFailure(error, words.changeFailed)
+      showDocumentFailure(error, words.changeFailed)
       if (isGone(error)) onClose()
     },
     onSettled: () => utils.invalidate(),
@@ -119,7 +119,7 @@ function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: 
       onClose()
     },
     onError: (error) => {
-      showFailure(error, words.deleteFailed)
+      showDocumentFailure(error, words.deleteFailed)
       if (isGone(error)) onClose()
     },
     onSettled: () => utils.invalidate(),

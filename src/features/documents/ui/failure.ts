@@ -3,7 +3,7 @@ import { showToast } from '#kit/feedback/toast'
 import { wordsNow } from '#kit/words/words'
 
 /** Shows why a document action failed; `fallback` if the answer gives no reason. */
-export function showFailure(error: unknown, fallback: string) {
+export function showDocumentFailure(error: unknown, fallback: string) {
   const words = wordsNow('documents')
   const { status, message } = readProblem(error)
   if (status === 401) return showToast({ title: words.signInNeeded, message: words.uploadNeedsSignIn, tone: 'destructive' })

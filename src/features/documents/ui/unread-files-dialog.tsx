@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Dialog } from '#kit/dialogs/dialog'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { showFailure, showSuccess } from './failure'
+import { showDocumentFailure, showSuccess } from './failure'
 import classes from './versions/versions-dialog.module.css'
 
 /** Files whose text is not fully searchable, with the reason and a retry. */
@@ -13,7 +13,7 @@ export function UnreadFilesDialog({ onClose }: { onClose: () => void }) {
   const { data: files } = trpc.search.files.useQuery()
   const readAgain = trpc.search.readAgain.useMutation({
     onSuccess: () => showSuccess(words.readAgain),
-    onError: (error) => showFailure(error, words.readFailed),
+    onError: (error) => showDocumentFailure(error, words.readFailed),
     onSettled: () => utils.invalidate(),
   })
   return (

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../server/trpc/context'
 import type { ReportStatus } from '../../../shared/reports'
 import { msg } from '../../../words/messages'
 import type { Report } from '../answers'
-import { takeStep } from '../conversation/step'
+import { addStep } from '../conversation/step'
 import { mailStatusChange } from '../mail'
 import { seeReport } from '../queries'
 import { JOINED, PARTED } from '../schema'
@@ -22,7 +22,7 @@ export const mergeReport = ({ user, write, env }: MemberContext, { id, into }: {
     if (id === into) throw invalid('into', msg('problems', 'reportJoinItself'))
     const other = await seeReport(trx, user, into)
     if (report.mergedInto || other.mergedInto) throw conflict(msg('problems', 'reportJoinedAlready'))
-    const changeId = await takeStep(trx, user, report, { toStatus: 'Closed', comment: JOINED, side: 'board' })
+    const changeId = await addStep(trx, user, report, { toStatus: 'Closed', comment: JOINED, side: 'board' })
     const joined = { mergedIntoId: into, statusBeforeMerge: report.status }
     await trx.updateTable('maintenanceReport').set({ mergedIntoId: into }).where('mergedIntoId', '=', id).execute()
     await trx.updateTable('maintenanceReport').set(joined).where('id', '=', id).execute()
@@ -62,6 +62,6 @@ export async function settleMerge(trx: Trx, id: number) {
 
 async function partTo(trx: Trx, publicUrl: string, user: Person, report: Report, toStatus: ReportStatus) {
   await trx.updateTable('maintenanceReport').set({ mergedIntoId: null, statusBeforeMerge: null }).where('id', '=', report.id).execute()
-  const changeId = await takeStep(trx, user, report, { toStatus, comment: PARTED, side: 'board' })
+  const changeId = await addStep(trx, user, report, { toStatus, comment: PARTED, side: 'board' })
   if (toStatus !== report.status) await mailStatusChange(trx, publicUrl, report, changeId)
 }

@@ -20,7 +20,7 @@ import { keepPhotos } from '../report/photos'
 import { FEEDBACK_DAYS, type Feedback, LETTERS_MAX, type NewComment } from '../schema'
 import { isOwn } from '../visible'
 import { countLetters, findComment } from './queries'
-import { noteWord, takeStep } from './step'
+import { addStep, markUnread } from './step'
 
 /**
  * Adds a comment with its photos and mails, once per idempotency key. Throws 404, or 409 for a public comment on a report that nobody else
@@ -62,7 +62,7 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   const { id } = await trx.insertInto('reportComment').values(row).returning('id').executeTakeFirstOrThrow()
   await keepPhotos(trx, report.id, photos, id)
   await trx.updateTable('maintenanceReport').set({ lastUpdatedAt: createdAt }).where('id', '=', report.id).execute()
-  await noteWord(trx, user, report, side, createdAt)
+  await markUnread(trx, user, report, side, createdAt)
   if (side === 'board') await audit(trx, user, 'commented on report', `#${report.id}`)
   return id
 }
@@ -87,7 +87,7 @@ export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, t
     await trx.updateTable('maintenanceReport').set(answer).where('id', '=', id).execute()
     if (!fixed) {
       await spendText(trx, user, text)
-      const changeId = await takeStep(trx, user, report, { toStatus: 'Open', comment: text, side: 'reporter' })
+      const changeId = await addStep(trx, user, report, { toStatus: 'Open', comment: text, side: 'reporter' })
       await audit(trx, user, 'reopened report', `#${id}`)
       await mailReopened(trx, env.PUBLIC_URL, user, report, changeId)
     }

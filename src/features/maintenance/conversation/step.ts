@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** Adds a step to the history and updates the report. Returns the step's id. */
-export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus, comment, side }: Step): Promise<number> {
+export async function addStep(trx: Trx, by: Person, report: Report, { toStatus, comment, side }: Step): Promise<number> {
   const { id: reportId, status: fromStatus } = report
   const changedAt = nowText()
   const isMove = toStatus !== fromStatus
@@ -22,7 +22,7 @@ export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus,
     .set({ status: toStatus, lastUpdatedAt: changedAt, ...(isMove ? moved : {}) })
     .where('id', '=', reportId)
     .execute()
-  await noteWord(trx, by, report, side, changedAt)
+  await markUnread(trx, by, report, side, changedAt)
   if (isMove) await trx.updateTable('maintenanceReport').set({ hasNewsForReporter: 1 }).where('mergedIntoId', '=', reportId).execute()
   const step = { reportId, changedById: by.id, changedAt, fromStatus, toStatus, comment }
   const { id } = await trx.insertInto('reportChange').values(step).returning('id').executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus,
 }
 
 /** Records the author of the latest comment or step and the side that has not seen it. */
-export async function noteWord(trx: Trx, by: Person, { id, userId }: Report, side: Step['side'], at: string) {
+export async function markUnread(trx: Trx, by: Person, { id, userId }: Report, side: Step['side'], at: string) {
   const said =
     side === 'reporter'
       ? { waitsForBoard: 1, hasNewsForBoard: 1 }

@@ -80,7 +80,7 @@ interface Choices<Value> {
 
 function Takers({ assigneeId, busy, onChoose }: Choices<number> & { assigneeId: number | null }) {
   const words = useWords('messages')
-  const { data: people = [] } = trpc.maintenance.takers.useQuery(undefined, { staleTime: 60_000 })
+  const { data: people = [] } = trpc.maintenance.assignable.useQuery(undefined, { staleTime: 60_000 })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
     <div className={`${chips.chips} ${classes.choices}`} role="group" aria-label={words.assignee}>

@@ -51,9 +51,9 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
   }
 }
 
-type Voter = Elector & { id: number }
+type ListedVoter = Elector & { id: number }
 
-const electorOf = async (reads: Reader, pollId: number, { id }: Person): Promise<Voter | undefined> => {
+const electorOf = async (reads: Reader, pollId: number, { id }: Person): Promise<ListedVoter | undefined> => {
   const line = await findElector(reads, pollId, id)
   return line && { id, ...line }
 }
@@ -65,7 +65,7 @@ const HAS_VOTED = NOT_ELIGIBLE
  * Returns the vote to take. Throws 409 if the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an
  * incomplete ballot.
  */
-function castBallot(poll: Poll, votes: Votes, voter: Voter | undefined, responses: readonly SubmittedChoice[]): Vote {
+function castBallot(poll: Poll, votes: Votes, voter: ListedVoter | undefined, responses: readonly SubmittedChoice[]): Vote {
   if (!poll.isOpen) throw conflict(NOT_ACTIVE)
   if (!voter) throw forbidden(NOT_ELIGIBLE)
   if (votes.voters.has(voter.id)) throw conflict(HAS_VOTED)

@@ -14,7 +14,7 @@ function isUnannounced() {
 export const listUnannounced = (db: Reader) => db.selectFrom('poll').select('id').where(isUnannounced()).orderBy('closesAt')
 
 /** Marks a poll as announced; false if another process was faster or the poll runs again. */
-export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean> {
+export async function markClosingAnnounced(trx: Trx, pollId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('poll')
     .set({ closingMailedAt: nowText() })

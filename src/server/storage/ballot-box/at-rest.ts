@@ -44,12 +44,12 @@ export async function readAtRest(db: Reader, pollId: number): Promise<Votes> {
   }
 }
 
-export async function putToRest(trx: Trx, pollId: number, votes: Votes) {
+export async function storeVotes(trx: Trx, pollId: number, votes: Votes) {
   for (const { sql, parameters } of statementsOfRest(pollId, votes)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
 /** Deletes a poll's votes from its tables and notes their file. Throws 404 if the poll was deleted meanwhile. */
-export async function takeFromRest(trx: Trx, pollId: number, votesFile: string) {
+export async function removeStoredVotes(trx: Trx, pollId: number, votesFile: string) {
   for (const { sql, parameters } of statementsOfRemoval(pollId)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
   found(await trx.updateTable('poll').set({ votesFile }).where('id', '=', pollId).returning('id').executeTakeFirst(), 'Poll')
 }

@@ -142,7 +142,7 @@ test('a vote that waited while its poll was deleted is refused and leaves no fil
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
   const { ballotBox } = portal.services
-  const deleting = ballotBox.hold(pollId, async () => {
+  const deleting = ballotBox.lock(pollId, async () => {
     await portal.write((trx) => trx.deleteFrom('poll').where('id', '=', pollId).execute())
     ballotBox.discard(pollId)
   })

@@ -6,7 +6,7 @@ import type { DatabaseAccess, Reader } from '../../../../db/schema'
 import { msg } from '../../../words/messages'
 import { PortalError } from '../../errors'
 import { removeWhenEmpty } from '../make-folder'
-import { putToRest, readAtRest, takeFromRest } from './at-rest'
+import { readAtRest, removeStoredVotes, storeVotes } from './at-rest'
 import { addVotes, decodeVotes, encodeVotes, type Vote, type Votes } from './votes'
 import { createVotesFile, readVotesFile, removeVotesFile, replaceVotesFile } from './votes-file'
 
@@ -32,7 +32,7 @@ export interface BallotBox {
    * arrive together are written together.
    */
   cast(pollId: number, decide: (votes: Votes) => Promise<Vote>): Promise<Vote>
-  hold<T>(pollId: number, work: () => Promise<T>): Promise<T>
+  lock<T>(pollId: number, work: () => Promise<T>): Promise<T>
   /** Deletes the votes of a deleted poll. Call it after the deletion was committed. */
   discard(pollId: number): void
   /** Moves all votes back into the database. Call it when nobody can vote any more. */
@@ -72,7 +72,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
   }
   for (const { id, votesFile } of pollsInFiles) polls.set(id, load(join(folder, votesFile), false))
 
-  async function seal(pollId: number): Promise<PollInFile> {
+  async function moveToFile(pollId: number): Promise<PollInFile> {
     const known = polls.get(pollId)
     if (known) return known
     const votes = await readAtRest(reads, pollId)
@@ -85,7 +85,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     polls.set(pollId, poll)
     kept.delete(pollId)
     try {
-      await write((trx) => takeFromRest(trx, pollId, votesFile))
+      await write((trx) => removeStoredVotes(trx, pollId, votesFile))
     } catch (error) {
       polls.delete(pollId)
       removeVotesFile(path)
@@ -94,7 +94,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     return poll
   }
 
-  async function requireAlone(poll: PollInFile) {
+  async function requireCheckpointed(poll: PollInFile) {
     for (let tries = 1; !poll.isAlone; tries += 1) {
       if (checkpoint()) poll.isAlone = true
       else if (tries === CHECKPOINT_TRIES) throw new PortalError('SERVICE_UNAVAILABLE', BALLOT_BOX_BUSY, { retryAfter: 30 })
@@ -107,8 +107,8 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     waiting.delete(pollId)
     const accepted: { entry: Waiting; vote: Vote }[] = []
     try {
-      const poll = await seal(pollId)
-      await requireAlone(poll)
+      const poll = await moveToFile(pollId)
+      await requireCheckpointed(poll)
       let next = poll.votes
       for (const entry of batch) {
         try {
@@ -162,7 +162,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
       for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
       return kept.get(pollId) ?? ballots
     },
-    hold: oneAtATime,
+    lock: oneAtATime,
     cast: (pollId, decide) =>
       new Promise<Vote>((resolve, reject) => {
         const batch = waiting.get(pollId)
@@ -178,7 +178,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, pollsInFiles
     },
     async close() {
       await write(async (trx) => {
-        for (const [pollId, { votes }] of polls) await putToRest(trx, pollId, votes)
+        for (const [pollId, { votes }] of polls) await storeVotes(trx, pollId, votes)
       })
       for (const { path } of polls.values()) removeVotesFile(path)
       polls.clear()

@@ -11,7 +11,7 @@ import { trpc } from '../../../../client/trpc'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../../shared/file-kinds'
 import type { ListedDocument } from '../../answers'
 import { FILE_FIELD, FILE_MISSING, NOTE_MAX } from '../../schema'
-import { showFailure, showSuccess } from '../failure'
+import { showDocumentFailure, showSuccess } from '../failure'
 
 /** Replaces the newest file at the same address. */
 export function NewVersionDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
     } catch (error) {
       if (isCancelled(error)) return
       form.refuse(error)
-      showFailure(error, words.versionFailed)
+      showDocumentFailure(error, words.versionFailed)
       if (isGone(error)) onClose()
     }
     await utils.invalidate()

@@ -13,7 +13,7 @@ import { trpc } from '../../../../client/trpc'
 import { sizeText } from '../../../../shared/file-kinds'
 import { may } from '../../../../shared/permissions'
 import type { ListedDocument, ListedVersion } from '../../answers'
-import { showFailure } from '../failure'
+import { showDocumentFailure } from '../failure'
 import classes from './versions-dialog.module.css'
 
 export function VersionsDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
@@ -85,7 +85,7 @@ function RemoveVersion({ id, number, onClose }: { id: number; number: number; on
   const remove = trpc.documents.removeVersion.useMutation({
     onSuccess: ({ id: version, message }) =>
       showDeleted({ title: message }, (client) => client.documents.restoreVersion.mutate({ id: version })),
-    onError: (error) => showFailure(error, words.removeFailed),
+    onError: (error) => showDocumentFailure(error, words.removeFailed),
     onSettled: async () => {
       await utils.invalidate()
       onClose()

@@ -45,7 +45,7 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
-  const { data: members = [] } = trpc.maintenance.takers.useQuery()
+  const { data: members = [] } = trpc.maintenance.assignable.useQuery()
   const stored = valuesOf(report)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { assignee, contractor, expectedOn } = { ...stored, ...typed }

@@ -1,41 +1,41 @@
 import type { Reader } from '../../../../db/schema'
-import { eligibleOf } from '../../../server/electorate'
+import { listEligible } from '../../../server/electorate'
 import type { BallotBox } from '../../../server/storage/ballot-box/ballot-box'
 import { readBallot, type Votes } from '../../../server/storage/ballot-box/votes'
 import { householdOf, type VoterRole, voterRoleOf } from '../../../shared/polls'
 import type { Poll, Turnout } from '../answers'
 import { findReminder } from '../queries'
 
-type Question = Pick<Poll, 'id' | 'turnout' | 'votingAudience' | 'votingRule'>
+type PollRules = Pick<Poll, 'id' | 'turnout' | 'votingAudience' | 'votingRule'>
 
 /** One line of the list of who may vote. `userId` is null for a deleted person, `home` under one vote per person. */
-interface Line {
+interface Listed {
   userId: number | null
   role: VoterRole
   home: string | null
 }
 
 /** The list of who may vote; before the poll opens, as it would be now. */
-async function listLines(db: Reader, poll: Question): Promise<Line[]> {
+async function readElectorate(db: Reader, poll: PollRules): Promise<Listed[]> {
   if (poll.turnout) {
-    return (await db.selectFrom('elector').select(['userId', 'role', 'home']).where('pollId', '=', poll.id).execute()) as Line[]
+    return (await db.selectFrom('elector').select(['userId', 'role', 'home']).where('pollId', '=', poll.id).execute()) as Listed[]
   }
-  const people = await eligibleOf(db, poll)
+  const people = await listEligible(db, poll)
   return people.map((person) => ({ userId: person.id, role: voterRoleOf(person.hoaStatus), home: householdOf(person) }))
 }
 
-const hasVoted = ({ voters, households }: Votes, { userId, home }: Line) =>
+const hasVoted = ({ voters, households }: Votes, { userId, home }: Listed) =>
   (userId !== null && voters.has(userId)) || (home !== null && households.has(home))
 
 /** The accounts on the list that have neither voted nor been represented by their home. */
-export async function listMissing(db: Reader, poll: Question, votes: Votes): Promise<Set<number>> {
-  const missing = (await listLines(db, poll)).filter((line) => !hasVoted(votes, line))
+export async function listMissing(db: Reader, poll: PollRules, votes: Votes): Promise<Set<number>> {
+  const missing = (await readElectorate(db, poll)).filter((line) => !hasVoted(votes, line))
   return new Set(missing.flatMap(({ userId }) => userId ?? []))
 }
 
 /** A home counts as homeowners if one of its people is one, except by the role of its vote. */
-export async function countTurnout(db: Reader, box: BallotBox, poll: Question): Promise<Turnout> {
-  const [lines, votes] = [await listLines(db, poll), await box.read(db, poll.id)]
+export async function countTurnout(db: Reader, box: BallotBox, poll: PollRules): Promise<Turnout> {
+  const [lines, votes] = [await readElectorate(db, poll), await box.read(db, poll.id)]
   const cast = votes.ballots.map((ballot) => readBallot(ballot).role)
   const ofHomes = poll.votingRule === 'household'
   const waiting = ofHomes ? rolesOfHomes(lines.filter((line) => !hasVoted(votes, line))) : []
@@ -53,7 +53,7 @@ export async function countTurnout(db: Reader, box: BallotBox, poll: Question): 
   }
 }
 
-function rolesOfHomes(lines: readonly Line[]): VoterRole[] {
+function rolesOfHomes(lines: readonly Listed[]): VoterRole[] {
   const roles = new Map<string | null, VoterRole>()
   for (const { home, role } of lines) if (roles.get(home) !== 'homeowner') roles.set(home, role)
   return [...roles.values()]
