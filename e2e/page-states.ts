@@ -109,7 +109,7 @@ export const STATES: PageState[] = [
   { route: '/announcements', for: MEMBERS, heading: 'Community Announcements' },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('new one', 'New Announcement') },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('pinning', /^Pin$/) },
-  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('telling', 'Tell people') },
+  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('notifying', 'Tell people') },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('edit', /^Edit/) },
   { route: '/maintenance', for: MEMBERS, heading: 'Maintenance & Concern Reports' },
   { route: '/maintenance', at: '/maintenance?tab=history', for: MEMBERS, heading: /Maintenance Reports$/ },

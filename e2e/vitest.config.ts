@@ -23,7 +23,7 @@ const LONG = [
   'e2e/abuse.e2e.ts',
   'e2e/hostile-files.e2e.ts',
   'e2e/mail-faults.e2e.ts',
-  'e2e/telling-faults.e2e.ts',
+  'e2e/notification-faults.e2e.ts',
   'src/features/search/reading.e2e.ts',
   'e2e/proxies.e2e.ts',
   'e2e/faults.e2e.ts',

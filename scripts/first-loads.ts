@@ -62,7 +62,7 @@ async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> 
 
 /** The files of words that come with modules: a page's file is named as its feature. */
 const wordsOf = (manifest: Manifest, modules: string[]): string[] => [
-  ...(modules.includes(SIGNED_IN) ? ['home'] : ['front', ...(modules.length > 0 ? ['joining'] : [])]),
+  ...(modules.includes(SIGNED_IN) ? ['home'] : ['authPage', ...(modules.length > 0 ? ['publicPages'] : [])]),
   ...filesOfWords(manifest).filter((file) => modules.some((module) => module.startsWith(`src/features/${file}/`))),
 ]
 

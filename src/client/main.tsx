@@ -1,5 +1,5 @@
-import './styles/front-door'
-import { words as front } from 'virtual:words/front'
+import './styles/public-pages'
+import { words as authPage } from 'virtual:words/authPage'
 import { words as home } from 'virtual:words/home'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode, startTransition } from 'react'
@@ -10,7 +10,7 @@ import { Toaster } from '#kit/feedback/toaster'
 import { loadWords, startLanguage } from '#kit/words/words'
 import { BEFORE_SIGN_IN } from '../shared/public-pages'
 import { styleNonce } from './nonce'
-import { FrontRoutes } from './routes'
+import { PublicRoutes } from './routes'
 import { theme } from './theme'
 
 const place = document.getElementById('root')
@@ -24,7 +24,7 @@ const draw = () =>
         <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
           <BrowserRouter>
             <CrashScreen>
-              <FrontRoutes />
+              <PublicRoutes />
             </CrashScreen>
             <Toaster />
           </BrowserRouter>
@@ -33,9 +33,9 @@ const draw = () =>
     ),
   )
 
-const isFront = BEFORE_SIGN_IN.test(window.location.pathname)
+const isPublic = BEFORE_SIGN_IN.test(window.location.pathname)
 // A preload; a failure is reported by the real import.
-if (!isFront) import('./signed-in').catch(() => undefined)
+if (!isPublic) import('./signed-in').catch(() => undefined)
 
 startLanguage()
-void loadWords(isFront ? front : home).then(draw)
+void loadWords(isPublic ? authPage : home).then(draw)

@@ -1,17 +1,17 @@
 import { words as home } from 'virtual:words/home'
-import { words as joining } from 'virtual:words/joining'
+import { words as publicPages } from 'virtual:words/publicPages'
 import { Route, Routes } from 'react-router-dom'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { AuthPage } from '../features/auth/ui/auth-page'
 
-const PendingPage = lazyPage(() => import('../features/auth/ui/pending-page'), 'PendingPage', joining)
-const ResetPage = lazyPage(() => import('../features/auth/ui/reset-page'), 'ResetPage', joining)
-const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', joining)
-const UnsubscribePage = lazyPage(() => import('../features/notifications/ui/unsubscribe-page'), 'UnsubscribePage', joining)
-const NotMePage = lazyPage(() => import('../features/auth/ui/not-me-page'), 'NotMePage', joining)
+const PendingPage = lazyPage(() => import('../features/auth/ui/pending-page'), 'PendingPage', publicPages)
+const ResetPage = lazyPage(() => import('../features/auth/ui/reset-page'), 'ResetPage', publicPages)
+const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', publicPages)
+const UnsubscribePage = lazyPage(() => import('../features/notifications/ui/unsubscribe-page'), 'UnsubscribePage', publicPages)
+const NotMePage = lazyPage(() => import('../features/auth/ui/not-me-page'), 'NotMePage', publicPages)
 const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 
-export function FrontRoutes() {
+export function PublicRoutes() {
   return (
     <Routes>
       <Route path="/auth" element={<AuthPage />} />

@@ -20,7 +20,7 @@ async function openAll() {
   const modules = [
     'index.html',
     'src/client/signed-in.tsx',
-    ...LANGUAGES.flatMap(({ code }) => [`words:${code}/front`, `words:${code}/home`]),
+    ...LANGUAGES.flatMap(({ code }) => [`words:${code}/authPage`, `words:${code}/home`]),
   ]
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules.map((name) => [name, { file: 'a.js' }]))))
   const portal = await openPortal({ METRICS_TOKEN: 'for this test alone' })

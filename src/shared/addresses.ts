@@ -41,8 +41,8 @@ function foldNumber(text: string, street: string): string {
   // A digit or single letter of the street may be the number.
   const own = words.filter((word) => !/\p{L}.*\p{L}/u.test(word) || !ofStreet.has(STREET_WORDS[word] ?? word))
   const parts = (own.length > 0 ? own : words).join(' ').match(/\p{L}+|\p{N}+/gu) ?? []
-  const telling = parts.filter((part) => !UNIT_WORDS.has(part))
-  return (telling.length > 0 ? telling : parts)
+  const significant = parts.filter((part) => !UNIT_WORDS.has(part))
+  return (significant.length > 0 ? significant : parts)
     .map(withoutZeros)
     .join(' ')
     .replace(/(?<=\p{N}) (?=\p{N})/gu, '-')

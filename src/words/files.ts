@@ -1,21 +1,21 @@
 import type { Part } from './messages'
 
 /**
- * Maps each file of words to its parts; any other file has the part of its own name. `front` loads with the sign-in page, `joining` with
+ * Maps each file of words to its parts; any other file has the part of its own name. `authPage` loads with the sign-in page, `publicPages` with
  * the other pages before sign-in, `home` with the signed-in frame and the dashboard. A part may be in several files.
  */
 const FILES: Record<string, readonly Part[]> = {
-  front: ['basics', 'frontDoor'],
-  joining: ['kit', 'fields', 'joining', 'setup', 'communityFields', 'unsubscribing', 'secondStep'],
-  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'menu', 'values', 'dashboard'],
-  announcements: ['announcements', 'translations', 'telling'],
-  documents: ['documents', 'telling'],
-  events: ['events', 'translations', 'telling'],
+  authPage: ['basics', 'authPage'],
+  publicPages: ['kit', 'fields', 'publicPages', 'setup', 'communityFields', 'unsubscribing', 'secondStep'],
+  home: ['basics', 'authPage', 'kit', 'fields', 'shell', 'menu', 'values', 'dashboard'],
+  announcements: ['announcements', 'translations', 'notifying'],
+  documents: ['documents', 'notifying'],
+  events: ['events', 'translations', 'notifying'],
   guidelines: ['guidelines', 'translations'],
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],
-  pollForm: ['pollForm', 'telling'],
+  pollForm: ['pollForm', 'notifying'],
 }
 
 export const partsOf = (file: string): readonly string[] => FILES[file] ?? [file]

@@ -20,10 +20,10 @@ const OfflinePage = lazyPart<Props>(
   async () => (await import('./offline-page')).OfflinePage,
   ({ otherwise }) => otherwise,
 )
-const Keeper = lazyPart<{ isOffered: boolean }>(
+const Support = lazyPart<{ isOffered: boolean }>(
   async () => {
     await whenIdle()
-    return (await import('./app-keeper')).AppKeeper
+    return (await import('./offline-support')).OfflineSupport
   },
   () => null,
 )
@@ -34,9 +34,9 @@ export const Offline = ({ otherwise, alone }: Props) => (
   </Suspense>
 )
 
-export const AppKeeper = ({ isOffered }: { isOffered: boolean }) => (
+export const OfflineSupport = ({ isOffered }: { isOffered: boolean }) => (
   <Suspense>
-    <Keeper isOffered={isOffered} />
+    <Support isOffered={isOffered} />
   </Suspense>
 )
 

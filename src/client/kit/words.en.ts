@@ -101,7 +101,7 @@ export const kit = {
   mailFailing: "The mail server isn't taking email right now, so emails may arrive late.",
 }
 
-export const telling = {
+export const notifying = {
   tellNow: 'Tell people now',
   tellLater: 'If not, it comes in the digest.',
   tellQuestion: { one: 'Tell # person?', other: 'Tell # people?' },

@@ -103,7 +103,7 @@ export const kit: typeof en.kit = {
   mailFailing: 'El servidor de correo no acepta mensajes en este momento; pueden llegar tarde.',
 }
 
-export const telling: typeof en.telling = {
+export const notifying: typeof en.notifying = {
   tellNow: 'Avisar ahora a los vecinos',
   tellLater: 'Si no, llega en su resumen.',
   tellQuestion: { one: '¿Avisar a # persona?', other: '¿Avisar a # personas?' },

@@ -13,7 +13,7 @@ import { Brand } from '#kit/layout/brand'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { heldBack, may } from '../../shared/permissions'
-import { AppKeeper, Offline } from '../app/offline'
+import { Offline, OfflineSupport } from '../app/offline'
 import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 import { client, onRefusal } from '../trpc-client'
@@ -80,7 +80,7 @@ export function Shell() {
         <Suspense>
           <SignInNotes />
         </Suspense>
-        {community && <AppKeeper isOffered={community.appEnabled} />}
+        {community && <OfflineSupport isOffered={community.appEnabled} />}
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>
             <IncidentBanner />
@@ -141,7 +141,7 @@ function Incidents({ leads }: { leads: boolean }) {
   ))
 }
 
-const ProofDialog = lazyPage(() => import('./proof/proof-dialog'), 'ProofDialog', signInWords)
+const ReAuthenticationDialog = lazyPage(() => import('./re-authentication/re-authentication-dialog'), 'ReAuthenticationDialog', signInWords)
 
 interface Asked {
   methods: string[]
@@ -172,7 +172,7 @@ function ProofGate() {
     return () => onRefusal(async () => false)
   }, [])
 
-  return <Suspense>{asked && <ProofDialog methods={asked.methods} onDone={asked.settle} />}</Suspense>
+  return <Suspense>{asked && <ReAuthenticationDialog methods={asked.methods} onDone={asked.settle} />}</Suspense>
 }
 
 function PageOutlet() {

@@ -1,4 +1,4 @@
-/** Styles of signed-in pages only, in Mantine's own order. See front-door.ts. */
+/** Styles of signed-in pages only, in Mantine's own order. See public-pages.ts. */
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'

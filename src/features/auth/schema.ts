@@ -9,7 +9,7 @@ import { msg } from '../../words/messages'
 
 export const STREET_UNKNOWN = msg('fields', 'streetRequired')
 const PASSWORDS_DIFFER = msg('fields', 'passwordsDiffer')
-export const RESET_LINK_INVALID = msg('joining', 'resetLinkInvalid')
+export const RESET_LINK_INVALID = msg('publicPages', 'resetLinkInvalid')
 
 export const credentials = z.object({
   username: z
@@ -57,8 +57,8 @@ export type NewResident = z.output<typeof registration>
 export const forgotPassword = z.object({ email: emailAddress() })
 export const resetPassword = z.object({
   token: z
-    .string(msg('joining', 'resetInvalid'))
-    .check(z.minLength(1, msg('joining', 'resetInvalid')), z.maxLength(200, msg('joining', 'resetInvalid'))),
+    .string(msg('publicPages', 'resetInvalid'))
+    .check(z.minLength(1, msg('publicPages', 'resetInvalid')), z.maxLength(200, msg('publicPages', 'resetInvalid'))),
   newPassword: password,
 })
 export type NewPassword = z.output<typeof resetPassword>

@@ -145,7 +145,7 @@ export const signIn = {
   removeStepDone: 'Second step removed',
 }
 
-export const frontDoor = {
+export const authPage = {
   login: 'Login',
   register: 'Register',
   forgotTitle: 'Forgot password',
@@ -172,7 +172,7 @@ export const frontDoor = {
   cannotSignIn: "This account can't sign in. The board can tell you why.",
 }
 
-export const joining = {
+export const publicPages = {
   fullName: 'Full name',
   email: 'Email',
   registrationFailed: 'Registration failed',

@@ -149,7 +149,7 @@ export const signIn: typeof en.signIn = {
   removeStepDone: 'Se quitó el segundo paso',
 }
 
-export const frontDoor: typeof en.frontDoor = {
+export const authPage: typeof en.authPage = {
   login: 'Iniciar sesión',
   register: 'Registrarse',
   forgotTitle: 'Contraseña olvidada',
@@ -176,7 +176,7 @@ export const frontDoor: typeof en.frontDoor = {
   cannotSignIn: 'Esta cuenta no puede iniciar sesión. Pregunte a la mesa directiva.',
 }
 
-export const joining: typeof en.joining = {
+export const publicPages: typeof en.publicPages = {
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
   registrationFailed: 'No se pudo completar el registro',

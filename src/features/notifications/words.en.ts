@@ -38,7 +38,7 @@ export const unsubscribing = {
   doneDigest: 'The digest has stopped',
 }
 
-export const hearing = {
+export const notificationPreferences = {
   title: 'How you hear from us',
   loadFailed: 'Failed to load your choices',
   notSaved: 'Failed to save your choices',

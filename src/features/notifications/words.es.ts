@@ -40,7 +40,7 @@ export const unsubscribing: typeof en.unsubscribing = {
   doneDigest: 'Ya no recibirá el resumen',
 }
 
-export const hearing: typeof en.hearing = {
+export const notificationPreferences: typeof en.notificationPreferences = {
   title: 'Cómo le avisamos',
   loadFailed: 'No se pudieron cargar sus preferencias',
   notSaved: 'No se pudieron guardar sus preferencias',

@@ -18,7 +18,7 @@ const MANIFEST = {
   'src/client/signed-in.tsx': { file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'], imports: ['index.html', '_shared-1.js'] },
   '_shared-1.js': { file: 'assets/shared-1.js' },
   ...Object.fromEntries(
-    LANGUAGES.flatMap(({ code }) => ['front', 'home'].map((file) => [`words:${code}/${file}`, { file: `assets/${code}-${file}-1.js` }])),
+    LANGUAGES.flatMap(({ code }) => ['authPage', 'home'].map((file) => [`words:${code}/${file}`, { file: `assets/${code}-${file}-1.js` }])),
   ),
 }
 

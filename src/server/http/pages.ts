@@ -25,7 +25,7 @@ export function servePages(app: FastifyInstance, { reads }: Pick<Services, 'read
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
-  const open = createPageTemplate(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
+  const open = createPageTemplate(html, (code) => preloadLinks(folder, [`words:${code}/authPage`]))
   const openForMembers = createPageTemplate(
     html.replace('<script', `${FIRST_NEWS}<script`),
     (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]),

@@ -18,7 +18,7 @@ export const WORKER = 'service-worker.js'
 export const WEB_MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
 const PAPER = '#fbfaf8'
 /** Modules needed to sign in and to read offline. */
-const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
+const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/offline-support.tsx', 'src/client/app/offline-page.tsx']
 const WORDS = ['home', 'app']
 
 /** Removes the worker and its caches. It has the worker's URL, because browsers look for updates there. */

@@ -36,7 +36,7 @@ export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`
 
 type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
 
-/** The reason why somebody has not been reached since the telling; null if they were, or will be by digest. */
+/** The reason why somebody has not been reached since they were to be notified; null if they were, or will be by digest. */
 export function unreachedReason(attempts: Attempts, person: Told): UnreachedReason | null {
   const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
   const lately = own.filter(({ notificationId }) => own.every((other) => other.notificationId <= notificationId))

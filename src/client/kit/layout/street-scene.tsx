@@ -1,4 +1,4 @@
-import classes from './front-page.module.css'
+import classes from './public-page.module.css'
 
 export function StreetScene() {
   return (

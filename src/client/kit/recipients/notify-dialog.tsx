@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClose }: Props) {
-  const words = useWords('telling')
+  const words = useWords('notifying')
   const { plural } = useFormats()
   const told = reach.people - reach.notReached.length
   return (
@@ -39,7 +39,7 @@ export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClo
 }
 
 export function RecipientSummary({ reach, isUrgent = false }: { reach: DeliverySummary; isUrgent?: boolean | undefined }) {
-  const words = useWords('telling')
+  const words = useWords('notifying')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach
   const { data: used } = trpc.notifications.textUsage.useQuery(undefined, { enabled: sms > 0 })

@@ -9,7 +9,7 @@ import { Checkbox } from '../forms/checkbox'
 import { useWords, wordsNow } from '../words/words'
 
 export function NotifyField(props: CheckboxProps) {
-  const words = useWords('telling')
+  const words = useWords('notifying')
   return <Checkbox label={words.tellNow} description={words.tellLater} {...props} />
 }
 
@@ -41,7 +41,7 @@ export function useNotifyQuestion() {
     try {
       setAsking({ reach: await read(), confirm })
     } catch (error) {
-      const { countFailed } = wordsNow('telling')
+      const { countFailed } = wordsNow('notifying')
       showFailure(countFailed, error, countFailed)
     } finally {
       setBusy(false)

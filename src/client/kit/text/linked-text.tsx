@@ -114,7 +114,7 @@ export function CollapsedText({ text, lang, open: openFirst = false }: { text: s
 
   return (
     <div>
-      <p ref={node} id={id} lang={lang} className={classes.text} data-folded={!open || undefined}>
+      <p ref={node} id={id} lang={lang} className={classes.text} data-collapsed={!open || undefined}>
         <LinkedText text={text} />
       </p>
       {long && (

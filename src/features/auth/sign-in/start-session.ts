@@ -15,8 +15,8 @@ import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/messages'
 
 /** One error for a wrong name and a wrong password, so that it does not reveal which names exist. */
-export const LOGIN_FAILED = msg('frontDoor', 'authenticationFailed')
-export const PENDING_MESSAGE = msg('frontDoor', 'pending')
+export const LOGIN_FAILED = msg('authPage', 'authenticationFailed')
+export const PENDING_MESSAGE = msg('authPage', 'pending')
 
 /** The status is only revealed with the right password or passkey. */
 export function refusalOf({ status, username, email, name }: Person) {

@@ -1,9 +1,9 @@
-import { words as joining } from 'virtual:words/joining'
+import { words as publicPages } from 'virtual:words/publicPages'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '#kit/context/community'
 import { Spinner } from '#kit/feedback/spinner'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
@@ -11,14 +11,14 @@ import { type CommunityInfo, client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import { SignInForm } from './sign-in-form'
 
-const ProviderNote = lazyPage(() => import('./notes'), 'ProviderNote', joining)
-const SetupNotice = lazyPage(() => import('./notes'), 'SetupNotice', joining)
-const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
-const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
-const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
+const ProviderNote = lazyPage(() => import('./notes'), 'ProviderNote', publicPages)
+const SetupNotice = lazyPage(() => import('./notes'), 'SetupNotice', publicPages)
+const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', publicPages)
+const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', publicPages)
+const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', publicPages)
 
 export function AuthPage() {
-  const words = useWords('frontDoor')
+  const words = useWords('authPage')
   const { loading } = useWords('basics')
   const navigate = useNavigate()
   const name = useCommunityName()
@@ -55,7 +55,7 @@ export function AuthPage() {
     { value: 'register', label: words.register },
   ] as const
   return (
-    <FrontPage title={titles[tab]}>
+    <PublicPage title={titles[tab]}>
       <h1 className={classes.title}>{headings[tab]}</h1>
       {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
       <Suspense>
@@ -80,7 +80,7 @@ export function AuthPage() {
           </TabPanel>
         </>
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }
 

@@ -9,13 +9,13 @@ import { useWords } from '#kit/words/words'
 import { type CommunityInfo, client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import classes from './auth-page.module.css'
-import joining from './joining.module.css'
 import { AskTheBoard, MailStateNote } from './notes'
+import publicPages from './public-pages.module.css'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
 export function ForgotPasswordForm({ community, onBack }: { community: CommunityInfo | undefined; onBack: () => void }) {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const { cancel } = useWords('kit')
   const mail = community?.mail ?? 'ready'
   const [busy, setBusy] = useState(false)
@@ -45,8 +45,8 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
 
   if (sent) {
     return (
-      <div className={joining.done}>
-        <span className={joining.mark}>
+      <div className={publicPages.done}>
+        <span className={publicPages.mark}>
           <IconMailForward size={28} aria-hidden />
         </span>
         <h2>{words.checkEmail}</h2>

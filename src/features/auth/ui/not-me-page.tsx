@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Note } from '#kit/feedback/note'
 import { problemText, readProblem } from '#kit/feedback/problem'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { useWords } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
-import joining from './joining.module.css'
+import publicPages from './public-pages.module.css'
 
 /** Opening the page changes nothing; only the button does. */
 export function NotMePage() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -34,8 +34,8 @@ export function NotMePage() {
   }
 
   return (
-    <FrontPage title={words.notMeTitle}>
-      <div className={joining.done}>
+    <PublicPage title={words.notMeTitle}>
+      <div className={publicPages.done}>
         <h1 className={classes.title}>{words.notMeTitle}</h1>
         {problem && (
           <Note tone="red" icon={IconAlertCircle}>
@@ -45,7 +45,7 @@ export function NotMePage() {
         {!isEnded && (
           <>
             <p>{words.notMeWhat}</p>
-            <Button onClick={() => void undo()} loading={busy} fullWidth className={joining.long ?? ''}>
+            <Button onClick={() => void undo()} loading={busy} fullWidth className={publicPages.long ?? ''}>
               {words.notMeAction}
             </Button>
           </>
@@ -56,6 +56,6 @@ export function NotMePage() {
           </Link>
         )}
       </div>
-    </FrontPage>
+    </PublicPage>
   )
 }

@@ -7,7 +7,7 @@ import type { MailState } from '../../../shared/system'
 
 /** Before the first super admin exists nobody can sign in; the set-up link is in the server's log. */
 export function SetupNotice() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   return (
     <Note tone="amber" mb="lg">
       {words.notSetUp}
@@ -16,16 +16,16 @@ export function SetupNotice() {
 }
 
 export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; provider: string } & BoxProps) {
-  const words = useWords('joining')
-  const front = useWords('frontDoor')
+  const words = useWords('publicPages')
+  const authPage = useWords('authPage')
   const texts = new Map([
     ['known', words.providerKnown(provider)],
     ['unverified', words.providerUnverified(provider)],
     ['refused', words.providerRefused(provider)],
     ['down', words.providerDown(provider)],
-    ['banned', front.restrictedWhy],
-    ['pending', front.pending],
-    ['former', front.cannotSignIn],
+    ['banned', authPage.restrictedWhy],
+    ['pending', authPage.pending],
+    ['former', authPage.cannotSignIn],
   ])
   const text = texts.get(outcome)
   return text ? (
@@ -36,7 +36,7 @@ export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; 
 }
 
 export function MailStateNote({ state = 'ready' }: { state: MailState | undefined }) {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const mailText = useMailText()
   if (state === 'ready') return null
   return (
@@ -47,7 +47,7 @@ export function MailStateNote({ state = 'ready' }: { state: MailState | undefine
 }
 
 export function AskTheBoard({ email, children }: { email: string | undefined; children: string }) {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   return email ? (
     <p>
       {children} {words.emailTheBoard} <a href={`mailto:${email}`}>{email}</a>.

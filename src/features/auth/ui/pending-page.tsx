@@ -3,21 +3,21 @@ import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#kit/feedback/spinner'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { PhoneText } from '#kit/text/linked-text'
 import { useWords } from '#kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import { phoneAddress } from '../../../shared/phone'
 import { useCommunityBeforeSignIn } from './auth-page'
 import classes from './auth-page.module.css'
-import joining from './joining.module.css'
 import { AskTheBoard, MailStateNote } from './notes'
 import { readPendingAccount } from './pending-account'
+import publicPages from './public-pages.module.css'
 
 const REDIRECT_AFTER = 100
 
 export function PendingPage() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const { loading } = useWords('basics')
   const navigate = useNavigate()
   const community = useCommunityBeforeSignIn()
@@ -30,7 +30,7 @@ export function PendingPage() {
   }, [account, navigate])
 
   return (
-    <FrontPage title={words.pendingTitle}>
+    <PublicPage title={words.pendingTitle}>
       {account ? (
         <>
           <h1 className={classes.title}>{words.thankYou(account.name)}</h1>
@@ -38,7 +38,7 @@ export function PendingPage() {
           <MailStateNote state={community?.mail} />
           <Steps />
           {community && (
-            <div className={joining.aside}>
+            <div className={publicPages.aside}>
               <AskTheBoard email={community.contactEmail}>{words.noEmailYet}</AskTheBoard>
             </div>
           )}
@@ -50,31 +50,31 @@ export function PendingPage() {
       ) : (
         <Spinner text={loading} />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }
 
 function Steps() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const steps = [
     { name: words.stepRegistered, text: words.stepRegisteredText, state: 'done', said: words.done },
     { name: words.stepPending, text: words.stepPendingText, state: 'now', said: words.now },
     { name: words.stepActivation, text: words.stepActivationText, state: 'next', said: words.next },
   ]
   return (
-    <ol className={joining.steps}>
+    <ol className={publicPages.steps}>
       {steps.map(({ name, text, state, said }, at) => (
-        <li key={state} className={joining.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={joining.bullet} aria-hidden>
+        <li key={state} className={publicPages.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={publicPages.bullet} aria-hidden>
             {state === 'done' && <IconCheck size={20} />}
             {state === 'now' && <IconClock size={20} />}
             {state === 'next' && at + 1}
           </span>
           <div>
-            <p className={joining.stepName}>
+            <p className={publicPages.stepName}>
               {name} <span className="only-heard">({said})</span>
             </p>
-            <p className={joining.stepText}>{text}</p>
+            <p className={publicPages.stepText}>{text}</p>
           </div>
         </li>
       ))}
@@ -85,7 +85,7 @@ function Steps() {
 type PublicContact = Outputs['contacts']['listPublic'][number]
 
 function PublicContacts() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const [contacts, setContacts] = useState<PublicContact[]>([])
   useEffect(() => {
     client.contacts.listPublic.query().then(setContacts, () => undefined)
@@ -93,7 +93,7 @@ function PublicContacts() {
   const shown = contacts.filter(({ section }) => section !== 'services')
   if (shown.length === 0) return null
   return (
-    <section className={joining.contacts} aria-labelledby="public-contacts">
+    <section className={publicPages.contacts} aria-labelledby="public-contacts">
       <h2 id="public-contacts">{words.contacts}</h2>
       <ul>
         {shown.map(({ id, title, name, phone, email, note }) => (

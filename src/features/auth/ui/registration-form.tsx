@@ -17,9 +17,9 @@ import { type CommunityInfo, client, type Outputs, type Registered, rememberUser
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
-import joining from './joining.module.css'
 import { ProviderNote } from './notes'
 import { keepPendingAccount } from './pending-account'
+import publicPages from './public-pages.module.css'
 
 const blank = {
   name: '',
@@ -41,8 +41,8 @@ interface Props {
 }
 
 export function RegistrationForm({ typed, community, comesFromProvider }: Props) {
-  const words = useWords('joining')
-  const front = useWords('frontDoor')
+  const words = useWords('publicPages')
+  const authPage = useWords('authPage')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const form = useWordForm({
@@ -96,11 +96,11 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
         </Note>
       )}
       {community?.provider && newcomer === 'forgotten' && <ProviderNote outcome="refused" provider={community.provider} />}
-      <p className={joining.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
+      <p className={publicPages.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
       <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
       <TextInput
-        label={front.username}
+        label={authPage.username}
         description={words.usernameHint}
         name="username"
         autoComplete="username"
@@ -129,7 +129,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
       />
       <Checkbox label={words.textMe} name="textOptIn" {...form.getInputProps('textOptIn', { type: 'checkbox' })} />
       <Button type="submit" loading={busy} fullWidth>
-        {front.register}
+        {authPage.register}
       </Button>
     </Form>
   )

@@ -8,18 +8,18 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
 import { NewPasswordFields } from '#kit/forms/password-fields'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { useWords, wordsNow } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
 import { newPasswordForm } from '../schema'
 import classes from './auth-page.module.css'
-import joining from './joining.module.css'
+import publicPages from './public-pages.module.css'
 
 const REDIRECT_AFTER = 3000
 
 /** Opening the page changes nothing; only the button does. */
 export function ResetPage() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -28,7 +28,7 @@ export function ResetPage() {
 
   useEffect(() => {
     if (token) return
-    const { resetInvalid, resetLinkInvalid } = wordsNow('joining')
+    const { resetInvalid, resetLinkInvalid } = wordsNow('publicPages')
     showToast({ title: resetInvalid, message: resetLinkInvalid, tone: 'destructive' })
   }, [token])
 
@@ -39,21 +39,21 @@ export function ResetPage() {
   }, [leaving, navigate])
 
   return (
-    <FrontPage title={words.resetTitle}>
+    <PublicPage title={words.resetTitle}>
       {leaving && <Outcome done={outcome === 'done'} />}
       {!leaving && outcome === 'refused' && <Refused />}
       {!leaving && outcome === 'none' && (
         <NewPasswordForm token={token} onDone={() => setOutcome('done')} onRefused={() => setOutcome('refused')} />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }
 
 function Outcome({ done }: { done: boolean }) {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   return (
-    <div className={joining.done}>
-      <span className={joining.mark} data-tone={done ? 'green' : 'red'}>
+    <div className={publicPages.done}>
+      <span className={publicPages.mark} data-tone={done ? 'green' : 'red'}>
         {done ? <IconCheck size={28} aria-hidden /> : <IconLinkOff size={28} aria-hidden />}
       </span>
       <h1 className={classes.title}>{done ? words.resetDone : words.resetInvalid}</h1>
@@ -68,10 +68,10 @@ function Outcome({ done }: { done: boolean }) {
 }
 
 function Refused() {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   return (
-    <div className={joining.done}>
-      <span className={joining.mark} data-tone="red">
+    <div className={publicPages.done}>
+      <span className={publicPages.mark} data-tone="red">
         <IconLinkOff size={28} aria-hidden />
       </span>
       <h1 className={classes.title}>{words.resetFailed}</h1>
@@ -88,7 +88,7 @@ function Refused() {
 const blank = { newPassword: '', confirmPassword: '' }
 
 function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: () => void; onRefused: () => void }) {
-  const words = useWords('joining')
+  const words = useWords('publicPages')
   const [busy, setBusy] = useState(false)
   const form = useWordForm({ initialValues: blank, validate: schemaResolver(newPasswordForm, { sync: true }) })
 

@@ -7,12 +7,12 @@ import { Spinner } from '#kit/feedback/spinner'
 import { showToast } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
 import { useWords } from '#kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
-import joining from './joining.module.css'
+import publicPages from './public-pages.module.css'
 import { useWelcome } from './sign-in-form'
 
 type Methods = Outputs['auth']['secondStepMethods']['methods']
@@ -43,10 +43,10 @@ export function SecondStepForm() {
   }, [begin, words])
 
   return (
-    <FrontPage title={words.oneMoreStep}>
+    <PublicPage title={words.oneMoreStep}>
       <h1 className={classes.title}>{words.oneMoreStep}</h1>
       <Box mt="lg">{methods ? <CodeForm methods={methods} /> : <Spinner text={loading} />}</Box>
-    </FrontPage>
+    </PublicPage>
   )
 }
 
@@ -163,7 +163,7 @@ function CodeForm({ methods }: { methods: Methods }) {
       <button type="button" className={classes.link} onClick={() => navigate('/auth')}>
         {words.backToLogin}
       </button>
-      <p className={joining.lead}>{words.lostPhone}</p>
+      <p className={publicPages.lead}>{words.lostPhone}</p>
     </form>
   )
 }

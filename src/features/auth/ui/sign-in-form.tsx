@@ -20,7 +20,7 @@ const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?lan
 
 /** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
 export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
-  const words = useWords('frontDoor')
+  const words = useWords('authPage')
   const basics = useWords('basics')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +108,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
 }
 
 export function useWelcome() {
-  const words = useWords('frontDoor')
+  const words = useWords('authPage')
   const navigate = useNavigate()
   return (user: Viewer) => {
     choice.pressed = undefined

@@ -12,8 +12,8 @@ async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.auth.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
-  const { text, ...rest } = explainRefusal(refusal, en.frontDoor)
-  return { refusal: { ...rest, text: text(en.frontDoor), inSpanish: text(es.frontDoor) }, toast: currentToast() }
+  const { text, ...rest } = explainRefusal(refusal, en.authPage)
+  return { refusal: { ...rest, text: text(en.authPage), inSpanish: text(es.authPage) }, toast: currentToast() }
 }
 const answering = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

@@ -7,13 +7,13 @@ const PENDING_TOAST = 7000
 
 export interface Refusal {
   /** The message above the form; it follows the page's language, unlike the server's message. */
-  text: (words: Words['frontDoor']) => string
+  text: (words: Words['authPage']) => string
   passwordMayBeWrong: boolean
   next?: string
 }
 
 /** Shows a toast and returns the lasting message. */
-export function explainRefusal(error: unknown, words: Words['frontDoor']): Refusal {
+export function explainRefusal(error: unknown, words: Words['authPage']): Refusal {
   const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
     keepPendingAccount({ name: asText(details.name), email: asText(details.email) })
@@ -38,7 +38,7 @@ export function explainRefusal(error: unknown, words: Words['frontDoor']): Refus
   return { text: ({ doNotMatch }) => (passwordMayBeWrong ? doNotMatch : message), passwordMayBeWrong }
 }
 
-function whyNot(error: unknown, words: Words['frontDoor']): string {
+function whyNot(error: unknown, words: Words['authPage']): string {
   const { status, message } = readProblem(error)
   if (status === 403) return words.authenticationFailed
   return status === 401 ? problemText(error, words.authenticationFailed) : message

@@ -34,7 +34,7 @@ const toValues = ({ gateway: _, sender: __, ...settings }: Settings) => ({
 function ReachForm({ settings }: { settings: Settings }) {
   const { gateway, sender } = settings
   const words = useWords('settings')
-  const { days } = useWords('hearing')
+  const { days } = useWords('notificationPreferences')
   const formats = useFormats()
   const utils = trpc.useUtils()
   const { data: used } = trpc.notifications.textUsage.useQuery()

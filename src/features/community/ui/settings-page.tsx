@@ -1,4 +1,4 @@
-import { words as hearing } from 'virtual:words/hearing'
+import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { words as answerWords } from 'virtual:words/savedAnswers'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
@@ -21,7 +21,7 @@ import { may } from '../../../shared/permissions'
 import { AppearanceForm } from './appearance-form'
 import { SettingsForm } from './settings-form'
 
-const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', hearing)
+const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', notificationPreferences)
 const SavedAnswers = lazyPage(() => import('./saved-answers'), 'SavedAnswers', answerWords)
 const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 

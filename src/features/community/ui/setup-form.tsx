@@ -18,7 +18,7 @@ import { gatherStreetProblems, toStreets } from './street-list'
 
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
   const words = useWords('setup')
-  const { welcome } = useWords('joining')
+  const { welcome } = useWords('publicPages')
   const language = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -118,8 +118,8 @@ function StreetsField({ form }: { form: Form }) {
 
 function FirstAdminFields({ form, streets }: { form: Form; streets: readonly string[] }) {
   const words = useWords('setup')
-  const front = useWords('frontDoor')
-  const joining = useWords('joining')
+  const authPage = useWords('authPage')
+  const publicPages = useWords('publicPages')
   return (
     <fieldset className={`${fields.group} ${classes.section}`}>
       <legend className="only-heard">{words.yourAccount}</legend>
@@ -127,10 +127,10 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
         {words.yourAccount}
       </p>
       <div className={fields.fields}>
-        <TextInput label={joining.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
-        <TextInput label={joining.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
+        <TextInput label={publicPages.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
+        <TextInput label={publicPages.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
         <TextInput
-          label={front.username}
+          label={authPage.username}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -143,7 +143,7 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
         </div>
         <div className={fields.pair}>
           <TextInput
-            label={joining.streetNumber}
+            label={publicPages.streetNumber}
             name="streetNumber"
             autoComplete="address-line1"
             {...form.getInputProps('admin.streetNumber')}

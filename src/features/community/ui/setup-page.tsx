@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { LoadError } from '#kit/feedback/load-error'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
@@ -46,7 +46,7 @@ export function SetupPage() {
   }, [link.state, token])
 
   return (
-    <FrontPage title={words.setupTitle} wide>
+    <PublicPage title={words.setupTitle} wide>
       {link.state === 'checking' && <Spinner text={loading} />}
       {link.state === 'failed' && (
         <LoadError title={words.setupLinkUnchecked} message={link.message} onRetry={() => setAttempt(attempt + 1)} />
@@ -78,6 +78,6 @@ export function SetupPage() {
             </Group>
           </SetupForm>
         ))}
-    </FrontPage>
+    </PublicPage>
   )
 }

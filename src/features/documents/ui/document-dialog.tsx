@@ -39,7 +39,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   const upload = useUpload()
   const link = trpc.documents.addLink.useMutation()
   const form = useWordForm<Values>({ initialValues: BLANK, validate: newProblemsOf })
-  const telling = useNotifyForm<Values>('documents', (values) => void save(values))
+  const notifying = useNotifyForm<Values>('documents', (values) => void save(values))
   const busy = upload.progress !== null || link.isPending
 
   async function save(values: Values) {
@@ -61,18 +61,18 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   }
 
   return (
-    <Dialog title={words.add} size="37.5rem" writes covered={telling.asking !== null} onClose={onClose}>
-      <Form form={form} onSubmit={telling.submit} onRefused={refuse}>
+    <Dialog title={words.add} size="37.5rem" writes covered={notifying.asking !== null} onClose={onClose}>
+      <Form form={form} onSubmit={notifying.submit} onRefused={refuse}>
         <DocumentFields form={form}>
           <SourceField form={form} disabled={busy} onMany={onMany} />
         </DocumentFields>
         <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        <FormButtons loading={busy || telling.busy} onCancel={onClose}>
+        <FormButtons loading={busy || notifying.busy} onCancel={onClose}>
           {words.add}
         </FormButtons>
       </Form>
-      {telling.asking && <NotifyDialog {...telling.asking} />}
+      {notifying.asking && <NotifyDialog {...notifying.asking} />}
     </Dialog>
   )
 }

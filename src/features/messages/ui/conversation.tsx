@@ -11,7 +11,7 @@ import bubbleClasses from './bubble.module.css'
 import classes from './conversation.module.css'
 
 /** Longer conversations collapse to the first and the last three entries. */
-const UNFOLDED_MAX = 4
+const EXPANDED_MAX = 4
 const LAST = 3
 
 type Shown = Pick<Entry, 'id' | 'side' | 'authorName' | 'text' | 'createdAt' | 'attachments'>
@@ -35,9 +35,9 @@ interface Props {
 
 export function Conversation({ message, whole, mine, open, latest }: Props) {
   const words = useWords('messages')
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const entries = whole?.entries ?? entriesOf(message)
-  const hidden = unfolded || entries.length <= UNFOLDED_MAX ? 0 : entries.length - 1 - LAST
+  const hidden = expanded || entries.length <= EXPANDED_MAX ? 0 : entries.length - 1 - LAST
   // The viewer side's last entry and when the other side read it.
   const lastOwn = message.isBroadcast ? undefined : entries.findLast(({ side }) => side === (mine ? 'member' : 'board'))
   return entries.map((entry, at) => (
@@ -47,12 +47,12 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
       className={classes.entry}
       tabIndex={-1}
       data-entry={entry.id}
-      data-folded={(at > 0 && at <= hidden) || undefined}
+      data-collapsed={(at > 0 && at <= hidden) || undefined}
     >
       <EntryBubble entry={entry} message={message} mine={mine} open={open} />
       {entry === lastOwn && <Seen message={message} mine={mine} />}
       {at === 0 && hidden > 0 && (
-        <Button variant="subtle" mt={8} data-not-printed onClick={() => setUnfolded(true)}>
+        <Button variant="subtle" mt={8} data-not-printed onClick={() => setExpanded(true)}>
           {words.earlier(hidden)}
         </Button>
       )}

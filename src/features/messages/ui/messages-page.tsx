@@ -127,10 +127,10 @@ function PrivacyBanner() {
   const words = useWords('messages')
   const mail = useMail()
   const board = may(useViewer(), 'messages.readAll')
-  const [folded] = useState(() => wasSeen() || (board && matchMedia(PHONE).matches))
+  const [collapsed] = useState(() => wasSeen() || (board && matchMedia(PHONE).matches))
   useEffect(keepSeen, [])
   return (
-    <details className={privacyBannerClasses.banner} open={!folded}>
+    <details className={privacyBannerClasses.banner} open={!collapsed}>
       <summary className={privacyBannerClasses.head}>
         <IconLock className={privacyBannerClasses.icon} size={24} aria-hidden />
         <h2 className={privacyBannerClasses.title}>{words.secure}</h2>

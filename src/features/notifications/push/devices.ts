@@ -79,7 +79,7 @@ export async function testDevice(ctx: MemberContext) {
   if (!device) throw conflict(msg('problems', 'pushNoDevice'))
   const settings = await readSettings(reads)
   if (settings.mailPaused) throw conflict(msg('problems', 'pushPaused'))
-  const body = wordsIn(languageOf(user, settings)).hearing.testBody
+  const body = wordsIn(languageOf(user, settings)).notificationPreferences.testBody
   const message = { title: settings.name, body, url: '/profile?tab=settings', tag: 'test' }
   const signing = { keys: await pushKeys(ctx, ctx.appSecrets), subject: `mailto:portal@${new URL(env.PUBLIC_URL).hostname}` }
   const { is } = await sendPush(device, message, true, signing)

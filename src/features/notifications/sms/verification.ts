@@ -33,7 +33,7 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     if (await isStopped(trx, number)) throw conflict(msg('problems', 'smsStopped', displayPhone(messageQueue.gateway.sender) ?? ''))
     await requireFewCodes(trx, person.id, number)
     const endsAt = fromNow(CODE_LIFETIME)
-    const text = wordsIn(language()).hearing.consent(smsNameOf(settings))
+    const text = wordsIn(language()).notificationPreferences.consent(smsNameOf(settings))
     await keepCode(trx, person.id, { number, endsAt, consent: text })
     return { number, endsAt }
   })

@@ -10,7 +10,7 @@ import { trpc } from '../../../client/trpc'
 import classes from './cards.module.css'
 
 export function ConfirmNumber() {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { data } = trpc.notifications.preferences.useQuery()
   if (!data?.sms.available || !data.sms.phoneNumber) return null
   const { stopped, verified } = data.sms
@@ -26,7 +26,7 @@ export function ConfirmNumber() {
 }
 
 function Steps({ smsName }: { smsName: string }) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const [agreed, setAgreed] = useState(false)
   const request = useToastMutation(trpc.notifications.requestCode, {
     failure: words.codeNotSent,
@@ -49,7 +49,7 @@ function Steps({ smsName }: { smsName: string }) {
 }
 
 function CodeForm() {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const [code, setCode] = useState('')

@@ -12,7 +12,7 @@ import { type Preferences, useChoices } from './use-choices'
 
 export function PreferencesCard() {
   const id = useId()
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { data, error, refetch, isFetching, choose } = useChoices()
   const beside = trpc.notifications.emailPreferences.useQuery()
   const [open, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function PreferencesCard() {
 }
 
 function LevelCards({ level, onChoose }: { level: Preferences['level']; onChoose: (level: Level) => void }) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const under = { everything: undefined, important: words.importantWhat, nothing: words.nothingWhat }
   return (
     <fieldset>

@@ -14,7 +14,7 @@ import { deviceName } from '../../../shared/device-name'
 import classes from './cards.module.css'
 
 export function PushCard() {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const utils = trpc.useUtils()
   const { data: key } = trpc.notifications.pushKey.useQuery()
   const { data: devices = [] } = trpc.notifications.pushDevices.useQuery()
@@ -32,7 +32,7 @@ export function PushCard() {
 }
 
 function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promise<unknown> }) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const [obstacle, setObstacle] = useState(obstacleHere)
   const turnOn = useMutation({
     mutationFn: () => turnOnHere(publicKey),
@@ -55,7 +55,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promis
 }
 
 function SendTest() {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const test = useToastMutation(trpc.notifications.testPush, {
     failure: words.testFailed,
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
@@ -73,7 +73,7 @@ interface DevicesProps {
 }
 
 function Devices({ devices, onRemoved }: DevicesProps) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
   const deviceWords = useWords('preferences')

@@ -1,4 +1,4 @@
-import { words as hearing } from 'virtual:words/hearing'
+import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { Suspense, useEffect } from 'react'
@@ -19,7 +19,7 @@ import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
 import classes from './cards.module.css'
 
-const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', hearing)
+const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
 const NOT_YET = { verified: false, stopped: false, available: false }
 
 export function SmsCard() {

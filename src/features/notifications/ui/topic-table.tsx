@@ -11,7 +11,7 @@ import type { Change, Preferences, TopicChoice } from './use-choices'
 type Reasons = Record<'sms' | 'push', string | null>
 
 export function TopicTable({ choices, onChoose }: { choices: Preferences; onChoose: (change: Change) => void }) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { hour } = useFormats()
   const reasons = useReasons(choices)
   const { digestDay, digestHour } = choices
@@ -52,7 +52,7 @@ export function TopicTable({ choices, onChoose }: { choices: Preferences; onChoo
 }
 
 function useReasons({ sms, push }: Preferences): Reasons {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const ofSms = sms.stopped ? words.numberStopped : sms.verified && sms.enabled ? null : words.confirmNumber
   return {
     sms: sms.available ? ofSms : words.notSetUp,
@@ -76,7 +76,7 @@ interface RowProps {
 }
 
 function TopicRow({ choice, reasons, onChoose }: RowProps) {
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { topic, email } = choice
   const name = words.topics[topic]
   const labels = { now: words.rightAway, digest: words.inDigest, off: words.notByEmail }

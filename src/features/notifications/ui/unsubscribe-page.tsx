@@ -5,7 +5,7 @@ import { useCommunityName } from '#kit/context/community'
 import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
-import { FrontPage } from '#kit/layout/front-page'
+import { PublicPage } from '#kit/layout/public-page'
 import { useWords } from '#kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './unsubscribe-page.module.css'
@@ -49,7 +49,7 @@ export function UnsubscribePage() {
   }
 
   return (
-    <FrontPage title={words.unsubscribe}>
+    <PublicPage title={words.unsubscribe}>
       {isLoading && <Spinner text={loading} />}
       {state.is === 'invalid' && (
         <Message title={words.linkNotValid}>
@@ -67,7 +67,7 @@ export function UnsubscribePage() {
       )}
       {state.is === 'done' && <StoppedMessage stops={state.stops} />}
       {'link' in state && <StopQuestion link={state.link} state={state.is} onStop={stop} />}
-    </FrontPage>
+    </PublicPage>
   )
 }
 

@@ -27,7 +27,7 @@ function changed(before: Preferences, { level, topics: wishes = [], digest = bef
 /** Updates optimistically and rolls back if the request fails. */
 export function useChoices() {
   const utils = trpc.useUtils()
-  const words = useWords('hearing')
+  const words = useWords('notificationPreferences')
   const { saved: isSaved } = useWords('kit')
   const query = trpc.notifications.preferences.useQuery()
   const [waiting, setWaiting] = useState<Change[]>([])

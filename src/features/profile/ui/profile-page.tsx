@@ -1,5 +1,5 @@
 import { words as appWords } from 'virtual:words/app'
-import { words as hearing } from 'virtual:words/hearing'
+import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -29,8 +29,8 @@ import { PasswordCard } from './password-card'
 import classes from './profile.module.css'
 
 const SignInCard = lazyPage(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
-const PreferencesCard = lazyPage(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', hearing)
-const PushCard = lazyPage(() => import('../../notifications/ui/push-card'), 'PushCard', hearing)
+const PreferencesCard = lazyPage(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', notificationPreferences)
+const PushCard = lazyPage(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
 const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const

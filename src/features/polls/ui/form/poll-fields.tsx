@@ -38,7 +38,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
     validate: (values) => pollProblems(values, shown, timeZone),
   })
   const { save, progress, cancel } = useSave(poll, form.refuse)
-  const telling = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, shown, timeZone)))
+  const notifying = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, shown, timeZone)))
   const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
   const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')
@@ -53,7 +53,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
         </ActionIcon>
       </PageTitle>
       <Card>
-        <Form form={form} onSubmit={(values) => telling.submit({ ...values, notify: values.notify && opens })}>
+        <Form form={form} onSubmit={(values) => notifying.submit({ ...values, notify: values.notify && opens })}>
           <Box component="p" fz="sm" c="dimmed">
             {words.boardOnly}
           </Box>
@@ -71,7 +71,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           {!locked && <ImageFields form={form} busy={progress !== null} />}
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <Group gap={8} mt={8}>
-            <Button type="submit" loading={progress !== null || telling.busy}>
+            <Button type="submit" loading={progress !== null || notifying.busy}>
               {poll ? words.update : words.createNow}
             </Button>
             <Button variant="default" onClick={close}>
@@ -79,7 +79,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             </Button>
           </Group>
         </Form>
-        {telling.asking && <NotifyDialog {...telling.asking} />}
+        {notifying.asking && <NotifyDialog {...notifying.asking} />}
       </Card>
     </Box>
   )

@@ -11,7 +11,7 @@ import { client } from '../trpc-client'
 import { forgetCopy } from './forget-copy'
 import { readCopy, writeCopy } from './offline-copy'
 
-export function AppKeeper({ isOffered }: { isOffered: boolean }) {
+export function OfflineSupport({ isOffered }: { isOffered: boolean }) {
   const words = useWords('app')
   const { id } = useViewer()
   const [newer, setNewer] = useState<ServiceWorker | null>(null)

@@ -1,4 +1,4 @@
-import { words as joining } from 'virtual:words/joining'
+import { words as publicPages } from 'virtual:words/publicPages'
 import { IconTextSize } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
@@ -8,12 +8,12 @@ import { lazyPage } from '../navigation/lazy-page'
 import { LanguageSwitch } from '../words/language-switch'
 import { useWords } from '../words/words'
 import { Brand } from './brand'
-import classes from './front-page.module.css'
+import classes from './public-page.module.css'
 
-const AppearanceControls = lazyPage(() => import('./appearance-controls'), 'AppearanceControls', joining)
+const AppearanceControls = lazyPage(() => import('./appearance-controls'), 'AppearanceControls', publicPages)
 const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
 
-export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+export function PublicPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const words = useWords('basics')
   const [opened, setOpened] = useState(false)
   const type = useNavigationType()

@@ -20,7 +20,7 @@ const firstOf = (methods: string[]): Kind => {
 }
 
 /** The refused call waits for the re-authentication and is then repeated. */
-export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
+export function ReAuthenticationDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
   const words = useWords('signIn')
   const { cancel, tryAgain } = useWords('kit')
   const form = useRef<HTMLFormElement>(null)
