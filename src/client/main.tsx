@@ -9,9 +9,8 @@ import { CrashScreen } from '#kit/feedback/crash-screen'
 import { Toaster } from '#kit/feedback/toaster'
 import { loadWords, startLanguage } from '#kit/words/words'
 import { BEFORE_SIGN_IN } from '../shared/public-pages'
-import { styleNonce } from './nonce'
 import { PublicRoutes } from './routes'
-import { theme } from './theme'
+import { styleNonce, theme } from './theme'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')

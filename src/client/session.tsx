@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { forgetSearches } from '#kit/context/recent-searches'
-import { ViewerContext } from '#kit/context/viewer'
+import { ViewerContext } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { currentToast, showToast } from '#kit/feedback/toast'

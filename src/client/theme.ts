@@ -107,3 +107,6 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 700, position: 'right', withArrow: false } },
   },
 })
+
+/** The CSP nonce for style elements, new in every page. */
+export const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
 import { MENU, SearchDialog } from '../pages'

@@ -122,8 +122,8 @@ test('only a page behind the session, requested with a session cookie, has prelo
   const next = ['/assets/en-home-1.js', '/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js', '/manifest.webmanifest']
   for (const path of ['/', '/documents', '/nowhere']) expect([path, await linked(path, cookie)]).toEqual([path, next])
   for (const path of ['/auth', '/reset-password?token=a'])
-    expect([path, await linked(path, cookie)]).toEqual([path, ['/assets/en-front-1.js']])
-  expect(await linked('/')).toEqual(['/assets/en-front-1.js'])
+    expect([path, await linked(path, cookie)]).toEqual([path, ['/assets/en-authPage-1.js']])
+  expect(await linked('/')).toEqual(['/assets/en-authPage-1.js'])
 })
 
 test('a missing file answers 404 in the portal’s format and is not cached', async () => {

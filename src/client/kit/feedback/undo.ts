@@ -1,5 +1,5 @@
 import { trpc } from '../../trpc'
-import { useTimeZone } from '../context/community-info'
+import { useTimeZone } from '../context/session'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
 import { showFailure, showToast } from './toast'

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { may } from '../../../shared/permissions'
 import { useDocumentTitle } from '../context/community'
-import { useViewer } from '../context/viewer'
+import { useViewer } from '../context/session'
 import { lazyPage } from '../navigation/lazy-page'
 import classes from './page-title.module.css'
 

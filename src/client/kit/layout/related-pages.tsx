@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { NavLink } from 'react-router-dom'
 import { may, type Permission } from '../../../shared/permissions'
-import { useViewer } from '../context/viewer'
+import { useViewer } from '../context/session'
 import { useWords } from '../words/words'
 import chips from './chip.module.css'
 

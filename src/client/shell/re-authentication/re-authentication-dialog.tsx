@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { DialogFrame } from '#kit/dialogs/dialog'
 import classes from '#kit/dialogs/dialog.module.css'
 import { Note } from '#kit/feedback/note'

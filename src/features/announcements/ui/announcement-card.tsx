@@ -1,6 +1,6 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'

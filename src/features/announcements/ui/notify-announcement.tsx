@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useMail } from '#kit/context/community-info'
+import { useMail } from '#kit/context/session'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { ReadError } from '#kit/feedback/load-error'
+import { ReadError } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'

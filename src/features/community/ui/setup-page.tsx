@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { LoadError } from '#kit/feedback/load-error'
+import { LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { PublicPage } from '#kit/layout/public-page'

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core'
 import { Navigate } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/community-info'
-import { useViewer } from '#kit/context/viewer'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'

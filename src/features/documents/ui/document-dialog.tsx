@@ -1,5 +1,4 @@
-import { DeleteDialog, Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { DeleteDialog, Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useDeletionToast } from '#kit/feedback/undo'

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'

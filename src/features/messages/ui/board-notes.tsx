@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'

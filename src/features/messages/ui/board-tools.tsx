@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
-import { useViewer } from '#kit/context/viewer'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import chips from '#kit/layout/chip.module.css'
 import { useFormats } from '#kit/words/formats'

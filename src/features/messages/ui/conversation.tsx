@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { CollapsedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'

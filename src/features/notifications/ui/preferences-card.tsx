@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { LoadError } from '#kit/feedback/load-error'
-import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { Card } from '#kit/layout/card'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Card } from '#kit/layout/card'

@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useMail } from '#kit/context/community-info'
+import { useMail } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'

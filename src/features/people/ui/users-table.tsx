@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { EmailText } from '#kit/text/linked-text'

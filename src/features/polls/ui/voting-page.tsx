@@ -1,7 +1,7 @@
 import { words as pollForm } from 'virtual:words/pollForm'
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { useViewStart } from '#kit/navigation/address'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { may } from '../../../shared/permissions'

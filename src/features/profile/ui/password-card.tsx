@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useCommunityName } from '#kit/context/community'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NewPasswordFields, PasswordField } from '#kit/forms/password-fields'

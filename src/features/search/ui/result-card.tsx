@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/translations'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconDatabaseExport, IconDownload, IconMailCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { PasswordField } from '#kit/forms/password-fields'

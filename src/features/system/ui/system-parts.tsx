@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { Facts } from '#kit/layout/card'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useFormats } from '#kit/words/formats'

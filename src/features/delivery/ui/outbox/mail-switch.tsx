@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { showFailure } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'

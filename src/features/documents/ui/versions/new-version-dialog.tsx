@@ -1,7 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconHome, IconHomeMove, IconTrees } from '@tabler/icons-react'
-import { useMail } from '#kit/context/community-info'
+import { useMail } from '#kit/context/session'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { StreetSelect } from '#kit/forms/resident-selects'

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useMail } from '#kit/context/community-info'
-import { useViewer } from '#kit/context/viewer'
+import { useMail, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { UploadProgress } from '#kit/files/use-upload'

@@ -1,4 +1,4 @@
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { isCancelled, SendError, useUpload } from '#kit/files/use-upload'

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Textarea } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { preparePhoto } from '#kit/files/prepare-picture'

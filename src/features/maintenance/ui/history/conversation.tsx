@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTimeZone } from '#kit/context/community-info'
+import { useTimeZone } from '#kit/context/session'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'

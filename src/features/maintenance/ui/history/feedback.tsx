@@ -1,6 +1,6 @@
 import { Box, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMail } from '#kit/context/community-info'
+import { useMail } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'

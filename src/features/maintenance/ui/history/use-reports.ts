@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMail } from '#kit/context/community-info'
-import { useViewer } from '#kit/context/viewer'
+import { useMail, useViewer } from '#kit/context/session'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'

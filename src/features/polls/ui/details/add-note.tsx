@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'

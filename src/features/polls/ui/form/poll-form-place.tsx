@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { FieldSkeletons } from '#kit/feedback/loading'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { useWords } from '#kit/words/words'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
-import { LoadError } from '#kit/feedback/load-error'
+import { useTimeZone } from '#kit/context/session'
+import { LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { wordsNow } from '#kit/words/words'

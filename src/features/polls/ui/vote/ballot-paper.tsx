@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
-import { FieldSkeletons } from '#kit/feedback/skeletons'
+import { FieldSkeletons } from '#kit/feedback/loading'
 import { removeToast, showToast } from '#kit/feedback/toast'
 import { focusFirstProblem } from '#kit/navigation/focus'
 import { messageText, useWords } from '#kit/words/words'

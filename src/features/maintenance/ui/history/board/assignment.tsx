@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useViewer } from '#kit/context/viewer'
+import { useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useFormats } from '#kit/words/formats'

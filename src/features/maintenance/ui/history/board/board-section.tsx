@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTimeZone } from '#kit/context/community-info'
-import { useViewer } from '#kit/context/viewer'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'

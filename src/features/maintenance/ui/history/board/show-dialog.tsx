@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '#kit/dialogs/dialog'
-import { FormButtons } from '#kit/dialogs/form-buttons'
+import { Dialog, FormButtons } from '#kit/dialogs/dialog'
 import { fieldErrors } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'

@@ -1,5 +1,15 @@
+import { createContext, useContext } from 'react'
 import { trpc } from '../../trpc'
+import type { Viewer } from '../../trpc-client'
 import { useMailText } from '../text/mail-notes'
+
+export const ViewerContext = createContext<Viewer | null>(null)
+
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('useViewer was called outside of the session')
+  return viewer
+}
 
 export function useMail() {
   const state = trpc.community.info.useQuery().data?.mail ?? 'ready'
