@@ -35,7 +35,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPage, lazyPart } from '#kit/navigation/lazy-page'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/messages'
@@ -48,7 +48,7 @@ export interface MenuItem {
   permission: Permission
 }
 
-type Page = { page: ComponentType } & (MenuItem | { path: string; under: string })
+export type Page = { page: ComponentType } & (MenuItem | { path: string; under: string; permission?: Permission })
 
 const loadEvents = () => import('../features/events/ui/events-page')
 const EventsPage = lazyPage(loadEvents, 'EventsPage', events)
@@ -64,7 +64,7 @@ const loadCommunityReports = () => import('../features/maintenance/ui/community/
 const CommunityReportsPage = lazyPage(loadCommunityReports, 'CommunityReportsPage', communityReports)
 const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage', activity)
 const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), 'SearchPage', search)
-export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
+export const SearchDialog = lazyPart(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage', messages)
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage', polls)
 const UsersPage = lazyPage(() => import('../features/people/ui/users-page'), 'UsersPage', users)
@@ -99,13 +99,13 @@ export const PAGES: readonly Page[] = [
   { name: 'profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
   { path: '/second-step', under: '/profile', page: SecondStepPage },
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
-  { path: '/delivery', under: '/users', page: DeliveryPage },
-  { path: '/letters/:id', under: '/users', page: LettersPage },
+  { path: '/delivery', under: '/users', permission: 'delivery.manage', page: DeliveryPage },
+  { path: '/letters/:id', under: '/users', permission: 'announcements.manage', page: LettersPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
-  { path: '/outbox', under: '/settings', page: OutboxPage },
-  { path: '/settings/system', under: '/settings', page: SystemPage },
-  { path: '/audit', under: '/settings', page: AuditPage },
-  { path: '/recently-deleted', under: '/settings', page: RecentlyDeletedPage },
+  { path: '/outbox', under: '/settings', permission: 'outbox.manage', page: OutboxPage },
+  { path: '/settings/system', under: '/settings', permission: 'system.see', page: SystemPage },
+  { path: '/audit', under: '/settings', permission: 'audit.read', page: AuditPage },
+  { path: '/recently-deleted', under: '/settings', permission: 'recentlyDeleted.read', page: RecentlyDeletedPage },
 ]
 
 export const isOfBoard = (path: string) => {

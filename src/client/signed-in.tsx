@@ -2,16 +2,18 @@ import './styles/signed-in'
 import { Button, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
-import { Link, Route, Routes } from 'react-router-dom'
+import { Link, Navigate, Route, Routes } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
 import { listenForInstall } from '#kit/context/install-offer'
+import { useViewer } from '#kit/context/session'
 import empty from '#kit/feedback/empty-state.module.css'
 import { LittleHouse } from '#kit/layout/houses'
 import { LanguageSwitch } from '#kit/words/language-switch'
 import { useWords } from '#kit/words/words'
 import { prefetchDashboard } from '../features/dashboard/ui/first-reads'
+import { may } from '../shared/permissions'
 import { useNavigationEffects } from './navigation-effects'
-import { PAGES } from './pages'
+import { PAGES, type Page } from './pages'
 import { queryClient } from './query-client'
 import { ME, Session } from './session'
 import { Shell } from './shell/shell'
@@ -43,8 +45,8 @@ export function SignedIn() {
               </Session>
             }
           >
-            {PAGES.map(({ path, page: Page }) => (
-              <Route key={path} path={path} element={<Page />} />
+            {PAGES.map((page) => (
+              <Route key={page.path} path={page.path} element={<PermittedPage {...page} />} />
             ))}
           </Route>
           <Route path="*" element={<NotFound />} />
@@ -52,6 +54,11 @@ export function SignedIn() {
       </QueryClientProvider>
     </trpc.Provider>
   )
+}
+
+function PermittedPage({ page: Page, permission }: Page) {
+  const viewer = useViewer()
+  return !permission || may(viewer, permission) ? <Page /> : <Navigate to="/" replace />
 }
 
 function NotFound() {

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useViewer } from '#kit/context/session'
 import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
@@ -50,9 +50,5 @@ export function Search({ fullScreen, onClose }: { fullScreen: boolean; onClose: 
   const menu = useWords('menu')
   const viewer = useViewer()
   const pages = MENU.filter(({ permission }) => may(viewer, permission)).map((item) => ({ ...item, label: menu[item.name] }))
-  return (
-    <Suspense>
-      <SearchDialog pages={pages} fullScreen={fullScreen} onClose={onClose} />
-    </Suspense>
-  )
+  return <SearchDialog pages={pages} fullScreen={fullScreen} onClose={onClose} />
 }

@@ -10,7 +10,7 @@ import { LoadError } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
 import { Spinner } from '#kit/feedback/spinner'
 import { Brand } from '#kit/layout/brand'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { heldBack, may } from '../../shared/permissions'
 import { Offline, OfflineSupport } from '../app/offline'
@@ -23,7 +23,7 @@ import classes from './shell.module.css'
 import { Sidebar, UnreadDot } from './sidebar'
 import { useLittleRoom, useSidebarState, useToggleKey } from './sidebar-state'
 
-const SignInNotes = lazyPage(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
+const SignInNotes = lazyPart(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
 
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
@@ -77,9 +77,7 @@ export function Shell() {
       )}
       {searching && <Search fullScreen={phone} onClose={() => setSearching(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Suspense>
-          <SignInNotes />
-        </Suspense>
+        <SignInNotes />
         {community && <OfflineSupport isOffered={community.appEnabled} />}
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>
@@ -88,7 +86,7 @@ export function Shell() {
           </Suspense>
         </CrashScreen>
       </main>
-      <ProofGate />
+      <ReAuthentication />
     </div>
   )
 }
@@ -141,7 +139,7 @@ function Incidents({ leads }: { leads: boolean }) {
   ))
 }
 
-const ReAuthenticationDialog = lazyPage(() => import('./re-authentication/re-authentication-dialog'), 'ReAuthenticationDialog', signInWords)
+const ReAuthenticationDialog = lazyPart(() => import('./re-authentication/re-authentication-dialog'), 'ReAuthenticationDialog', signInWords)
 
 interface Asked {
   methods: string[]
@@ -155,7 +153,7 @@ async function methodsIn(refusal: Response): Promise<string[] | undefined> {
   return details?.freshProof && details.methods
 }
 
-function ProofGate() {
+function ReAuthentication() {
   const [asked, setAsked] = useState<Asked>()
 
   useEffect(() => {
@@ -172,7 +170,7 @@ function ProofGate() {
     return () => onRefusal(async () => false)
   }, [])
 
-  return <Suspense>{asked && <ReAuthenticationDialog methods={asked.methods} onDone={asked.settle} />}</Suspense>
+  return asked && <ReAuthenticationDialog methods={asked.methods} onDone={asked.settle} />
 }
 
 function PageOutlet() {

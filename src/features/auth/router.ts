@@ -9,15 +9,7 @@ import * as commands from './commands'
 import { readBoardSignIn, readOwnSignIn } from './queries'
 import * as schema from './schema'
 import { undoNotMe } from './sign-in/not-me'
-import {
-  addPasskey,
-  listPasskeys,
-  makeOptions,
-  makeSignInOptions,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from './sign-in/passkeys'
+import * as passkeys from './sign-in/passkeys'
 import { finishWithProvider, readNewcomer, startLinking, startWithProvider, unlinkProvider } from './sign-in/provider'
 import { reauthenticate } from './sign-in/re-authentication'
 import * as secondStep from './sign-in/second-step'
@@ -71,14 +63,14 @@ export const authRouter = router({
     .use(wherePasskeysWork)
     .meta({ rest: 'POST /api/passkeys/options', says: 'The challenge works once in this browser, for five minutes' })
     .output(answers(requestOptions))
-    .mutation(({ ctx }) => makeSignInOptions(ctx)),
+    .mutation(({ ctx }) => passkeys.makeSignInOptions(ctx)),
 
   signInWithPasskey: passwordProcedure
     .use(wherePasskeysWork)
     .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: 'Every failure is one 401; a closed account gets 403' })
     .input(schema.passkeySignIn)
     .output(answers(account))
-    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
+    .mutation(({ ctx, input }) => passkeys.signInWithPasskey(ctx, input)),
 
   /** REST only: see `rest/provider.ts`. */
   startWithProvider: publicProcedure
@@ -177,14 +169,14 @@ export const authRouter = router({
   passkeys: own
     .meta({ rest: 'GET /api/user/passkeys', says: 'The newest comes first; 404 where browsers support none' })
     .output(answers(answer.ownPasskeys))
-    .query(({ ctx }) => listPasskeys(ctx.reads, ctx)),
+    .query(({ ctx }) => passkeys.listPasskeys(ctx.reads, ctx)),
 
   passkeyOptions: own
     .use(wherePasskeysWork)
     .meta({ rest: 'POST /api/user/passkeys/options', says: '`add` adds one and needs a fresh proof; `confirm` proves identity' })
     .input(schema.passkeyPurpose)
     .output(answers(answer.passkeyOptions))
-    .mutation(({ ctx, input }) => makeOptions(ctx, input.for)),
+    .mutation(({ ctx, input }) => passkeys.makeOptions(ctx, input.for)),
 
   addPasskey: own
     .use(wherePasskeysWork)
@@ -192,20 +184,20 @@ export const authRouter = router({
     .meta({ isAlone: true, rest: 'POST /api/user/passkeys', status: 201 })
     .input(schema.newPasskey)
     .output(answers(answer.ownPasskey))
-    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+    .mutation(({ ctx, input }) => passkeys.addPasskey(ctx, input)),
 
   renamePasskey: own
     .meta({ rest: 'PATCH /api/user/passkeys/:id' })
     .input(schema.passkeyRename)
     .output(answers(answer.ownPasskey))
-    .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
+    .mutation(({ ctx, input }) => passkeys.renamePasskey(ctx, input)),
 
   removePasskey: fresh
     .meta({ rest: 'DELETE /api/user/passkeys/:id', says: 'Removing the last one turns the second step off' })
     .input(byId)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
-      await removePasskey(ctx, input.id)
+      await passkeys.removePasskey(ctx, input.id)
       return { message: ctx.t(msg('problems', 'passkeyRemoved')) }
     }),
 

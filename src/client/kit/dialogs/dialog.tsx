@@ -103,20 +103,6 @@ export function DialogFrame({
   )
 }
 
-export function FormButtons({ loading, onCancel, children }: { loading: boolean; onCancel: () => void; children: ReactNode }) {
-  const { cancel } = useWords('kit')
-  return (
-    <div className={classes.buttons}>
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button type="submit" loading={loading}>
-        {children}
-      </Button>
-    </div>
-  )
-}
-
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode

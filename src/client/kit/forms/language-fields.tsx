@@ -9,6 +9,7 @@ import { useWords } from '../words/words'
 import { Checkbox } from './checkbox'
 import fields from './fields.module.css'
 
+/** The feature's name for the text below the title. */
 type Field = 'content' | 'description'
 
 export interface Second {
@@ -62,10 +63,15 @@ export function languagesToSend({ language, translations, stillSame }: InLanguag
   return { ...(language && language !== before.language && { language }), ...(!isKept && { translations }) }
 }
 
+export interface Original extends Stored {
+  title: string
+  content?: string
+  description?: string
+}
+
 interface Props {
   row: Original | null
-  /** The feature's name for the text below the title. */
-  field: 'content' | 'description'
+  field: Field
   values: InLanguages & { title: string; content?: string; description?: string }
   onChange: (values: Partial<InLanguages>) => void
   error: string | undefined
@@ -116,24 +122,7 @@ export function LanguageFields({ row, field, values, onChange, error }: Props) {
   )
 }
 
-export interface Original {
-  language: Language
-  title: string
-  content?: string
-  description?: string
-  translations: readonly (Second & { isOutdated: boolean })[]
-}
-
-interface SecondTextProps {
-  language: Language
-  row: Original | null
-  field: 'content' | 'description'
-  values: InLanguages & { title: string; content?: string; description?: string }
-  onChange: (values: Partial<InLanguages>) => void
-  error: string | undefined
-}
-
-export function SecondText({ language, row, field, values, onChange, error }: SecondTextProps) {
+export function SecondText({ language, row, field, values, onChange, error }: Props & { language: Language }) {
   const words = useWords('translations')
   const { languageName } = useFormats()
   const node = useRef<HTMLInputElement>(null)
@@ -194,7 +183,7 @@ const toggled = (languages: readonly Language[], language: Language, isIn: boole
   ...(isIn ? [language] : []),
 ]
 
-function mayBeOutdated(language: Language, row: Original | null, field: 'content' | 'description', values: SecondTextProps['values']) {
+function mayBeOutdated(language: Language, row: Original | null, field: Field, values: Props['values']) {
   const stored = row?.translations.find((second) => second.language === language)
   if (!row || !stored) return false
   const { title, text } = secondIn(language, values.translations, field)

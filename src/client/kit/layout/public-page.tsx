@@ -1,17 +1,17 @@
 import { words as publicPages } from 'virtual:words/publicPages'
 import { IconTextSize } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useDocumentTitle } from '../context/community'
 import { focusPage } from '../navigation/focus'
-import { lazyPage } from '../navigation/lazy-page'
+import { lazyPart } from '../navigation/lazy-page'
 import { LanguageSwitch } from '../words/language-switch'
 import { useWords } from '../words/words'
 import { Brand } from './brand'
 import classes from './public-page.module.css'
 
-const AppearanceControls = lazyPage(() => import('./appearance-controls'), 'AppearanceControls', publicPages)
-const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
+const AppearanceControls = lazyPart(() => import('./appearance-controls'), 'AppearanceControls', publicPages)
+const StreetScene = lazyPart(() => import('./street-scene'), 'StreetScene')
 
 export function PublicPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const words = useWords('basics')
@@ -30,9 +30,7 @@ export function PublicPage({ title, wide, children }: { title: string; wide?: bo
       <header className={classes.street}>
         <Brand />
         <p className={classes.slogan}>{words.slogan}</p>
-        <Suspense>
-          <StreetScene />
-        </Suspense>
+        <StreetScene />
       </header>
       <div className={classes.side}>
         <LanguageSwitch />
@@ -44,7 +42,7 @@ export function PublicPage({ title, wide, children }: { title: string; wide?: bo
             <IconTextSize size={22} aria-hidden />
             {words.displaySettings}
           </summary>
-          <Suspense>{opened && <AppearanceControls />}</Suspense>
+          {opened && <AppearanceControls />}
         </details>
       </div>
     </div>

@@ -5,14 +5,14 @@ import { useCommunityName } from '#kit/context/community'
 import { Spinner } from '#kit/feedback/spinner'
 import { PublicPage } from '#kit/layout/public-page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPage, lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { type CommunityInfo, client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import { SignInForm } from './sign-in-form'
 
-const ProviderNote = lazyPage(() => import('./notes'), 'ProviderNote', publicPages)
-const SetupNotice = lazyPage(() => import('./notes'), 'SetupNotice', publicPages)
+const ProviderNote = lazyPart(() => import('./notes'), 'ProviderNote', publicPages)
+const SetupNotice = lazyPart(() => import('./notes'), 'SetupNotice', publicPages)
 const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', publicPages)
 const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', publicPages)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', publicPages)
@@ -58,10 +58,8 @@ export function AuthPage() {
     <PublicPage title={titles[tab]}>
       <h1 className={classes.title}>{headings[tab]}</h1>
       {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
-      <Suspense>
-        {community?.setupNeeded && <SetupNotice />}
-        {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} mb="lg" />}
-      </Suspense>
+      {community?.setupNeeded && <SetupNotice />}
+      {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} mb="lg" />}
       {tab === 'forgot' ? (
         <Suspense fallback={<Spinner text={loading} />}>
           <ForgotPasswordForm community={community} onBack={() => show('login')} />

@@ -40,46 +40,38 @@ export function ResetPage() {
 
   return (
     <PublicPage title={words.resetTitle}>
-      {leaving && <Outcome done={outcome === 'done'} />}
-      {!leaving && outcome === 'refused' && <Refused />}
-      {!leaving && outcome === 'none' && (
+      {outcome === 'done' && (
+        <Outcome isDone title={words.resetDone} text={`${words.signInWithNew} ${words.toLoginSoon}`} to="/auth" link={words.backToLogin} />
+      )}
+      {!token && (
+        <Outcome title={words.resetInvalid} text={`${words.resetLinkInvalid} ${words.toLoginSoon}`} to="/auth" link={words.backToLogin} />
+      )}
+      {outcome === 'refused' && (
+        <Outcome
+          title={words.resetFailed}
+          text={`${words.resetLinkInvalid} ${words.getNewLinkWhy}`}
+          to="/auth?tab=forgot"
+          link={words.getNewLink}
+        />
+      )}
+      {token && outcome === 'none' && (
         <NewPasswordForm token={token} onDone={() => setOutcome('done')} onRefused={() => setOutcome('refused')} />
       )}
     </PublicPage>
   )
 }
 
-function Outcome({ done }: { done: boolean }) {
-  const words = useWords('publicPages')
+function Outcome(props: { isDone?: boolean; title: string; text: string; to: string; link: string }) {
+  const Icon = props.isDone ? IconCheck : IconLinkOff
   return (
     <div className={publicPages.done}>
-      <span className={publicPages.mark} data-tone={done ? 'green' : 'red'}>
-        {done ? <IconCheck size={28} aria-hidden /> : <IconLinkOff size={28} aria-hidden />}
+      <span className={publicPages.mark} data-tone={props.isDone ? 'green' : 'red'}>
+        <Icon size={28} aria-hidden />
       </span>
-      <h1 className={classes.title}>{done ? words.resetDone : words.resetInvalid}</h1>
-      <p>
-        {done ? words.signInWithNew : words.resetLinkInvalid} {words.toLoginSoon}
-      </p>
-      <Button component={Link} to="/auth" replace>
-        {words.backToLogin}
-      </Button>
-    </div>
-  )
-}
-
-function Refused() {
-  const words = useWords('publicPages')
-  return (
-    <div className={publicPages.done}>
-      <span className={publicPages.mark} data-tone="red">
-        <IconLinkOff size={28} aria-hidden />
-      </span>
-      <h1 className={classes.title}>{words.resetFailed}</h1>
-      <p>
-        {words.resetLinkInvalid} {words.getNewLinkWhy}
-      </p>
-      <Button component={Link} to="/auth?tab=forgot" replace>
-        {words.getNewLink}
+      <h1 className={classes.title}>{props.title}</h1>
+      <p>{props.text}</p>
+      <Button component={Link} to={props.to} replace>
+        {props.link}
       </Button>
     </div>
   )

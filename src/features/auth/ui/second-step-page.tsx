@@ -1,17 +1,17 @@
 import { words as preferences } from 'virtual:words/preferences'
 import { Box, Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { AppDialog } from './settings/app-dialog'
 import { CodesDialog } from './settings/codes-dialog'
 import classes from './settings/sign-in.module.css'
 
-const WithPasskey = lazyPage(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
+const WithPasskey = lazyPart(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
 
 /** Board members are redirected here while the MFA policy requires a second step. */
 export function SecondStepPage() {
@@ -25,7 +25,7 @@ export function SecondStepPage() {
       <PageTitle title={words.setUpTitle} subtitle={words.setUpWhy} />
       <div className={classes.stack}>
         <p>{words.secondStepWhat}</p>
-        <Suspense>{data && <WithPasskey hasOne={data.methods.includes('passkey')} onDone={setCodes} />}</Suspense>
+        {data && <WithPasskey hasOne={data.methods.includes('passkey')} onDone={setCodes} />}
         <Card title={words.withApp}>
           <div className={classes.stack}>
             <p>{words.withAppWhat}</p>

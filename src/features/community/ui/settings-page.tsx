@@ -2,32 +2,28 @@ import { words as notificationPreferences } from 'virtual:words/notificationPref
 import { words as answerWords } from 'virtual:words/savedAnswers'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
-import { Suspense } from 'react'
-import { Link, Navigate } from 'react-router-dom'
-import { useMail, useViewer } from '#kit/context/session'
+import { Link } from 'react-router-dom'
+import { useMail } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useMailText } from '#kit/text/mail-notes'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { may } from '../../../shared/permissions'
 import { AppearanceForm } from './appearance-form'
 import { SettingsForm } from './settings-form'
 
-const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', notificationPreferences)
-const SavedAnswers = lazyPage(() => import('./saved-answers'), 'SavedAnswers', answerWords)
-const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
+const ReachSettings = lazyPart(() => import('./reach-settings'), 'ReachSettings', notificationPreferences)
+const SavedAnswers = lazyPart(() => import('./saved-answers'), 'SavedAnswers', answerWords)
+const BoardSignIn = lazyPart(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 
 export function SettingsPage() {
   const words = useWords('settings')
-  const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.community.info.useQuery()
-  if (!may(viewer, 'community.edit')) return <Navigate to="/" replace />
   return (
     <Box maw="44rem">
       <PageTitle title={words.title} subtitle={words.subtitle} />
@@ -43,16 +39,16 @@ export function SettingsPage() {
           </Card>
         </Box>
       )}
-      <Suspense>
-        {data && (
+      {data && (
+        <>
           <Box mt="lg">
             <ReachSettings />
           </Box>
-        )}
-      </Suspense>
-      <Suspense>{data && <SavedAnswers />}</Suspense>
-      <Suspense>{data && <BoardSignIn />}</Suspense>
-      {data && <MailState />}
+          <SavedAnswers />
+          <BoardSignIn />
+          <MailState />
+        </>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
-import { Navigate } from 'react-router-dom'
-import { useTimeZone, useViewer } from '#kit/context/session'
+import { useTimeZone } from '#kit/context/session'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
@@ -11,18 +10,12 @@ import { useAddressState } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { may } from '../../../shared/permissions'
 import { LettersCard } from '../../announcements/ui/letters/letters-card'
 import { IssueList } from './issue-list'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
 export function DeliveryPage() {
-  const viewer = useViewer()
-  return may(viewer, 'delivery.manage') ? <Delivery /> : <Navigate to="/" replace />
-}
-
-function Delivery() {
   const words = useWords('delivery')
   const [asked, setTab] = useAddressState('tab')
   const tab = NAMES.find((name) => name === asked) ?? 'active'

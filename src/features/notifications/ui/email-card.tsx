@@ -48,21 +48,27 @@ function StateBadge({ subscribed }: { subscribed: boolean }) {
 }
 
 function Subscribed() {
-  const { email } = useViewer()
-  const [before, after] = useWords('preferences').subscribedTo
+  const words = useWords('preferences')
   return (
     <>
-      <Text fz="lg">
-        {before}
-        <strong>
-          <EmailText address={email} />
-        </strong>
-        {after}
-      </Text>
+      <OwnAddress around={words.subscribedTo} />
       <MailNote mt="md" />
       <Unreachable />
       <UnsubscribeForm />
     </>
+  )
+}
+
+function OwnAddress({ around: [before, after] }: { around: readonly string[] }) {
+  const { email } = useViewer()
+  return (
+    <Text fz="lg">
+      {before}
+      <strong>
+        <EmailText address={email} />
+      </strong>
+      {after}
+    </Text>
   )
 }
 
@@ -101,7 +107,6 @@ function Unreachable() {
 
 function Unsubscribed({ preferences }: { preferences: Preferences }) {
   const utils = trpc.useUtils()
-  const { email } = useViewer()
   const { promise } = useMail()
   const timeZone = useTimeZone()
   const words = useWords('preferences')
@@ -117,16 +122,9 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
     onSettled: () => utils.auth.me.invalidate(),
   })
   const { unsubscribedAt, reason, note } = preferences
-  const [before, after] = unsubscribedAt ? words.unsubscribedSince(instantDay(unsubscribedAt, timeZone)) : words.unsubscribedFrom
   return (
     <>
-      <Text fz="lg">
-        {before}
-        <strong>
-          <EmailText address={email} />
-        </strong>
-        {after}
-      </Text>
+      <OwnAddress around={unsubscribedAt ? words.unsubscribedSince(instantDay(unsubscribedAt, timeZone)) : words.unsubscribedFrom} />
       {reason && <Text c="dimmed">{words.yourReason(new Map(Object.entries(words.reasons)).get(reason) ?? reason)}</Text>}
       {note && <Text c="dimmed">{words.yourNote(note)}</Text>}
       <div className={classes.split}>

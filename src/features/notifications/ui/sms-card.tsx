@@ -1,7 +1,7 @@
 import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useViewer } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
@@ -9,7 +9,7 @@ import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Form, useWordForm, type WordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/card'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
@@ -18,7 +18,7 @@ import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
 import classes from './cards.module.css'
 
-const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
+const ConfirmNumber = lazyPart(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
 const NOT_YET = { verified: false, stopped: false, available: false }
 
 export function SmsCard() {
@@ -38,7 +38,7 @@ export function SmsCard() {
   return (
     <Card title={words.texts}>
       {preferences ? <SmsForm key={String(preferences.verified)} preferences={preferences} /> : <FieldSkeletons count={3} />}
-      <Suspense>{preferences?.available && <ConfirmNumber />}</Suspense>
+      {preferences?.available && <ConfirmNumber />}
     </Card>
   )
 }

@@ -2,8 +2,7 @@ import { words as residentWords } from 'virtual:words/residents'
 import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { Navigate } from 'react-router-dom'
-import { useMail, useViewer } from '#kit/context/session'
+import { useMail } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
@@ -19,7 +18,6 @@ import { useAddressState } from '#kit/navigation/address'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { may } from '../../../shared/permissions'
 import type { Words } from '../../../words/messages'
 import type { ListedUser } from '../answers'
 import type { OpenDialog } from './user-actions'
@@ -28,14 +26,9 @@ import classes from './users-page.module.css'
 import { UsersTable } from './users-table'
 import { WaitingList } from './waiting-list'
 
-export function UsersPage() {
-  const viewer = useViewer()
-  return may(viewer, 'users.list') ? <Directory /> : <Navigate to="/" replace />
-}
-
 const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
 
-function Directory() {
+export function UsersPage() {
   const words = useWords('users')
   const { checkConnection } = useWords('kit')
   const people = usePeople()

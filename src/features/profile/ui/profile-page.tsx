@@ -4,7 +4,6 @@ import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
@@ -14,7 +13,7 @@ import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { EmailText } from '#kit/text/linked-text'
 import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
@@ -28,10 +27,10 @@ import { DevicesCard } from './devices-card'
 import { PasswordCard } from './password-card'
 import classes from './profile.module.css'
 
-const SignInCard = lazyPage(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
-const PreferencesCard = lazyPage(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', notificationPreferences)
-const PushCard = lazyPage(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
-const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)
+const SignInCard = lazyPart(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
+const PreferencesCard = lazyPart(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', notificationPreferences)
+const PushCard = lazyPart(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
+const InstallCard = lazyPart(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const
 type TabName = (typeof TABS)[number]
@@ -56,9 +55,7 @@ const PANELS: Record<TabName, React.ReactNode> = {
   account: <AccountCard />,
   email: (
     <>
-      <Suspense>
-        <PreferencesCard />
-      </Suspense>
+      <PreferencesCard />
       <EmailCard />
     </>
   ),
@@ -67,17 +64,11 @@ const PANELS: Record<TabName, React.ReactNode> = {
       <LanguageCard />
       <SmsCard />
       <MailingCard />
-      <Suspense>
-        <SignInCard />
-      </Suspense>
+      <SignInCard />
       <PasswordCard />
       <DevicesCard />
-      <Suspense>
-        <PushCard />
-      </Suspense>
-      <Suspense>
-        <InstallCard />
-      </Suspense>
+      <PushCard />
+      <InstallCard />
       <OwnDataCard />
     </>
   ),
@@ -114,7 +105,7 @@ function OwnDataCard() {
   )
 }
 
-const ChangeEmail = lazyPage(() => import('./change-email'), 'ChangeEmail', signInWords)
+const ChangeEmail = lazyPart(() => import('./change-email'), 'ChangeEmail', signInWords)
 
 function AccountCard() {
   const viewer = useViewer()
@@ -137,7 +128,7 @@ function AccountCard() {
             <dt>{term}</dt>
             <dd className={term === words.email ? classes.withButton : undefined}>
               {term === words.email ? <EmailText address={viewer.email} /> : value}
-              <Suspense>{term === words.email && <ChangeEmail />}</Suspense>
+              {term === words.email && <ChangeEmail />}
             </dd>
           </div>
         ))}

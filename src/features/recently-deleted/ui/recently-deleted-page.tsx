@@ -2,7 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { EmptyState } from '#kit/feedback/empty-state'
@@ -18,10 +17,6 @@ import { may } from '../../../shared/permissions'
 import type { DeletedThing } from '../answers'
 
 export function RecentlyDeletedPage() {
-  return may(useViewer(), 'recentlyDeleted.read') ? <RecentlyDeleted /> : <Navigate to="/" replace />
-}
-
-function RecentlyDeleted() {
   const words = useWords('recentlyDeleted')
   return (
     <>

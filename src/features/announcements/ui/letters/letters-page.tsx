@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
-import { useViewer } from '#kit/context/session'
+import { useParams } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { isGone } from '#kit/feedback/problem'
@@ -14,16 +13,10 @@ import { useFormats } from '#kit/words/formats'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { may } from '../../../../shared/permissions'
 import classes from './letters.module.css'
 import { LabelSheets, LetterSheets } from './sheets'
 
 export function LettersPage() {
-  const viewer = useViewer()
-  return may(viewer, 'announcements.manage') ? <PrintedLetters /> : <Navigate to="/" replace />
-}
-
-function PrintedLetters() {
   const words = useWords('delivery')
   const id = Number(useParams().id)
   const letters = trpc.announcements.letters.useQuery({ id })

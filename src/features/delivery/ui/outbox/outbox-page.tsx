@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { CardSkeleton } from '#kit/feedback/loading'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
@@ -12,18 +11,12 @@ import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
 import { useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { may } from '../../../../shared/permissions'
 import type { TestOutcome } from '../../answers'
 import { CHANNELS, MAIL_STATUSES } from '../../schema'
 import { MailList, REFRESH } from './mail-list'
 import { MailSwitch } from './mail-switch'
 
 export function OutboxPage() {
-  const viewer = useViewer()
-  return may(viewer, 'outbox.manage') ? <Outbox /> : <Navigate to="/" replace />
-}
-
-function Outbox() {
   const words = useWords('outbox')
   const [asked, setTab] = useAddressState('tab')
   const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
