@@ -36,7 +36,7 @@ const TOGETHER = [
     test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/,
   },
   { name: 'layout', test: /esm.(components.(Group.Group|Stack.Stack|Skeleton.Skeleton)|use-merged-ref|use-uncontrolled)/ },
-  { name: 'lists', test: /kit.(feedback.load-error|lists.(link-row|status-badge)|text.linked-text|words.translations)/ },
+  { name: 'lists', test: /kit.(feedback.loading|lists.(link-row|status-badge)|text.linked-text|words.translations)/ },
 ]
 
 /** The house on its ground, as the browser's tab shows it. */

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { type RefObject, useEffect, useRef } from 'react'
-import dialog from '../dialogs/dialog.module.css'
 import { fieldErrors } from '../feedback/problem'
 import { focusFirstProblem } from '../navigation/focus'
-import { messageText, useLanguage, useWords } from '../words/words'
+import { messageText, useLanguage } from '../words/words'
 import fields from './fields.module.css'
 
 export interface WordForm<Values> extends UseFormReturnType<Values> {
@@ -84,17 +82,3 @@ export const filledFrom = <Values extends object>(blank: Values, row: Row<Values
   Object.fromEntries(Object.entries(blank).map(([name, empty]) => [name, row?.[name as keyof Values] ?? empty])) as Values
 
 type Row<Values> = { [Name in keyof Values]?: Values[Name] | null | undefined }
-
-export function FormButtons({ loading, onCancel, children }: { loading: boolean; onCancel: () => void; children: ReactNode }) {
-  const { cancel } = useWords('kit')
-  return (
-    <div className={dialog.buttons}>
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button type="submit" loading={loading}>
-        {children}
-      </Button>
-    </div>
-  )
-}
