@@ -39,7 +39,7 @@ export const typedCode = z.object({
 })
 export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
-  { message: msg('signIn', 'codeMissing'), path: ['code'] },
+  { message: msg('secondStep', 'codeMissing'), path: ['code'] },
 )
 
 export const emailChange = z.object({ email: emailAddress() })

@@ -12,6 +12,7 @@ const FILES: Record<string, readonly Part[]> = {
   documents: ['documents', 'notifying'],
   events: ['events', 'translations', 'notifying'],
   guidelines: ['guidelines', 'translations'],
+  signIn: ['signIn', 'secondStep'],
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],

@@ -20,16 +20,8 @@ export const secondStep = {
 }
 
 export const signIn = {
-  codeMissing: 'Enter the code',
-  codeLabel: 'Enter the 6-digit code from your app',
-  recoveryCode: 'Recovery code',
-  useRecoveryCode: 'Use a recovery code',
-  useAppCode: 'Use the code from my app',
-  passkeyOrCode: 'Use your passkey or a recovery code',
-  continue: 'Continue',
-  // Re-authentication
-  proofTitle: 'Please confirm it is you',
-  proofWhy: 'This changes how your account is kept safe, so the portal asks once more.',
+  confirmTitle: 'Please confirm it is you',
+  confirmWhy: 'This changes how your account is kept safe, so the portal asks once more.',
   confirm: 'Confirm',
   yourPassword: 'Your password',
   passwordMissing: 'Enter your password',
@@ -63,7 +55,6 @@ export const signIn = {
   askForMoreTitle: 'Ask for more than your password?',
   askForMoreWhat:
     'Your password alone will no longer open your account: you sign in with your passkey, or give it after your password. You get ten recovery codes.',
-  usePasskey: 'Use a passkey',
   providerWhat: (name: string) => `Sign in with your ${name} account in place of your password.`,
   providerLinkedOn: (day: string) => `Linked ${day}`,
   link: 'Link',

@@ -20,15 +20,8 @@ export const secondStep: typeof en.secondStep = {
 }
 
 export const signIn: typeof en.signIn = {
-  codeMissing: 'Escriba el código',
-  codeLabel: 'Escriba el código de 6 dígitos de su aplicación',
-  recoveryCode: 'Código de recuperación',
-  useRecoveryCode: 'Usar un código de recuperación',
-  useAppCode: 'Usar el código de mi aplicación',
-  passkeyOrCode: 'Use su llave de acceso o un código de recuperación',
-  continue: 'Continuar',
-  proofTitle: 'Confirme que es usted',
-  proofWhy: 'Esto cambia la protección de su cuenta; por eso el portal le pide que lo confirme.',
+  confirmTitle: 'Confirme que es usted',
+  confirmWhy: 'Esto cambia la protección de su cuenta; por eso el portal le pide que lo confirme.',
   confirm: 'Confirmar',
   yourPassword: 'Su contraseña',
   passwordMissing: 'Escriba su contraseña',
@@ -62,7 +55,6 @@ export const signIn: typeof en.signIn = {
   askForMoreTitle: '¿Pedir algo más que su contraseña?',
   askForMoreWhat:
     'Su contraseña sola ya no bastará para abrir su cuenta: inicie sesión con su llave de acceso o úsela después de la contraseña. Recibirá diez códigos de recuperación.',
-  usePasskey: 'Usar una llave de acceso',
   providerWhat: (name) => `Inicie sesión con su cuenta de ${name} en lugar de su contraseña.`,
   providerLinkedOn: (day) => `Vinculada el ${day}`,
   link: 'Vincular',

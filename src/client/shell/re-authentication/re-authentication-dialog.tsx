@@ -22,6 +22,7 @@ const firstOf = (methods: string[]): Kind => {
 /** The refused call waits for the re-authentication and is then repeated. */
 export function ReAuthenticationDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
   const words = useWords('signIn')
+  const steps = useWords('secondStep')
   const { cancel, tryAgain } = useWords('kit')
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(firstOf(methods))
@@ -40,7 +41,7 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
     // React bubbles the event to a surrounding form although the dialog is a portal.
     event.stopPropagation()
     if (kind === 'passkey') return givePasskey()
-    if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : words.codeMissing)
+    if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : steps.codeMissing)
     setBusy(true)
     try {
       await client.auth.reauthenticate.mutate(kind === 'password' ? { password: typed } : { [kind]: typed })
@@ -78,23 +79,23 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
   }
 
   return (
-    <DialogFrame title={words.proofTitle} onClose={() => onDone(false)}>
+    <DialogFrame title={words.confirmTitle} onClose={() => onDone(false)}>
       <form ref={form} className={fields.fields} onSubmit={send} noValidate>
-        <p>{words.proofWhy}</p>
-        <ProofField kind={kind} value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <p>{words.confirmWhy}</p>
+        <ConfirmField kind={kind} value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
         {kind !== 'code' && methods.includes('app') && (
           <Button variant="subtle" onClick={() => change('code')}>
-            {words.useAppCode}
+            {steps.useAppCode}
           </Button>
         )}
         {kind !== 'recoveryCode' && methods.includes('recovery') && (
           <Button variant="subtle" onClick={() => change('recoveryCode')}>
-            {words.useRecoveryCode}
+            {steps.useRecoveryCode}
           </Button>
         )}
         {kind !== 'passkey' && methods.includes('passkey') && canUsePasskeys() && (
           <Button variant="subtle" onClick={() => void givePasskey()}>
-            {words.usePasskey}
+            {steps.usePasskey}
           </Button>
         )}
         <div className={classes.buttons}>
@@ -102,7 +103,7 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
             {cancel}
           </Button>
           <Button type="submit" loading={busy} data-autofocus={kind === 'passkey' || undefined}>
-            {kind === 'passkey' ? words.usePasskey : words.confirm}
+            {kind === 'passkey' ? steps.usePasskey : words.confirm}
           </Button>
         </div>
       </form>
@@ -111,13 +112,14 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
 }
 
 /** Without an app, only the passkey button is shown. */
-function ProofField({ kind, ...typing }: { kind: Kind; value: string; error: string; onChange: TextInputProps['onChange'] }) {
+function ConfirmField({ kind, ...typing }: { kind: Kind; value: string; error: string; onChange: TextInputProps['onChange'] }) {
   const words = useWords('signIn')
+  const steps = useWords('secondStep')
   const viewer = useViewer()
   if (kind === 'passkey')
     return (
       <>
-        <p>{words.passkeyOrCode}</p>
+        <p>{steps.passkeyOrCode}</p>
         {typing.error && (
           <Note tone="red" role="alert">
             {typing.error}
@@ -138,7 +140,7 @@ function ProofField({ kind, ...typing }: { kind: Kind; value: string; error: str
       key={kind}
       data-autofocus
       autoFocus
-      label={isCode ? words.codeLabel : words.recoveryCode}
+      label={isCode ? steps.codeLabel : steps.recoveryCode}
       name={kind}
       inputMode={isCode ? 'numeric' : 'text'}
       autoComplete={isCode ? 'one-time-code' : 'off'}

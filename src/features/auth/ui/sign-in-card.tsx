@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
@@ -130,11 +130,13 @@ function Provider({ name, linked }: { name: string; linked: Outputs['auth']['own
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
   useOutcome(name)
-  const onError = (error: unknown) => showFailure(words.notChanged, error)
-  const link = trpc.auth.linkProvider.useMutation({ onSuccess: ({ url }) => window.location.assign(url), onError })
-  const unlink = trpc.auth.unlinkProvider.useMutation({
-    onSuccess: () => showToast({ title: words.isUnlinked(name), tone: 'success' }),
-    onError,
+  const link = useToastMutation(trpc.auth.linkProvider, {
+    failure: words.notChanged,
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const unlink = useToastMutation(trpc.auth.unlinkProvider, {
+    success: words.isUnlinked(name),
+    failure: words.notChanged,
     onSettled: () => utils.auth.ownSignIn.invalidate(),
   })
   return (

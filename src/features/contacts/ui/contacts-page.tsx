@@ -7,7 +7,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { CardSkeleton, ReadError } from '#kit/feedback/loading'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/toast'
 import { Form, filledFrom, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { More, PageTitle } from '#kit/layout/page-title'
@@ -79,19 +79,17 @@ function ContactDialog({ contact, section, onClose }: { contact: Contact | null;
   const utils = trpc.useUtils()
   const initialValues = filledFrom(blank(section), contact)
   const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newContact, { sync: true }) })
-  const saving = {
+  const outcome = {
+    success: contact ? words.updated : words.added,
+    failure: words.saveFailed,
+    form,
     onSuccess: async () => {
-      showToast({ title: contact ? words.updated : words.added, tone: 'success' })
       onClose()
       await utils.contacts.invalidate()
     },
-    onError: (error: unknown) => {
-      form.refuse(error)
-      showFailure(words.saveFailed, error)
-    },
   }
-  const create = trpc.contacts.create.useMutation(saving)
-  const update = trpc.contacts.update.useMutation(saving)
+  const create = useToastMutation(trpc.contacts.create, outcome)
+  const update = useToastMutation(trpc.contacts.update, outcome)
   const save = (values: Values) => (contact ? update.mutate({ id: contact.id, ...form.changed(values) }) : create.mutate(values))
 
   return (

@@ -6,7 +6,7 @@ import { useMail, useTimeZone, useViewer } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
-import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useWordForm } from '#kit/forms/form'
 import { Radio } from '#kit/forms/radio'
@@ -145,16 +145,13 @@ function UnsubscribeForm() {
     validate: schemaResolver(unsubscribe, { sync: true }),
   })
   const leaving = form.values.reason === LEAVING
-  const save = trpc.notifications.unsubscribe.useMutation({
+  const save = useToastMutation(trpc.notifications.unsubscribe, {
+    success: { title: words.hasUnsubscribed, message: leaving ? words.hasLeftWhat : words.hasUnsubscribedWhat },
+    failure: words.unsubscribeFailed,
+    form,
     onSuccess: (saved) => {
       utils.notifications.emailPreferences.setData(undefined, saved)
       void utils.notifications.preferences.invalidate()
-      const message = leaving ? words.hasLeftWhat : words.hasUnsubscribedWhat
-      showToast({ title: words.hasUnsubscribed, message, tone: 'success' })
-    },
-    onError: (error) => {
-      form.refuse(error)
-      showFailure(words.unsubscribeFailed, error)
     },
     // A former resident is signed out, so this query leads to the sign-in page.
     onSettled: () => utils.auth.me.invalidate(),

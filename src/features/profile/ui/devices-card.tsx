@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/card'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -17,16 +17,13 @@ export function DevicesCard() {
   const { day, instant } = useFormats()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.profile.sessions.useQuery()
-  const outcome = {
-    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutWhat, tone: 'success' as const }),
-    onError: (problem: unknown) => showFailure(words.notSignedOut, problem),
+  const outcome = (message: string) => ({
+    success: { title: words.signedOut, message },
+    failure: words.notSignedOut,
     onSettled: () => utils.profile.sessions.invalidate(),
-  }
-  const end = trpc.profile.endSession.useMutation(outcome)
-  const endOthers = trpc.profile.endOtherSessions.useMutation({
-    ...outcome,
-    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutOthersWhat, tone: 'success' }),
   })
+  const end = useToastMutation(trpc.profile.endSession, outcome(words.signedOutWhat))
+  const endOthers = useToastMutation(trpc.profile.endOtherSessions, outcome(words.signedOutOthersWhat))
   const signOut = useOnce(end.mutate, end.isPending)
   const signOutOthers = useOnce(endOthers.mutate, endOthers.isPending)
   const others = data?.filter((session) => !session.current).length ?? 0

@@ -43,6 +43,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
 
 function FirstCode({ app, onDone }: { app: Outputs['auth']['setUpApp']; onDone: (codes: string[] | null) => void }) {
   const words = useWords('signIn')
+  const steps = useWords('secondStep')
   const { tryAgain } = useWords('kit')
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -63,7 +64,7 @@ function FirstCode({ app, onDone }: { app: Outputs['auth']['setUpApp']; onDone: 
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!code.trim()) return refuse(words.codeMissing)
+    if (!code.trim()) return refuse(steps.codeMissing)
     confirm.mutate({ code })
   }
 
@@ -93,7 +94,7 @@ function FirstCode({ app, onDone }: { app: Outputs['auth']['setUpApp']; onDone: 
         error={problem}
       />
       <Button type="submit" loading={confirm.isPending}>
-        {words.continue}
+        {steps.continue}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/toast'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 
@@ -6,23 +6,15 @@ export function useSecondStep(onDone: (codes?: string[]) => void) {
   const words = useWords('signIn')
   const utils = trpc.useUtils()
   const rest = {
-    onError: (error: unknown) => showFailure(words.notChanged, error),
+    failure: words.notChanged,
     onSettled: () => Promise.all([utils.auth.ownSignIn.invalidate(), utils.profile.sessions.invalidate()]),
   }
-  const turnOn = trpc.auth.switchSecondStep.useMutation({
+  const turnOn = useToastMutation(trpc.auth.switchSecondStep, {
     ...rest,
-    onSuccess: ({ recoveryCodes }) => {
-      onDone(recoveryCodes ?? undefined)
-      showToast({ title: words.isOn, tone: 'success' })
-    },
+    success: words.isOn,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes ?? undefined),
   })
-  const turnOff = trpc.auth.switchSecondStep.useMutation({
-    ...rest,
-    onSuccess: () => {
-      onDone()
-      showToast({ title: words.isOff, tone: 'success' })
-    },
-  })
-  const renew = trpc.auth.renewRecoveryCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  const turnOff = useToastMutation(trpc.auth.switchSecondStep, { ...rest, success: words.isOff, onSuccess: () => onDone() })
+  const renew = useToastMutation(trpc.auth.renewRecoveryCodes, { ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
   return { turnOn, turnOff, renew }
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
@@ -22,12 +22,12 @@ export function MailActions({ channel, mail, name, onRead }: Props) {
   const { retry: retryLabel } = useWords('kit')
   const utils = trpc.useUtils()
   const outcome = (done: string) => ({
-    onSuccess: () => showToast({ title: done, message: words.mailTo(name, mail.toAddress), tone: 'success' as const }),
-    onError: (error: unknown) => showFailure(words.nothingChanged, error),
+    success: { title: done, message: words.mailTo(name, mail.toAddress) },
+    failure: words.nothingChanged,
     onSettled: () => utils.delivery.invalidate(),
   })
-  const retry = trpc.delivery.retry.useMutation(outcome(words.tryingAgain))
-  const discard = trpc.delivery.discard.useMutation(outcome(channel === 'email' ? words.discarded : words.discardedBeside))
+  const retry = useToastMutation(trpc.delivery.retry, outcome(words.tryingAgain))
+  const discard = useToastMutation(trpc.delivery.discard, outcome(channel === 'email' ? words.discarded : words.discardedBeside))
   const tryAgain = useOnce(retry.mutate, retry.isPending)
   const holdBack = useOnce(discard.mutate, discard.isPending)
   const which = [name, mail.toAddress] as const
@@ -73,17 +73,14 @@ export function AllMails({ channel, status }: { channel: Channel; status: 'waiti
   const outcome = (done: string) => ({
     onSuccess: ({ count }: { count: number }) => {
       setConfirming(false)
-      showToast({
-        title: done,
-        message: plural(count, channel === 'email' ? words.count : words.countBeside[channel]),
-        tone: 'success' as const,
-      })
+      const message = plural(count, channel === 'email' ? words.count : words.countBeside[channel])
+      showToast({ title: done, message, tone: 'success' })
     },
-    onError: (error: unknown) => showFailure(words.nothingChanged, error),
+    failure: words.nothingChanged,
     onSettled: () => utils.delivery.invalidate(),
   })
-  const retry = trpc.delivery.retryFailed.useMutation(outcome(words.tryingAgain))
-  const discard = trpc.delivery.discardWaiting.useMutation(outcome(channel === 'email' ? words.manyDiscarded : words.discardedBeside))
+  const retry = useToastMutation(trpc.delivery.retryFailed, outcome(words.tryingAgain))
+  const discard = useToastMutation(trpc.delivery.discardWaiting, outcome(channel === 'email' ? words.manyDiscarded : words.discardedBeside))
 
   const tryAgain = useOnce(retry.mutate, retry.isPending)
 
