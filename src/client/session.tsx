@@ -1,18 +1,22 @@
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useDocumentTitle } from '#kit/context/community'
 import { forgetSearches } from '#kit/context/recent-searches'
 import { ViewerContext } from '#kit/context/session'
+import empty from '#kit/feedback/empty-state.module.css'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { currentToast, showToast } from '#kit/feedback/toast'
+import { LittleHouse } from '#kit/layout/houses'
 import { rememberReturn, takeReturn } from '#kit/navigation/return-to'
 import { changeLanguage, currentLanguage, keepLanguage, useLanguage, useWords, wordsNow } from '#kit/words/words'
 import { heldBack } from '../shared/permissions'
 import { forgetCopy } from './app/forget-copy'
+import { Offline } from './app/offline'
 import { queryClient, readAgainInLanguage, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
-import { Unreachable } from './unreachable'
 
 const POLL = 60_000
 const POLL_UNREACHED = 5_000
@@ -164,4 +168,38 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
   }, [])
 
   return <Navigate to="/auth" replace />
+}
+
+interface UnreachableProps {
+  isSilent: boolean
+  onRetry: () => Promise<unknown>
+}
+
+/** Shown while the portal restarts or the network is down. Nobody has to sign in again, and some pages can be read. */
+function Unreachable(props: UnreachableProps) {
+  const message = <UnreachableMessage {...props} />
+  return props.isSilent ? <Offline otherwise={message} alone /> : message
+}
+
+function UnreachableMessage({ isSilent, onRetry }: UnreachableProps) {
+  const [busy, setBusy] = useState(false)
+  const words = useWords('shell')
+  const { retry: retryLabel } = useWords('kit')
+  useDocumentTitle(words.notReachable)
+  const retry = () => {
+    setBusy(true)
+    void onRetry().then(() => setBusy(false))
+  }
+  return (
+    <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
+      <LittleHouse />
+      <div role="alert">
+        <h1 className={empty.title}>{words.notReachableTitle}</h1>
+        <Text c="dimmed">{isSilent ? words.needsConnection : words.notReachableWhy}</Text>
+      </div>
+      <Button onClick={retry} loading={busy} mt="sm">
+        {retryLabel}
+      </Button>
+    </main>
+  )
 }

@@ -44,28 +44,13 @@ const EXTENDED = '^{}\\[]~|€'
 export function measureText(written: string): Measured {
   const text = PLAIN.reduce((said, [signs, plain]) => said.replace(signs, plain), written)
   const signs = [...text]
-  if (signs.every((sign) => BASIC.includes(sign) || EXTENDED.includes(sign))) {
-    const units = signs.reduce((sum, sign) => sum + (EXTENDED.includes(sign) ? 2 : 1), 0)
-    return {
-      text,
-      encoding: 'GSM-7',
-      units,
-      segments: partsOf(
-        signs.map((sign) => (EXTENDED.includes(sign) ? 2 : 1)),
-        160,
-        153,
-      ),
-    }
-  }
+  const isGsm = signs.every((sign) => BASIC.includes(sign) || EXTENDED.includes(sign))
+  const sizes = signs.map((sign) => (isGsm && EXTENDED.includes(sign) ? 2 : sign.length))
   return {
     text,
-    encoding: 'UCS-2',
-    units: text.length,
-    segments: partsOf(
-      signs.map((sign) => sign.length),
-      70,
-      67,
-    ),
+    encoding: isGsm ? 'GSM-7' : 'UCS-2',
+    units: sizes.reduce((sum, size) => sum + size, 0),
+    segments: isGsm ? partsOf(sizes, 160, 153) : partsOf(sizes, 70, 67),
   }
 }
 

@@ -1,15 +1,16 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconPhone, IconPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Note } from '#kit/feedback/note'
 import { Brand } from '#kit/layout/brand'
 import { PageTitle } from '#kit/layout/page-title'
+import { LinkedText } from '#kit/text/linked-text'
 import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useLanguage, useWords } from '#kit/words/words'
 import { dateInZone } from '../../shared/calendar'
+import { phoneAddress } from '../../shared/phone'
 import classes from './offline.module.css'
 import { type OfflineCopy, readCopy } from './offline-copy'
-import { ContactList, EventList, GuidelineList, Notices } from './offline-lists'
 
 const PAGES = [
   { path: '/', name: 'dashboard' },
@@ -73,5 +74,118 @@ function AsOf({ copy: { asOf, community } }: { copy: OfflineCopy }) {
     <Note tone="amber" icon={IconCloudOff} role="status" mb="lg">
       <p>{isToday ? words.asItWasAt(instantTime(asOf, timeZone)) : words.asItWasOn(instantDay(asOf, timeZone))}</p>
     </Note>
+  )
+}
+
+type Notice = OfflineCopy['pinned'][number]
+type Event = OfflineCopy['events'][number]
+
+function Notices({ copy: { pinned, announcements, community } }: { copy: OfflineCopy }) {
+  const words = useWords('app')
+  const { instantDay } = useFormats()
+  const others = announcements.filter(({ id }) => !pinned.some((notice) => notice.id === id))
+  return (
+    <List isEmpty={pinned.length + others.length === 0}>
+      {[...pinned, ...others].map((notice: Notice) => (
+        <Item key={notice.id} row={notice} field="content" isPinned={notice.isPinned}>
+          {instantDay(notice.publishedAt ?? notice.createdAt, community.timeZone)}
+          {notice.attachmentUrl && ` · ${words.attachmentNeedsConnection}`}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+function GuidelineList({ copy: { guidelines } }: { copy: OfflineCopy }) {
+  return (
+    <List isEmpty={guidelines.length === 0}>
+      {guidelines.map((guideline) => (
+        <Item key={guideline.id} row={guideline} field="description" />
+      ))}
+    </List>
+  )
+}
+
+function EventList({ copy: { events } }: { copy: OfflineCopy }) {
+  const words = useWords('app')
+  const { weekdayDay, time } = useFormats()
+  const when = ({ dateStart, dateEnd, timeStart, isAllDay }: Event) =>
+    [
+      weekdayDay(dateStart),
+      dateEnd && dateEnd !== dateStart && words.until(weekdayDay(dateEnd)),
+      !isAllDay && timeStart && time(timeStart),
+    ].filter(Boolean)
+  return (
+    <List isEmpty={events.length === 0}>
+      {events.map((event) => (
+        <Item key={event.id} row={event} field="description">
+          {[...when(event), event.location, event.status === 'cancelled' && words.cancelled].filter(Boolean).join(' · ')}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+/** Emergency numbers come first: in a power cut, only the phone network may work. */
+function ContactList({ copy: { contacts } }: { copy: OfflineCopy }) {
+  return (
+    <List isEmpty={contacts.length === 0}>
+      {contacts.map(({ id, title, name, phone, email, note }) => (
+        <li key={id} className={classes.item}>
+          <h2 className={classes.title}>{title}</h2>
+          {name && <p className={classes.facts}>{name}</p>}
+          {phone && (
+            <a className={classes.phone} href={phoneAddress(phone)}>
+              <IconPhone size={24} aria-hidden />
+              {phone}
+            </a>
+          )}
+          <p className={classes.text}>
+            <LinkedText text={[email, note].filter(Boolean).join('\n')} />
+          </p>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function List({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const words = useWords('app')
+  return isEmpty ? <p>{words.nothingHere}</p> : <ul className={classes.list}>{children}</ul>
+}
+
+interface Row {
+  title: string
+  language: string
+  translations: { language: string; title: string }[]
+}
+interface ItemProps<Field extends string> {
+  row: Row & Record<Field, string>
+  field: Field
+  isPinned?: boolean
+  children?: ReactNode
+}
+
+function Item<Field extends string>({ row, field, isPinned, children }: ItemProps<Field>) {
+  const { pinned } = useWords('dashboard')
+  const language = useLanguage()
+  const own = row.translations.find((text) => row.language !== language && text.language === language) as typeof row | undefined
+  const { title, [field]: text, language: written } = own ?? row
+  return (
+    <li className={classes.item}>
+      {isPinned && (
+        <p className={classes.pinned}>
+          <IconPin size={20} aria-hidden />
+          {pinned}
+        </p>
+      )}
+      <h2 className={classes.title} lang={written}>
+        {title}
+      </h2>
+      {children && <p className={classes.facts}>{children}</p>}
+      <p className={classes.text} lang={written}>
+        <LinkedText text={text} />
+      </p>
+    </li>
   )
 }

@@ -1,10 +1,13 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
+import { Button, Popover, Stack, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconTextSize, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { forgetSearches } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/session'
 import { showFailure } from '#kit/feedback/toast'
+import { AppearanceControls } from '#kit/layout/appearance-controls'
 import { Brand } from '#kit/layout/brand'
+import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
 import { forgetCopy } from '../app/forget-copy'
@@ -13,7 +16,6 @@ import { queryClient } from '../query-client'
 import { trpc } from '../trpc'
 import { rememberUser } from '../trpc-client'
 import type { Unread } from '../unread'
-import { AppearanceMenu } from './appearance-menu'
 import { SearchButton } from './search-opener'
 import classes from './sidebar.module.css'
 import sidebarFooterClasses from './sidebar-footer.module.css'
@@ -172,4 +174,42 @@ export function useLogout() {
     onError: (error) => showFailure(words.logoutFailed, error),
   })
   return { logout: () => mutate(), busy: isPending }
+}
+
+function AppearanceMenu({ narrow }: { narrow: boolean }) {
+  const { displaySettings } = useWords('basics')
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position={narrow ? 'right-end' : 'top-start'}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="lg"
+      transitionProps={{ duration: 150 }}
+    >
+      <Popover.Target>
+        <Tooltip label={displaySettings} disabled={open || !narrow}>
+          <button
+            type="button"
+            className={narrow ? sidebarFooterClasses.square : sidebarFooterClasses.display}
+            aria-label={displaySettings}
+            onClick={() => setOpen(!open)}
+          >
+            <IconTextSize size={22} aria-hidden />
+            {!narrow && displaySettings}
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={displaySettings}>
+        <Stack gap="sm">
+          <AppearanceControls />
+          <OwnLanguage name="language-of-shell" />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

@@ -1,17 +1,26 @@
-import { Box } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
+import { EmptyState } from '#kit/feedback/empty-state'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { MailNote } from '#kit/feedback/mail-note'
+import { useToastMutation } from '#kit/feedback/toast'
+import { useOnce } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { type Column, DataTable } from '#kit/lists/data-table'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
 import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Words } from '../../../words/messages'
 import { LettersCard } from '../../announcements/ui/letters/letters-card'
-import { IssueList } from './issue-list'
+import type { DeliveryIssue } from '../answers'
+import { causeOf } from '../schema'
+import classes from './delivery.module.css'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
@@ -65,5 +74,94 @@ function RepliesState() {
         )}
       </Card>
     </Box>
+  )
+}
+
+const columnsIn = (words: Words['delivery']): Column<DeliveryIssue>[] => [
+  {
+    header: words.person,
+    main: true,
+    render: ({ name, streetNumber, streetName, email, userId }) =>
+      userId === null ? (
+        <span className={classes.none}>{words.nobody}</span>
+      ) : (
+        <>
+          <Link className={classes.person ?? ''} to={`/users?q=${encodeURIComponent(email)}`}>
+            {name}
+          </Link>
+          <div className={classes.small}>{`${streetNumber} ${streetName}`}</div>
+        </>
+      ),
+  },
+  { header: words.email, render: ({ email }) => <div className={classes.long}>{email}</div> },
+  {
+    header: words.cause,
+    render: (issue) => (
+      <Stack gap={4} align="flex-start">
+        <StatusBadge tone={issue.issueType === 'complaint' ? 'amber' : 'red'}>
+          {issue.issueType === 'complaint' ? words.complaint : words.bounce}
+        </StatusBadge>
+        <p>{words.causes[causeOf(issue)]}</p>
+        {issue.diagnosticCode && (
+          <details className={classes.small}>
+            <summary>{words.serverSaid}</summary>
+            {issue.diagnosticCode}
+          </details>
+        )}
+      </Stack>
+    ),
+  },
+]
+
+function IssueList({ status }: { status: 'active' | 'resolved' }) {
+  const words = useWords('delivery')
+  const { instantDay } = useFormats()
+  const utils = trpc.useUtils()
+  const timeZone = useTimeZone()
+  const query = trpc.delivery.issues.useQuery({ status })
+  const { data, error } = query
+  const resolve = useToastMutation(trpc.delivery.resolveIssue, {
+    success: { title: words.isResolved, message: words.goesAgain },
+    failure: words.notResolved,
+    onSettled: () => utils.delivery.invalidate(),
+  })
+  const settle = useOnce(resolve.mutate, resolve.isPending)
+  const when: Column<DeliveryIssue> = {
+    header: words.since,
+    render: ({ timestamp, resolvedAt }) => (
+      <div>
+        {instantDay(timestamp, timeZone)}
+        {resolvedAt && <div className={classes.small}>{words.resolvedOn(instantDay(resolvedAt, timeZone))}</div>}
+      </div>
+    ),
+  }
+  const actions: Column<DeliveryIssue> = {
+    header: words.actions,
+    actions: true,
+    render: ({ id, email }) => (
+      <Group gap={0} wrap="nowrap" align="stretch" justify="flex-end">
+        <Button
+          variant="default"
+          aria-label={words.resolveAddress(email)}
+          onClick={() => settle({ id })}
+          loading={resolve.isPending && resolve.variables.id === id}
+        >
+          {words.resolve}
+        </Button>
+      </Group>
+    ),
+  }
+
+  if (error && !data) return <ReadError title={words.issuesFailed} query={query} />
+  if (!data) return <RowSkeletons count={4} />
+  if (data.length === 0) {
+    return status === 'active' ? <EmptyState title={words.noIssues} text={words.noIssuesYet} /> : <EmptyState title={words.noneResolved} />
+  }
+  const columns = [...columnsIn(words), when, ...(status === 'active' ? [actions] : [])]
+  return (
+    <>
+      {status === 'active' && <p className={classes.intro}>{words.whatToDo}</p>}
+      <DataTable caption={words.issues} columns={columns} rows={data} rowKey={(issue) => issue.id} />
+    </>
   )
 }

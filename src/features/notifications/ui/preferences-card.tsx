@@ -1,13 +1,17 @@
+import { NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
+import { Checkbox } from '#kit/forms/checkbox'
+import { Segmented } from '#kit/forms/segmented'
 import { Card } from '#kit/layout/card'
+import { useFormats } from '#kit/words/formats'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { LEVEL_NAMES, type Level } from '../../../shared/topics'
+import { DIGESTS, EMAIL_CHOICES, type EmailChoice, LEVEL_NAMES, type Level } from '../../../shared/topics'
 import classes from './preferences.module.css'
-import { TopicTable } from './topic-table'
-import { type Preferences, useChoices } from './use-choices'
+import { type Change, type Preferences, type TopicChoice, useChoices } from './use-choices'
 
 export function PreferencesCard() {
   const id = useId()
@@ -52,14 +56,14 @@ function LevelCards({ level, onChoose }: { level: Preferences['level']; onChoose
   )
 }
 
-interface Props {
+interface LevelCardProps {
   label: string
   what?: string | undefined
   checked: boolean
   onChoose: () => void
 }
 
-function LevelCard({ label, what, checked, onChoose }: Props) {
+function LevelCard({ label, what, checked, onChoose }: LevelCardProps) {
   const id = useId()
   return (
     <label className={classes.level}>
@@ -69,5 +73,104 @@ function LevelCard({ label, what, checked, onChoose }: Props) {
         {what && <span id={`${id}-what`}>{what}</span>}
       </span>
     </label>
+  )
+}
+
+type Reasons = Record<'sms' | 'push', string | null>
+
+function TopicTable({ choices, onChoose }: { choices: Preferences; onChoose: (change: Change) => void }) {
+  const words = useWords('notificationPreferences')
+  const { hour } = useFormats()
+  const reasons = useReasons(choices)
+  const { digestDay, digestHour } = choices
+  const rhythms = { weekly: words.weekly(words.days[digestDay], hour(digestHour)), daily: words.daily(hour(digestHour)) }
+  return (
+    <>
+      <ChannelState channel={words.sms} reason={reasons.sms} isFixable={choices.sms.available} />
+      <ChannelState channel={words.push} reason={reasons.push} isFixable={choices.push.available} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.topic}</th>
+            <th scope="col">{words.email}</th>
+            <th scope="col" data-off={Boolean(reasons.sms)}>
+              {words.sms}
+            </th>
+            <th scope="col" data-off={Boolean(reasons.push)}>
+              {words.push}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.topics.map((choice) => (
+            <TopicRow key={choice.topic} choice={choice} reasons={reasons} onChoose={(topic) => onChoose({ topics: [topic] })} />
+          ))}
+        </tbody>
+      </table>
+      <Segmented
+        name="digest"
+        label={words.digest}
+        options={DIGESTS.map((value) => ({ value, label: rhythms[value] }))}
+        value={choices.digest}
+        onChange={(digest) => onChoose({ digest })}
+        field
+      />
+    </>
+  )
+}
+
+function useReasons({ sms, push }: Preferences): Reasons {
+  const words = useWords('notificationPreferences')
+  const ofSms = sms.stopped ? words.numberStopped : sms.verified && sms.enabled ? null : words.confirmNumber
+  return {
+    sms: sms.available ? ofSms : words.notSetUp,
+    push: push.available ? (push.devices > 0 ? null : words.turnOnFirst) : words.notSetUp,
+  }
+}
+
+function ChannelState({ channel, reason, isFixable }: { channel: string; reason: string | null; isFixable: boolean }) {
+  if (!reason) return null
+  return (
+    <p className={classes.way}>
+      {channel}: {isFixable ? <Link to="/profile?tab=settings">{reason}</Link> : reason}
+    </p>
+  )
+}
+
+interface RowProps {
+  choice: TopicChoice
+  reasons: Reasons
+  onChoose: (change: Pick<TopicChoice, 'topic'> & Partial<TopicChoice>) => void
+}
+
+function TopicRow({ choice, reasons, onChoose }: RowProps) {
+  const words = useWords('notificationPreferences')
+  const { topic, email } = choice
+  const name = words.topics[topic]
+  const labels = { now: words.rightAway, digest: words.inDigest, off: words.notByEmail }
+  const offered = EMAIL_CHOICES.filter((value) => topic !== 'urgent' || value !== 'digest')
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <NativeSelect
+          aria-label={words.byEmail(name)}
+          value={email}
+          data={offered.map((value) => ({ value, label: labels[value] }))}
+          onChange={(event) => onChoose({ topic, email: event.currentTarget.value as EmailChoice })}
+        />
+      </td>
+      {(['sms', 'push'] as const).map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            label={words[channel]}
+            aria-label={channel === 'sms' ? words.bySms(name) : words.byPush(name)}
+            checked={choice[channel]}
+            disabled={Boolean(reasons[channel])}
+            onChange={(event) => onChoose({ topic, [channel]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+    </tr>
   )
 }

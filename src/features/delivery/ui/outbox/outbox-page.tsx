@@ -1,20 +1,27 @@
 import { Box, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useViewer } from '#kit/context/session'
+import { useState } from 'react'
+import { useTimeZone, useViewer } from '#kit/context/session'
+import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { CardSkeleton } from '#kit/feedback/loading'
-import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
+import { Checkbox } from '#kit/forms/checkbox'
 import { Segmented } from '#kit/forms/segmented'
+import { Card } from '#kit/layout/card'
 import { PageTitle } from '#kit/layout/page-title'
 import { RelatedPages } from '#kit/layout/related-pages'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
+import { useFormats } from '#kit/words/formats'
 import { useWords, wordsNow } from '#kit/words/words'
-import { trpc } from '../../../../client/trpc'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import type { MailState } from '../../../../shared/system'
 import type { TestOutcome } from '../../answers'
 import { CHANNELS, MAIL_STATUSES } from '../../schema'
 import { MailList, REFRESH } from './mail-list'
-import { MailSwitch } from './mail-switch'
+import classes from './outbox.module.css'
 
 export function OutboxPage() {
   const words = useWords('outbox')
@@ -81,4 +88,103 @@ function outcomeText({ outcome, reason }: TestOutcome, email: string) {
     message: reason ?? '',
     tone: 'destructive',
   } as const
+}
+
+interface MailSwitchProps {
+  state: MailState
+  paused: boolean
+  oldNews: Outputs['delivery']['overview']['oldNews']
+}
+
+const TONES: Record<MailState, Tone> = { ready: 'green', missing: 'amber', paused: 'amber', failing: 'red' }
+
+function MailSwitch({ state, paused, oldNews }: MailSwitchProps) {
+  const words = useWords('outbox')
+  const labels = useWords('mailState')
+  const utils = trpc.useUtils()
+  const outcome = {
+    onError: (error: unknown) => showFailure(words.nothingChanged, error),
+    onSettled: () => Promise.all([utils.delivery.invalidate(), utils.community.info.invalidate()]),
+  }
+  const pause = trpc.delivery.pause.useMutation(outcome)
+  const resume = trpc.delivery.resume.useMutation({ ...outcome, onSuccess: () => setAsking(false) })
+  const [asking, setAsking] = useState(false)
+  return (
+    <Box mb="lg">
+      <Card title={words.sending} aside={<StatusBadge tone={TONES[state]}>{labels[state]}</StatusBadge>}>
+        <div className={classes.row}>
+          <p>
+            {words.states[state]} {words.allChannels}
+          </p>
+          {paused ? (
+            <Button onClick={() => (oldNews ? setAsking(true) : resume.mutate())} loading={resume.isPending}>
+              {words.resume}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => pause.mutate()} loading={pause.isPending}>
+              {words.pause}
+            </Button>
+          )}
+        </div>
+        {state === 'missing' && <SetupSteps />}
+      </Card>
+      {asking && oldNews && (
+        <ResumeDialog
+          oldNews={oldNews}
+          busy={resume.isPending}
+          onResume={(withoutOldNews) => resume.mutate({ withoutOldNews })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+function SetupSteps() {
+  const words = useWords('outbox')
+  const [put, as, sender, restart] = words.writeItDown
+  return (
+    <ol className={classes.steps}>
+      <li>
+        {words.askProvider} <code>smtps://board%40gmail.com:app-password@smtp.gmail.com:465</code>
+      </li>
+      <li>
+        {put}
+        <code>.env</code>
+        {as}
+        <code>SMTP_URL</code>
+        {sender}
+        <code>MAIL_FROM</code>
+        {restart}
+      </li>
+      <li>{words.comeBack}</li>
+    </ol>
+  )
+}
+
+interface ResumeDialogProps {
+  oldNews: NonNullable<Outputs['delivery']['overview']['oldNews']>
+  busy: boolean
+  onResume: (withoutOldNews: boolean) => void
+  onClose: () => void
+}
+
+function ResumeDialog({ oldNews, busy, onResume, onClose }: ResumeDialogProps) {
+  const words = useWords('outbox')
+  const { plural, list, instantDay } = useFormats()
+  const timeZone = useTimeZone()
+  const [sends, setSends] = useState(false)
+  const counts = { email: words.count, ...words.countBeside }
+  const waiting = CHANNELS.filter((channel) => oldNews[channel] > 0).map((channel) => plural(oldNews[channel], counts[channel]))
+  return (
+    <ConfirmDialog title={words.resumeTitle} confirmLabel={words.resume} busy={busy} onConfirm={() => onResume(!sends)} onClose={onClose}>
+      <p>{words.oldNews(list(waiting), instantDay(oldNews.since, timeZone))}</p>
+      <Checkbox
+        label={words.sendOldNews}
+        description={words.otherwiseFailed}
+        checked={sends}
+        onChange={(event) => setSends(event.currentTarget.checked)}
+      />
+    </ConfirmDialog>
+  )
 }
