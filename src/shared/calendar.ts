@@ -73,9 +73,10 @@ const wallFormat = keepFormats({
 
 /** Milliseconds; positive if `timeZone` is ahead of UTC. */
 export function offsetAt(instant: Date, timeZone: string): number {
-  const parts = wallFormat(timeZone).formatToParts(instant)
-  const read = (type: string) => Number(parts.find((entry) => entry.type === type)?.value ?? 0)
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  const read: Record<string, number> = {}
+  for (const { type, value } of wallFormat(timeZone).formatToParts(instant)) read[type] = Number(value)
+  const { year = 0, month = 1, day, hour, minute, second } = read
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   return wall - Math.floor(instant.getTime() / 1000) * 1000
 }
 

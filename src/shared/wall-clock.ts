@@ -1,3 +1,5 @@
+import { offsetAt } from './calendar'
+
 /**
  * Converts between local times (`HH:MM` on a date in a time zone) and instants. A skipped time uses the offset before the gap; a repeated
  * time is its first occurrence (RFC 5545, 3.3.5).
@@ -13,41 +15,13 @@ export function instantAt(date: string, time: string, timeZone: string): Date {
   const before = wall - offsetOnDay(day - 1, timeZone)
   const after = wall - offsetOnDay(day + 2, timeZone)
   if (before === after) return new Date(before)
-  const means = (instant: number) => instant + offsetAt(instant, timeZone) === wall
+  const means = (instant: number) => instant + offsetAt(new Date(instant), timeZone) === wall
   return new Date(!means(before) && means(after) ? after : before)
 }
 
 export function wallClockAt(instant: Date, timeZone: string): { date: string; time: string } {
-  const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString()
+  const wall = new Date(instant.getTime() + offsetAt(instant, timeZone)).toISOString()
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
-}
-
-/** Cached, because creating a formatter is slow and a feed needs thousands of conversions. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-function formatterOf(timeZone: string) {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(timeZone, formatter)
-  return formatter
-}
-
-/** Milliseconds; positive if `timeZone` is ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
-  const read = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of formatterOf(timeZone).formatToParts(instant))
-    if (type in read) read[type as keyof typeof read] = Number(value)
-  const wall = Date.UTC(read.year, read.month - 1, read.day, read.hour, read.minute, read.second)
-  return wall - Math.floor(instant / 1000) * 1000
 }
 
 const DAYS_KEPT = 5000
@@ -59,7 +33,7 @@ function offsetOnDay(day: number, timeZone: string): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= DAYS_KEPT) offsets.clear()
-  const offset = offsetAt(day * DAY, timeZone)
+  const offset = offsetAt(new Date(day * DAY), timeZone)
   offsets.set(key, offset)
   return offset
 }

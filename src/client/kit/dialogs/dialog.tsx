@@ -2,9 +2,12 @@ import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, FormEventHandler } from 'react'
 import { type ReactNode, useRef, useState } from 'react'
 import { KEPT_DAYS } from '../../../shared/kept-days'
-import { useStaysUntil } from '../feedback/undo'
+import { trpc } from '../../trpc'
+import { useTimeZone } from '../context/session'
+import { showFailure, showToast } from '../feedback/toast'
 import { useOnce } from '../forms/use-once'
 import { useFocusRestoration } from '../navigation/focus'
+import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
 import classes from './dialog.module.css'
 
@@ -151,4 +154,34 @@ export function DeleteDialog({ id, deletion, isForGood = false, children, ...dia
 export function StaysUntil() {
   const staysUntil = useStaysUntil()
   return <p>{staysUntil(new Date(Date.now() + KEPT_DAYS * DAY).toISOString())}</p>
+}
+
+/** 'It stays in Recently deleted until {date}.' */
+export function useStaysUntil(): (until: string) => string {
+  const { staysUntil } = useWords('kit')
+  const { instantDay } = useFormats()
+  const timeZone = useTimeZone()
+  return (until) => staysUntil(instantDay(until, timeZone))
+}
+
+const UNDO_DURATION = 10_000
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/** Shows the toast of a deletion, with an action that calls `restore`. */
+export function useDeletionToast() {
+  const words = useWords('kit')
+  const utils = trpc.useUtils()
+  return (toast: { title: string; message?: string }, restore: (client: Client) => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await restore(utils.client)
+        showToast({ title: words.restored, tone: 'success' })
+      } catch (error) {
+        showFailure(words.restoreFailed, error)
+      }
+      await utils.invalidate()
+    }
+    showToast({ ...toast, tone: 'success', duration: UNDO_DURATION, action: { label: words.undo, run: () => void undo() } })
+  }
 }
