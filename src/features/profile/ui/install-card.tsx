@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { installOffer } from '#kit/context/install-offer'
-import { Card } from '#kit/layout/card'
+import { Card } from '#kit/layout/page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 

@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FieldSkeletons } from '#kit/feedback/loading'
-import { Card } from '#kit/layout/card'
-import { PageTitle } from '#kit/layout/page-title'
+import { Card, PageTitle } from '#kit/layout/page'
 import { useWords } from '#kit/words/words'
 
 /** The place of the form while it loads, in a file of its own: the form comes later. `children` say why it cannot be shown. */

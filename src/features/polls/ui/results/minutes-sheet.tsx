@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useCommunityName } from '#kit/context/community'
-import { Facts } from '#kit/layout/card'
+import { Facts } from '#kit/layout/facts'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { type CountingMethod, OTHER, percentOf } from '../../../../shared/polls'

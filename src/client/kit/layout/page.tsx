@@ -1,0 +1,112 @@
+import { Box, Group, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { may, type Permission } from '../../../shared/permissions'
+import { useDocumentTitle } from '../context/community'
+import { useViewer } from '../context/session'
+import { lazyPage } from '../navigation/lazy-page'
+import { useWords } from '../words/words'
+import chips from './chip.module.css'
+import classes from './page.module.css'
+
+interface Props {
+  title: string
+  lang?: string | undefined
+  subtitle?: string
+  children?: ReactNode
+}
+
+export function PageTitle({ title, lang, subtitle, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <Group gap="0.75rem 1.5rem" justify="space-between" mb={24}>
+      <div className={classes.words}>
+        <h1 className={classes.title} lang={lang}>
+          {title}
+        </h1>
+        {subtitle && (
+          <Text mt={4} c="dimmed">
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {children && (
+        <Group gap={8} miw={0} maw="100%">
+          {children}
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+/** Loaded after the page, because no page needs a menu to be read. */
+const MoreMenu = lazyPage(() => import('./more-menu'), 'MoreMenu')
+
+/** The board's further pages about the records of a page. */
+export const More = () =>
+  may(useViewer(), 'recentlyDeleted.read') && (
+    <Suspense fallback={<Box w="min(2.875rem, 14vw)" />}>
+      <MoreMenu />
+    </Suspense>
+  )
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back ?? ''} data-not-printed>
+      <IconArrowLeft size={20} aria-hidden />
+      {children}
+    </Link>
+  )
+}
+
+export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      {title && (
+        <Group gap="0.5rem 1rem" justify="space-between" mb="md">
+          <h2>{title}</h2>
+          {aside}
+        </Group>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface Related {
+  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
+  path: string
+  permission: Permission
+}
+
+const GROUPS: Record<string, Related[]> = {
+  people: [
+    { name: 'directory', path: '/users', permission: 'users.list' },
+    { name: 'delivery', path: '/delivery', permission: 'delivery.manage' },
+  ],
+  settings: [
+    { name: 'community', path: '/settings', permission: 'community.edit' },
+    { name: 'outbox', path: '/outbox', permission: 'outbox.manage' },
+    { name: 'system', path: '/settings/system', permission: 'system.see' },
+    { name: 'audit', path: '/audit', permission: 'audit.read' },
+    { name: 'recentlyDeleted', path: '/recently-deleted', permission: 'recentlyDeleted.read' },
+  ],
+}
+
+export function RelatedPages({ group }: { group: keyof typeof GROUPS & string }) {
+  const menu = useWords('menu')
+  const { relatedPages } = useWords('shell')
+  const viewer = useViewer()
+  const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
+  if (pages.length < 2) return null
+  return (
+    <Box component="nav" className={chips.chips ?? ''} data-pushed-along mb="lg" aria-label={relatedPages}>
+      {pages.map((page) => (
+        <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
+          {menu[page.name]}
+        </NavLink>
+      ))}
+    </Box>
+  )
+}
