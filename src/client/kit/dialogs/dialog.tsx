@@ -7,8 +7,7 @@ import { useTimeZone } from '../context/session'
 import { showFailure, showToast } from '../feedback/toast'
 import { useOnce } from '../forms/use-once'
 import { useFocusRestoration } from '../navigation/focus'
-import { useFormats } from '../words/formats'
-import { useWords } from '../words/words'
+import { useFormats, useWords } from '../words/words'
 import classes from './dialog.module.css'
 
 const DAY = 86_400_000

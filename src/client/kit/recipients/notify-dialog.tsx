@@ -5,8 +5,7 @@ import { trpc } from '../../trpc'
 import { ConfirmDialog } from '../dialogs/dialog'
 import { MailNote } from '../feedback/mail-note'
 import { Note } from '../feedback/note'
-import { useFormats } from '../words/formats'
-import { useWords } from '../words/words'
+import { useFormats, useWords } from '../words/words'
 import classes from './notify-dialog.module.css'
 
 interface Props {

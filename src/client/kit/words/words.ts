@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
-import { DEFAULT_LANGUAGE, type Language } from '../../../words/languages'
+import { type Formats, formatsIn } from '../../../words/formats'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/messages'
 import { formatMessage } from '../../../words/messages'
 
@@ -116,3 +117,19 @@ export function keepLanguage(code: Language) {
 }
 
 export const messageText = (sentence: string) => formatMessage(allWords(), sentence)
+
+const made = new Map<string, Formats>()
+
+function formatsOf(code: string) {
+  const known = made.get(code) ?? formatsIn(LANGUAGES.find((it) => it.code === code)?.locale ?? 'en-US')
+  made.set(code, known)
+  return known
+}
+
+export const useFormats = () => formatsOf(useLanguage())
+
+export function zoneText(locale: string, timeZone: string): string {
+  const names = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${names.find((part) => part.type === 'timeZoneName')?.value} (${city})`
+}

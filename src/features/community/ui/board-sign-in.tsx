@@ -5,8 +5,7 @@ import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'
 import { Card } from '#kit/layout/page'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 
 type Rule = Outputs['auth']['mfaPolicy']

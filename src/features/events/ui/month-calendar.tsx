@@ -1,7 +1,6 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import type { Words } from '../../../words/messages'
 import type { CommunityEvent } from '../answers'
 import classes from './month-calendar.module.css'

@@ -1,6 +1,5 @@
 import { useViewAddress } from '#kit/navigation/address'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
 

@@ -1,6 +1,5 @@
 import { useTimeZone } from '#kit/context/session'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { OTHER } from '../../../shared/polls'

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
 import classes from './details.module.css'

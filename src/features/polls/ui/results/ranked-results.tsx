@@ -1,6 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { useFormats } from '#kit/words/formats'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import type { CountingMethod } from '../../../../shared/polls'
 import { usePollText } from '../use-poll-text'
 import type { RankedOutcome } from '../words'
