@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusPage } from '#kit/navigation/focus'
 
 /** Milliseconds. A list may still be loading after Back. */
-const PATIENCE = 2000
+const RESTORE_TIMEOUT = 2000
 const STORE = 'scroll-positions'
 
 const positions = readPositions()
@@ -16,7 +16,7 @@ function readPositions(): Map<string, number> {
   }
 }
 
-function keepPositions() {
+function storePositions() {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)))
   } catch {
@@ -26,7 +26,7 @@ function keepPositions() {
 
 /** Scrolls once the page is long enough; any input of the reader ends the attempt. */
 function scrollWhenLongEnough(top: number): () => void {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + RESTORE_TIMEOUT
   let frame = 0
   const stop = () => {
     cancelAnimationFrame(frame)
@@ -51,8 +51,8 @@ export function useNavigationEffects() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    window.addEventListener('pagehide', keepPositions)
-    return () => window.removeEventListener('pagehide', keepPositions)
+    window.addEventListener('pagehide', storePositions)
+    return () => window.removeEventListener('pagehide', storePositions)
   }, [])
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { forgetSearches } from '#kit/context/recent-searches'
+import { clearSearches } from '#kit/context/recent-searches'
 import { readProblem } from '#kit/feedback/problem'
-import { forgetCopy } from './app/forget-copy'
+import { deleteCopy } from './app/delete-copy'
 import { trpc } from './trpc'
 import type { Viewer } from './trpc-client'
 
@@ -11,13 +11,13 @@ const FRESH = 60 * SECOND
 const KEPT = 3600 * SECOND
 
 const meKey = getQueryKey(trpc.auth.me)
-const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
+const isMeQuery = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
 
 /** After a 401: deletes the offline copy and checks the session again, which leads to the sign-in page if it has ended. */
 function checkSession(error: unknown, isAsked = false) {
   if (readProblem(error).status !== 401) return
-  void forgetCopy()
-  forgetSearches()
+  void deleteCopy()
+  clearSearches()
   if (!isAsked) void queryClient.invalidateQueries({ queryKey: meKey, predicate: ({ state }) => state.data !== undefined })
 }
 
@@ -27,14 +27,14 @@ const GONE_OR_CHANGED = [404, 409]
  * A refused change means that the row was changed or deleted, so the page reads it again. With `openToo` false, only lists are read again:
  * an open form keeps its typed text.
  */
-export function readAgainAfter(error: unknown, openToo: boolean) {
+export function refetchAfterConflict(error: unknown, openToo: boolean) {
   if (!GONE_OR_CHANGED.includes(readProblem(error).status)) return
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !asksWhoIAm(queryKey) && (openToo || !(queryKey[0] as string[]).includes('get')),
+    predicate: ({ queryKey }) => !isMeQuery(queryKey) && (openToo || !(queryKey[0] as string[]).includes('get')),
   })
 }
 
-export const readAgainInLanguage = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
+export const refetchInLanguage = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) })
 
 const isRefusal = (error: unknown) => {
   const { status } = readProblem(error)
@@ -44,13 +44,13 @@ const isRefusal = (error: unknown) => {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      checkSession(error, asksWhoIAm(query.queryKey))
+      checkSession(error, isMeQuery(query.queryKey))
     },
   }),
   mutationCache: new MutationCache({
     onError: (error) => {
       checkSession(error)
-      readAgainAfter(error, true)
+      refetchAfterConflict(error, true)
     },
   }),
   defaultOptions: {
@@ -69,12 +69,12 @@ export const queryClient: QueryClient = new QueryClient({
 
 export const rightsOf = ({ id, isAdmin, isSuperAdmin, hoaStatus }: Viewer) => [id, isAdmin, isSuperAdmin, hoaStatus].join()
 
-let readFor = ''
+let cachedRights = ''
 
 // Clears all cached data when another person signs in or the person's rights change.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type !== 'updated' || !query.state.data || !asksWhoIAm(query.queryKey)) return
+  if (type !== 'updated' || !query.state.data || !isMeQuery(query.queryKey)) return
   const rights = rightsOf(query.state.data as Viewer)
-  if (readFor && rights !== readFor) queryClient.removeQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
-  readFor = rights
+  if (cachedRights && rights !== cachedRights) queryClient.removeQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) })
+  cachedRights = rights
 })

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
-import { forgetSearches } from '#kit/context/recent-searches'
+import { clearSearches } from '#kit/context/recent-searches'
 import { ViewerContext } from '#kit/context/session'
 import empty from '#kit/feedback/empty-state.module.css'
 import { readProblem } from '#kit/feedback/problem'
@@ -10,11 +10,11 @@ import { Spinner } from '#kit/feedback/spinner'
 import { currentToast, showToast } from '#kit/feedback/toast'
 import { LittleHouse } from '#kit/layout/houses'
 import { rememberReturn, takeReturn } from '#kit/navigation/return-to'
-import { changeLanguage, currentLanguage, keepLanguage, useLanguage, useWords, wordsNow } from '#kit/words/words'
+import { changeLanguage, currentLanguage, storeLanguage, useLanguage, useWords, wordsNow } from '#kit/words/words'
 import { heldBack } from '../shared/permissions'
-import { forgetCopy } from './app/forget-copy'
+import { deleteCopy } from './app/delete-copy'
 import { Offline } from './app/offline'
-import { queryClient, readAgainInLanguage, rightsOf } from './query-client'
+import { queryClient, refetchInLanguage, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
 
@@ -26,11 +26,11 @@ const RETRY_DELAY = 1000
 /** Milliseconds. A toast this recent explains the end of the session better than a second one. */
 const JUST_SAID = 2000
 
-const saysNobody = (error: unknown) => readProblem(error).status === 401
+const isUnauthorized = (error: unknown) => readProblem(error).status === 401
 
 export const ME = {
   staleTime: FRESH,
-  retry: (failures: number, error: unknown) => navigator.onLine && failures < RETRIES && !saysNobody(error),
+  retry: (failures: number, error: unknown) => navigator.onLine && failures < RETRIES && !isUnauthorized(error),
   retryDelay: RETRY_DELAY,
   // Fails while offline, so that the page reports it instead of waiting.
   networkMode: 'always',
@@ -50,7 +50,7 @@ async function restore(first: unknown): Promise<Viewer | null> {
       failures.push(error)
     }
   }
-  if (failures.some(saysNobody)) return null
+  if (failures.some(isUnauthorized)) return null
   throw first
 }
 
@@ -72,7 +72,7 @@ export function Session({ children }: { children: ReactNode }) {
   // Read by the shell; until it is known, the server enforces the same.
   const isHeldBack = trpc.auth.ownSignIn.useQuery(undefined, { enabled: false }).data?.heldBack === true
   const viewer = useMemo(() => me.data && (isHeldBack ? { ...me.data, [heldBack]: true as const } : me.data), [me.data, isHeldBack])
-  const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
+  const lost = me.error !== null && (!viewer || isUnauthorized(me.error)) ? me.error : null
 
   useEffect(() => {
     if (!viewer) return
@@ -84,14 +84,14 @@ export function Session({ children }: { children: ReactNode }) {
   const chosen = viewer?.language
   useEffect(() => {
     if (!chosen || chosen === currentLanguage()) return
-    keepLanguage(chosen)
+    storeLanguage(chosen)
     changeLanguage(chosen).catch(() => undefined)
   }, [chosen])
 
   const language = useLanguage()
   const readIn = useRef(language)
   useEffect(() => {
-    if (readIn.current !== language) void readAgainInLanguage()
+    if (readIn.current !== language) void refetchInLanguage()
     readIn.current = language
   }, [language])
 
@@ -140,7 +140,7 @@ export function Session({ children }: { children: ReactNode }) {
       })
   }, [lost, utils])
 
-  if (attempt === 'nobody') return <ToSignIn last={viewer} />
+  if (attempt === 'nobody') return <RedirectToSignIn last={viewer} />
   // Remounts everything when the person or their rights change.
   if (viewer) {
     return (
@@ -153,7 +153,7 @@ export function Session({ children }: { children: ReactNode }) {
   return <Spinner text={attempt === 'restoring' ? words.restoring : loading} />
 }
 
-function ToSignIn({ last }: { last: Viewer | undefined }) {
+function RedirectToSignIn({ last }: { last: Viewer | undefined }) {
   const { pathname, search, hash } = useLocation()
   const left = useRef({ last, path: pathname + search + hash, isLink: search + hash !== '' })
 
@@ -163,8 +163,8 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
     const isSaid = Date.now() - (currentToast()?.since ?? 0) < JUST_SAID
     if (last && !isSaid) showToast({ title: wordsNow('shell').sessionEnded, message: wordsNow('shell').logInAgain })
     queryClient.clear()
-    void forgetCopy()
-    forgetSearches()
+    void deleteCopy()
+    clearSearches()
   }, [])
 
   return <Navigate to="/auth" replace />

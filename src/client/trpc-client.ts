@@ -50,9 +50,9 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-let isMadeAgain: (refusal: Response) => Promise<boolean> = async () => false
-export const onRefusal = (ask: typeof isMadeAgain) => {
-  isMadeAgain = ask
+let shouldRetry: (refusal: Response) => Promise<boolean> = async () => false
+export const onRefusal = (ask: typeof shouldRetry) => {
+  shouldRetry = ask
 }
 
 /** Bypasses every cache. Throws if something other than the portal answered, such as a proxy with its error page. */
@@ -62,7 +62,7 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   const isJson = headers.get('content-type')?.includes('json')
   if (isJson && ok) return response
   const { error } = ((isJson && (await response.clone().json())) || {}) as { error?: unknown }
-  if (isJson && typeof error !== 'string') return (await isMadeAgain(response)) ? callServer(url, options) : response
+  if (isJson && typeof error !== 'string') return (await shouldRetry(response)) ? callServer(url, options) : response
   throw new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
 }
 

@@ -90,7 +90,7 @@ export function rolesOf(viewer: Viewer): Role[] {
 }
 
 /** Applies `heldBack` before a structured clone, for example to a worker thread, which drops symbols. */
-export const toBeCopied = <V extends Viewer>(viewer: V): V =>
+export const forStructuredClone = <V extends Viewer>(viewer: V): V =>
   viewer[heldBack] ? { ...viewer, isAdmin: false, isSuperAdmin: false } : viewer
 
 /** False if nobody is signed in. */

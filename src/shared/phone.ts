@@ -40,4 +40,4 @@ export function textNumberOf(phone: string | null): string | null {
   return digits.length === 10 && !isAbroad ? `+1${digits}` : null
 }
 
-export const veilNumber = (number: string) => `(•••) •••-${number.slice(-4)}`
+export const maskNumber = (number: string) => `(•••) •••-${number.slice(-4)}`

@@ -1,5 +1,5 @@
 import { type Outputs, storedUserId } from '../trpc-client'
-import { forgetCopy, STORE } from './forget-copy'
+import { deleteCopy, STORE } from './delete-copy'
 
 export type OfflineCopy = Outputs['notifications']['offline']
 
@@ -18,12 +18,12 @@ export async function readCopy(): Promise<OfflineCopy | null> {
   } catch {
     return null
   }
-  await forgetCopy()
+  await deleteCopy()
   return null
 }
 
 export async function writeCopy(userId: number, copy: OfflineCopy) {
   const store = await caches.open(STORE)
   await store.put(ADDRESS, Response.json({ userId: String(userId), copy }))
-  if (storedUserId() !== String(userId)) await forgetCopy()
+  if (storedUserId() !== String(userId)) await deleteCopy()
 }

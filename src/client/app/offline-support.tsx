@@ -8,7 +8,7 @@ import { Note } from '#kit/feedback/note'
 import { useWords } from '#kit/words/words'
 import { queryClient } from '../query-client'
 import { client } from '../trpc-client'
-import { forgetCopy } from './forget-copy'
+import { deleteCopy } from './delete-copy'
 import { readCopy, writeCopy } from './offline-copy'
 
 export function OfflineSupport({ isOffered }: { isOffered: boolean }) {
@@ -16,9 +16,9 @@ export function OfflineSupport({ isOffered }: { isOffered: boolean }) {
   const { id } = useViewer()
   const [newer, setNewer] = useState<ServiceWorker | null>(null)
   useEffect(() => {
-    void (isOffered ? startWorker(setNewer) : endWorker())
+    void (isOffered ? registerWorker(setNewer) : unregisterWorker())
   }, [isOffered])
-  useEffect(() => (isOffered ? keepCopy(id) : undefined), [isOffered, id])
+  useEffect(() => (isOffered ? startCopyRefresh(id) : undefined), [isOffered, id])
 
   if (!newer) return null
   return (
@@ -50,7 +50,7 @@ const utils = createTRPCQueryUtils({ client, queryClient })
  * Refreshes the offline copy when the open page reads something: at most every 15 minutes, and soon after a change. Returns a function that
  * stops it.
  */
-export function keepCopy(userId: number): () => void {
+export function startCopyRefresh(userId: number): () => void {
   const seen = new WeakMap<Query, unknown>()
   let [askedAt, isStale, isOver] = [0, false, false]
 
@@ -58,7 +58,7 @@ export function keepCopy(userId: number): () => void {
     askedAt = Date.now()
     isStale = false
     const copy = await utils.notifications.offline.fetch(undefined, { staleTime: 0, gcTime: 0 }).catch(() => null)
-    if (copy && !isOver) await writeCopy(userId, copy).catch(forgetCopy)
+    if (copy && !isOver) await writeCopy(userId, copy).catch(deleteCopy)
   }
 
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -86,7 +86,7 @@ const ADDRESS = '/service-worker.js'
 const MANIFEST = '/manifest.webmanifest'
 
 /** Calls `onNewer` with a worker of a newer build, which waits until `update` activates it. */
-export async function startWorker(onNewer: (worker: ServiceWorker) => void) {
+export async function registerWorker(onNewer: (worker: ServiceWorker) => void) {
   linkManifest()
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' }).catch(() => undefined)
@@ -111,7 +111,7 @@ export function update(worker: ServiceWorker) {
   load()
 }
 
-export async function endWorker() {
+export async function unregisterWorker() {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))

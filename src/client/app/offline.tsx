@@ -40,14 +40,14 @@ export const OfflineSupport = ({ isOffered }: { isOffered: boolean }) => (
   </Suspense>
 )
 
-const PATIENCE = 10_000
-const INSTEAD = 2000
+const IDLE_TIMEOUT = 10_000
+const FALLBACK_DELAY = 2000
 
 /** Safari has no requestIdleCallback, so a timeout is used there. */
 export async function whenIdle() {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   await new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE })
-    else setTimeout(resolve, INSTEAD)
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT })
+    else setTimeout(resolve, FALLBACK_DELAY)
   })
 }

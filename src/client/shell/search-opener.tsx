@@ -35,7 +35,7 @@ export function SearchButton({ narrow, inBar = false, onOpen }: { narrow: boolea
         onClick={onOpen}
       >
         <IconSearch size={narrow ? 26 : 22} aria-hidden />
-        <span className={narrow ? 'only-heard' : classes.label}>{words.search}</span>
+        <span className={narrow ? 'visually-hidden' : classes.label}>{words.search}</span>
         {!narrow && (
           <kbd className={classes.key} aria-hidden>
             {isApple ? '⌘K' : 'Ctrl K'}

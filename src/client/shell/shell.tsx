@@ -21,7 +21,7 @@ import { useUnread } from '../unread'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
 import { Sidebar, UnreadDot } from './sidebar'
-import { useLittleRoom, useSidebarState, useToggleKey } from './sidebar-state'
+import { useNarrowScreen, useSidebarState, useToggleKey } from './sidebar-state'
 
 const SignInNotes = lazyPart(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
 
@@ -34,7 +34,7 @@ export function Shell() {
   const words = useWords('shell')
   const { loading } = useWords('basics')
   const { pathname } = useLocation()
-  const phone = useLittleRoom()
+  const phone = useNarrowScreen()
   const unread = useUnread()
   const isUnread = Object.values(unread).some((count) => count > 0)
   const sidebar = useSidebarState()
@@ -56,7 +56,7 @@ export function Shell() {
       {phone ? (
         <header className={classes.bar}>
           <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
-            <span className="only-heard">{isUnread ? words.openMenuUnread : words.openMenu}</span>
+            <span className="visually-hidden">{isUnread ? words.openMenuUnread : words.openMenu}</span>
             <span className={classes.icon}>
               <IconMenu2 size={28} aria-hidden />
               {isUnread && <UnreadDot />}
@@ -177,7 +177,7 @@ function PageOutlet() {
   const words = useWords('shell')
   const { pathname } = useLocation()
   const isHeldBack = useViewer()[heldBack] === true
-  const { isCutOff, stay } = useCutOff(pathname)
+  const { isCutOff, stay } = useOfflineNavigation(pathname)
   if (isCutOff) {
     const retry = () => void client.auth.me.query().then(stay, () => undefined)
     return <Offline otherwise={<LoadError title={words.needsConnection} onRetry={retry} />} alone={false} />
@@ -195,7 +195,7 @@ function subscribe(listener: () => void) {
 }
 
 /** True if the network failed before this page was opened. `stay` opens the page all the same. The previous page keeps its typed text. */
-function useCutOff(pathname: string) {
+function useOfflineNavigation(pathname: string) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const last = useRef(pathname)
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -30,9 +30,9 @@ export function useToggleKey(toggle: () => void) {
 }
 
 /** 48 rem are 768 px, and more with larger text. */
-const ROOM_REM = 48
+const NARROW_BELOW_REM = 48
 
-const hasLittleRoom = () => window.innerWidth < ROOM_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+const isNarrowScreen = () => window.innerWidth < NARROW_BELOW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 function onChange(changed: () => void) {
   const sizes = new MutationObserver(changed)
@@ -45,4 +45,4 @@ function onChange(changed: () => void) {
 }
 
 /** Computed in JavaScript, because media queries ignore the portal's text size. */
-export const useLittleRoom = () => useSyncExternalStore(onChange, hasLittleRoom)
+export const useNarrowScreen = () => useSyncExternalStore(onChange, isNarrowScreen)

@@ -2,7 +2,7 @@ import { Button, Popover, Stack, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconTextSize, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { forgetSearches } from '#kit/context/recent-searches'
+import { clearSearches } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/session'
 import { showFailure } from '#kit/feedback/toast'
 import { AppearanceControls } from '#kit/layout/appearance-controls'
@@ -10,7 +10,7 @@ import { Brand } from '#kit/layout/brand'
 import { OwnLanguage } from '#kit/words/own-language'
 import { useWords } from '#kit/words/words'
 import { may } from '../../shared/permissions'
-import { forgetCopy } from '../app/forget-copy'
+import { deleteCopy } from '../app/delete-copy'
 import { isUnder, MENU, type MenuItem } from '../pages'
 import { queryClient } from '../query-client'
 import { trpc } from '../trpc'
@@ -73,8 +73,8 @@ function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNaviga
           <Icon size={22} aria-hidden />
           {unread > 0 && <UnreadDot />}
         </span>
-        <span className={narrow ? 'only-heard' : undefined}>{label}</span>
-        {unread > 0 && <span className="only-heard">{words.unreadCount(unread)}</span>}
+        <span className={narrow ? 'visually-hidden' : undefined}>{label}</span>
+        {unread > 0 && <span className="visually-hidden">{words.unreadCount(unread)}</span>}
         {unread > 0 && !narrow && <UnreadNumber count={unread} />}
       </Link>
     </Tooltip>
@@ -166,8 +166,8 @@ export function useLogout() {
   const { mutate, isPending } = trpc.auth.signOut.useMutation({
     onSuccess: async () => {
       rememberUser(null)
-      forgetSearches()
-      await forgetCopy()
+      clearSearches()
+      await deleteCopy()
       await navigate('/auth')
       queryClient.clear()
     },

@@ -4,7 +4,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { toBeCopied } from '../../shared/permissions'
+import { forStructuredClone } from '../../shared/permissions'
 import { type MessageKey, msg } from '../../words/messages'
 import * as answer from './answers'
 import type { Answer, Search } from './find/find'
@@ -24,7 +24,7 @@ export const searchRouter = router({
       countSearch(ctx)
       const offset = readCursor(input)
       // Sent to a worker thread.
-      const viewing = await viewingBy(ctx.reads, toBeCopied(ctx.user))
+      const viewing = await viewingBy(ctx.reads, forStructuredClone(ctx.user))
       await bringUpToDate(ctx, viewing.today)
       const { hasNext, ...found } = await ask(ctx, { request: input, offset, viewing })
       return {

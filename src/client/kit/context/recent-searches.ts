@@ -10,7 +10,7 @@ export function readSearches(userId: number): string[] {
   }
 }
 
-export function keepSearch(userId: number, words: string) {
+export function storeSearch(userId: number, words: string) {
   const kept = [words, ...readSearches(userId).filter((each) => each !== words)].slice(0, KEPT)
   try {
     localStorage.setItem(PREFIX + userId, JSON.stringify(kept))
@@ -19,7 +19,7 @@ export function keepSearch(userId: number, words: string) {
   }
 }
 
-export function forgetSearches() {
+export function clearSearches() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {

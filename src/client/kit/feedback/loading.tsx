@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The retry button disappears, so the focus moves to the dialog's first field or to the page. */
-function keepFocus(button: HTMLElement) {
+function moveFocus(button: HTMLElement) {
   const dialog = button.closest<HTMLElement>('[role="dialog"]')
   if (!dialog) return focusMainWhenRemoved()
   const goal = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
@@ -35,7 +35,7 @@ export function LoadError({ title, message, onRetry, busy }: Props) {
           leftSection={<IconRefresh size={20} aria-hidden />}
           loading={busy ?? false}
           onClick={(event) => {
-            keepFocus(event.currentTarget)
+            moveFocus(event.currentTarget)
             onRetry()
           }}
         >

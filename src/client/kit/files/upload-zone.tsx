@@ -64,7 +64,7 @@ export function UploadZone(props: Props) {
     setOver(false)
     if (!disabled) void add([...event.dataTransfer.files])
   }
-  const input = { type: 'file', className: 'only-heard', disabled: disabled || (full && maxCount > 1), onChange: choose } as const
+  const input = { type: 'file', className: 'visually-hidden', disabled: disabled || (full && maxCount > 1), onChange: choose } as const
 
   return (
     <Stack gap={8}>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { readAgainAfter } from '../../query-client'
+import { refetchAfterConflict } from '../../query-client'
 import { callHeaders } from '../../trpc-client'
 import { apiError } from '../feedback/problem'
 import { useWords, wordsNow } from '../words/words'
@@ -79,7 +79,7 @@ export function useUpload() {
     try {
       return await sendForm(method, path, form, setProgress, controller.signal)
     } catch (error) {
-      readAgainAfter(error, false)
+      refetchAfterConflict(error, false)
       throw error
     } finally {
       running.current = null

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDraft, hasDraft, readDraft } from './draft'
+import { deleteDraft, hasDraft, readDraft } from './draft'
 
 const blank = { subject: '', content: '' }
 
@@ -18,14 +18,14 @@ test('a draft comes back under its own key alone, with what it did not say yet l
   expect(readDraft('message-1', blank)).toEqual({ subject: 'Fence', content: '' })
   expect(readDraft('message-2', blank)).toEqual(blank)
   expect([hasDraft('message-1'), hasDraft('message-2')]).toEqual([true, false])
-  forgetDraft('message-1')
+  deleteDraft('message-1')
   expect(hasDraft('message-1')).toBe(false)
 })
 
 test('without storage, and with what nobody can read, one starts blank', () => {
   expect(readDraft('message-1', blank)).toEqual(blank)
   expect(hasDraft('message-1')).toBe(false)
-  forgetDraft('message-1')
+  deleteDraft('message-1')
   keep({ 'portico.draft.message-1': '{"subj' })
   expect(readDraft('message-1', blank)).toEqual(blank)
 })

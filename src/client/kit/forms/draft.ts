@@ -12,7 +12,7 @@ interface Draft {
 function open(key: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Draft | null
-    if (draft && Date.now() - draft.at > KEPT) forgetDraft(key)
+    if (draft && Date.now() - draft.at > KEPT) deleteDraft(key)
     else return draft
   } catch {
     // No storage, no draft.
@@ -24,7 +24,7 @@ export const readDraft = <Values extends object>(key: string, blank: Values): Va
 
 export const hasDraft = (key: string) => open(key) !== null
 
-export function forgetDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
@@ -33,11 +33,11 @@ export function forgetDraft(key: string) {
 }
 
 /** Stores the draft on this device. `key` must contain the account's id. A value equal to `blank` is not stored. */
-export function useKeptDraft<Values extends object>(key: string, values: Values, blank: Values) {
+export function useStoredDraft<Values extends object>(key: string, values: Values, blank: Values) {
   const written = JSON.stringify(values)
   const nothing = written === JSON.stringify(blank)
   useEffect(() => {
-    if (nothing) return forgetDraft(key)
+    if (nothing) return deleteDraft(key)
     const draft: Draft = { values: JSON.parse(written) as object, at: Date.now() }
     try {
       localStorage.setItem(PREFIX + key, JSON.stringify(draft))
@@ -47,11 +47,11 @@ export function useKeptDraft<Values extends object>(key: string, values: Values,
   }, [key, written, nothing])
 }
 
-function forgetOld() {
+function deleteExpired() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) open(key.slice(PREFIX.length))
   } catch {
     // No storage, no draft.
   }
 }
-forgetOld()
+deleteExpired()

@@ -2,7 +2,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import type { ReactNode } from 'react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fieldErrors } from '../feedback/problem'
-import { focusFirstProblem } from '../navigation/focus'
+import { focusFirstError } from '../navigation/focus'
 import { messageText, useLanguage } from '../words/words'
 import fields from './fields.module.css'
 
@@ -27,7 +27,7 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
   const language = useLanguage()
   const form = useForm<Values>(input)
   const node = useRef<HTMLFormElement>(null)
-  const focusProblem = () => focusFirstProblem(node.current)
+  const focusProblem = () => focusFirstError(node.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the language changes alone
   useEffect(() => {
     form.setErrors((all) => Object.fromEntries(Object.entries(all).filter(([, error]) => said(error) !== error)))

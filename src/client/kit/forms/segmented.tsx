@@ -13,7 +13,7 @@ export function Segmented<Value extends string>(props: {
 }) {
   return (
     <fieldset className={classes.choice} data-field={props.field}>
-      <legend className={props.isTitled ? 'only-heard' : undefined}>{props.label}</legend>
+      <legend className={props.isTitled ? 'visually-hidden' : undefined}>{props.label}</legend>
       <div className={classes.options}>
         {props.options.map((option) => (
           <label key={option.value} className={classes.option}>

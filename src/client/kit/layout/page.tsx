@@ -101,7 +101,7 @@ export function RelatedPages({ group }: { group: keyof typeof GROUPS & string })
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <Box component="nav" className={chips.chips ?? ''} data-pushed-along mb="lg" aria-label={relatedPages}>
+    <Box component="nav" className={chips.chips ?? ''} data-scrolls-sideways mb="lg" aria-label={relatedPages}>
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
           {menu[page.name]}

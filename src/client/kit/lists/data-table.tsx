@@ -30,7 +30,7 @@ export function DataTable<Row>(props: {
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       <table className={classes.table} role="table">
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead className={classes.head} role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

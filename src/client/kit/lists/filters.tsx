@@ -57,7 +57,7 @@ export function FilterChips<Value>(props: {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
-    <div ref={row} className={chips.chips} data-pushed-along role="group" aria-label={props.label}>
+    <div ref={row} className={chips.chips} data-scrolls-sideways role="group" aria-label={props.label}>
       {props.choices.map(({ value, label, count }, at) => (
         <button
           key={label}

@@ -27,7 +27,7 @@ export function LinkRow({ to, icon: Icon, tone, kind, title, lang, text, when, b
       <Link to={to} className={classes.row ?? ''}>
         <span className={classes.icon} data-tone={tone}>
           <Icon size={22} aria-hidden />
-          <span className="only-heard">{kind}</span>
+          <span className="visually-hidden">{kind}</span>
         </span>
         <span className={classes.words}>
           <span className={classes.title} lang={lang}>

@@ -44,7 +44,7 @@ export function useHashId(): number | null {
 }
 
 /** Scrolls to the element of the address's #id and focuses it once `ready` is true. The browser looks for it before the data has loaded. */
-export function useLanding(ready: boolean) {
+export function useScrollToHash(ready: boolean) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link lands again
   useEffect(() => {

@@ -19,7 +19,7 @@ function rememberOpener() {
 // With reduced motion, a menu disappears before the dialog it opened appears.
 document.addEventListener('focusin', rememberOpener)
 
-function giveBack(below: Element | null) {
+function restoreFocus(below: Element | null) {
   if (document.activeElement !== document.body) return
   if (below instanceof HTMLElement && below.isConnected) return below.focus()
   focusPage(opener?.isConnected ? opener : undefined)
@@ -46,11 +46,11 @@ export function useFocusRestoration() {
   useLayoutEffect(() => {
     rememberOpener()
     const below = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null
-    return () => void requestAnimationFrame(() => giveBack(below))
+    return () => void requestAnimationFrame(() => restoreFocus(below))
   }, [])
 }
 
 /** Waits for the next frame, when the errors are rendered. */
-export function focusFirstProblem(form: HTMLElement | null) {
+export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

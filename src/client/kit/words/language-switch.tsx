@@ -26,7 +26,7 @@ export function LanguageSwitch() {
           {name}
         </button>
       ))}
-      <span className="only-heard" role="status">
+      <span className="visually-hidden" role="status">
         {pressed && words.languageIs}
       </span>
     </nav>

@@ -94,7 +94,7 @@ const tab = <Value>(use: (storage: Storage) => Value): Value | undefined => {
 
 /** The language chosen in this tab, kept across reloads: the next sign-in stores it with the account. */
 let pressed = tab((storage) => storage.getItem(PRESSED)) as Language | null | undefined
-export const choice = {
+export const languageChoice = {
   get pressed(): Language | undefined {
     return pressed ?? undefined
   },
@@ -105,12 +105,12 @@ export const choice = {
 }
 
 export function chooseLanguage(code: Language) {
-  choice.pressed = code
-  keepLanguage(code)
+  languageChoice.pressed = code
+  storeLanguage(code)
 }
 
 /** The cookie decides the language of this device's next page. */
-export function keepLanguage(code: Language) {
+export function storeLanguage(code: Language) {
   const isSecure = window.location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
   document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`

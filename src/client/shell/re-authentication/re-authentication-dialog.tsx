@@ -40,31 +40,28 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
     event.preventDefault()
     // React bubbles the event to a surrounding form although the dialog is a portal.
     event.stopPropagation()
-    if (kind === 'passkey') return givePasskey()
+    if (kind === 'passkey') return confirmWithPasskey()
     if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : steps.codeMissing)
-    setBusy(true)
-    try {
-      await client.auth.reauthenticate.mutate(kind === 'password' ? { password: typed } : { [kind]: typed })
-      onDone(true)
-    } catch (error) {
-      refuse(problemText(error, tryAgain))
-    } finally {
-      setBusy(false)
-    }
+    await attempt(() => client.auth.reauthenticate.mutate(kind === 'password' ? { password: typed } : { [kind]: typed }))
   }
 
-  async function givePasskey() {
+  function confirmWithPasskey() {
     setProblem('')
-    setBusy(true)
-    try {
+    return attempt(async () => {
       const [options, { askPasskey, isCreation }] = await Promise.all([
         client.auth.passkeyOptions.mutate({ for: 'confirm' }),
         import('#kit/sign-in/passkeys'),
       ])
       const response = isCreation(options) ? null : await askPasskey(options)
-      if (!response) return
-      await client.auth.reauthenticate.mutate({ response })
-      onDone(true)
+      return response && client.auth.reauthenticate.mutate({ response })
+    })
+  }
+
+  /** `confirm` resolves to null if the person cancels. */
+  async function attempt(confirm: () => Promise<object | null>) {
+    setBusy(true)
+    try {
+      if (await confirm()) onDone(true)
     } catch (error) {
       refuse(problemText(error, tryAgain))
     } finally {
@@ -94,7 +91,7 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
           </Button>
         )}
         {kind !== 'passkey' && methods.includes('passkey') && canUsePasskeys() && (
-          <Button variant="subtle" onClick={() => void givePasskey()}>
+          <Button variant="subtle" onClick={() => void confirmWithPasskey()}>
             {steps.usePasskey}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
-import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
+import { deleteDraft, hasDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import { Form, useWordForm } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useNotifyQuestion } from '#kit/recipients/notify-field'
@@ -42,7 +42,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
   })
   // The changes alone: a draft continued later must not undo what others saved meanwhile.
-  useKeptDraft(key, changesOf(draftOf(form.values), draftOf(stored)), {})
+  useStoredDraft(key, changesOf(draftOf(form.values), draftOf(stored)), {})
   const { values } = form
   const busy = upload.progress !== null
 
@@ -50,7 +50,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     try {
       const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
-      forgetDraft(key)
+      deleteDraft(key)
       showToast({ title: announcement ? words.updated : words.created, message: outcome(saved), tone: 'success' })
       onClose()
       await utils.invalidate()

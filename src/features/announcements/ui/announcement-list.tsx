@@ -6,7 +6,7 @@ import { LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { LinkedRowMissing, LoadMore, useLinkedRow } from '#kit/lists/load-more'
-import { useLanding } from '#kit/navigation/address'
+import { useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { AnnouncementCard, type CardActions } from './announcement-card'
@@ -29,7 +29,7 @@ export function AnnouncementList(props: {
     )
   const fetched = data?.pages.flatMap((page) => page.announcements)
   const linked = useLinkedRow(fetched, trpc.announcements.get.useQuery)
-  useLanding(linked.settled)
+  useScrollToHash(linked.settled)
   const cards = linked.row ? [linked.row, ...(fetched ?? [])] : (fetched ?? [])
   useSeen(isDrafts ? '' : cards.map(({ id }) => id).join(' '))
 

@@ -112,7 +112,7 @@ function LiveText({ text }: { text: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <span className="only-heard" aria-live="polite">
+    <span className="visually-hidden" aria-live="polite">
       {spoken}
     </span>
   )

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { readProblem } from '#kit/feedback/problem'
 import { askPasskey } from '#kit/sign-in/passkeys'
-import { choice } from '#kit/words/words'
+import { languageChoice } from '#kit/words/words'
 import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../../client/trpc-client'
 
 /** Shorter than the lifetime of a challenge on the server. */
@@ -23,7 +23,7 @@ async function askServer(): Promise<Outputs['auth']['passkeySignInOptions']> {
 async function signIn(inField: boolean, leaving?: AbortSignal): Promise<Viewer | null> {
   const options = await askServer()
   const response = leaving?.aborted ? null : await askPasskey(options, inField)
-  return response && client.auth.signInWithPasskey.mutate({ response, language: choice.pressed })
+  return response && client.auth.signInWithPasskey.mutate({ response, language: languageChoice.pressed })
 }
 
 export function signInWithPasskey(): Promise<Viewer | null> {
@@ -32,7 +32,7 @@ export function signInWithPasskey(): Promise<Viewer | null> {
   return asked
 }
 
-const untilSomebodyIsHere = () =>
+const nextInteraction = () =>
   new Promise<unknown>((here) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) window.addEventListener(sign, here, { once: true })
   })
@@ -54,6 +54,6 @@ export async function offerInField(outcome: { current: Outcome }, leaving: Abort
       clearTimeout(renewal)
     }
     // The button and the renewal both cancel the offer.
-    await Promise.allSettled([pressed, untilSomebodyIsHere()])
+    await Promise.allSettled([pressed, nextInteraction()])
   }
 }

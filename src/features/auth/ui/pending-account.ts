@@ -5,7 +5,7 @@ export interface PendingAccount {
 
 const PENDING_KEY = 'pendingApproval'
 
-export function keepPendingAccount(account: PendingAccount) {
+export function storePendingAccount(account: PendingAccount) {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify(account))
   } catch {

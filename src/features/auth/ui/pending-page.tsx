@@ -72,7 +72,7 @@ function Steps() {
           </span>
           <div>
             <p className={publicPages.stepName}>
-              {name} <span className="only-heard">({said})</span>
+              {name} <span className="visually-hidden">({said})</span>
             </p>
             <p className={publicPages.stepText}>{text}</p>
           </div>

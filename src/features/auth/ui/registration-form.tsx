@@ -18,7 +18,7 @@ import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
 import { ProviderNote } from './notes'
-import { keepPendingAccount } from './pending-account'
+import { storePendingAccount } from './pending-account'
 import publicPages from './public-pages.module.css'
 
 const blank = {
@@ -79,7 +79,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
   async function welcome(answer: Registered) {
     const title = words.welcome(answer.name)
     if (answer.requiresApproval) {
-      keepPendingAccount(answer)
+      storePendingAccount(answer)
       showToast({ title, message: words.createdPending, tone: 'success' })
       return navigate('/pending-approval')
     }

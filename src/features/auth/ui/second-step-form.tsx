@@ -10,14 +10,14 @@ import fields from '#kit/forms/fields.module.css'
 import { PublicPage } from '#kit/layout/public-page'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
 import { useWords } from '#kit/words/words'
-import { client, type Outputs } from '../../../client/trpc-client'
+import { client, type Outputs, type Viewer } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import publicPages from './public-pages.module.css'
 import { useWelcome } from './sign-in-form'
 
 type Methods = Outputs['auth']['secondStepMethods']['methods']
 
-function useBeginAgain() {
+function useRestart() {
   const navigate = useNavigate()
   return useCallback(
     (title: string) => {
@@ -32,15 +32,15 @@ function useBeginAgain() {
 export function SecondStepForm() {
   const words = useWords('secondStep')
   const { loading } = useWords('basics')
-  const begin = useBeginAgain()
+  const restart = useRestart()
   const [methods, setMethods] = useState<Methods>()
 
   useEffect(() => {
     client.auth.secondStepMethods.query().then(
       (answer) => setMethods(answer.methods),
-      () => begin(words.signInAgain),
+      () => restart(words.signInAgain),
     )
-  }, [begin, words])
+  }, [restart, words])
 
   return (
     <PublicPage title={words.oneMoreStep}>
@@ -54,7 +54,7 @@ function CodeForm({ methods }: { methods: Methods }) {
   const words = useWords('secondStep')
   const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
-  const begin = useBeginAgain()
+  const restart = useRestart()
   const welcome = useWelcome()
   const field = useRef<HTMLInputElement>(null)
   const hasPasskey = methods.includes('passkey') && canUsePasskeys()
@@ -74,25 +74,22 @@ function CodeForm({ methods }: { methods: Methods }) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!typed.trim()) return refuse(words.codeMissing)
-    setBusy(true)
-    try {
-      await welcome(await client.auth.finishSignIn.mutate({ [kind]: typed, trustBrowser }))
-    } catch (error) {
-      if (readProblem(error).details.startAgain) return begin(words.signInAgain)
-      refuse(problemText(error, tryAgain))
-    } finally {
-      setBusy(false)
-    }
+    await attempt(() => client.auth.finishSignIn.mutate({ [kind]: typed, trustBrowser }))
   }
 
-  async function givePasskey() {
+  function confirmWithPasskey() {
     setProblem('')
+    return attempt(async () => (await import('./passkey-sign-in')).signInWithPasskey())
+  }
+
+  /** `finish` resolves to null if the person cancels. */
+  async function attempt(finish: () => Promise<Viewer | null>) {
     setBusy(true)
     try {
-      const { signInWithPasskey } = await import('./passkey-sign-in')
-      const user = await signInWithPasskey()
+      const user = await finish()
       if (user) await welcome(user)
     } catch (error) {
+      if (readProblem(error).details.startAgain) return restart(words.signInAgain)
       refuse(problemText(error, tryAgain))
     } finally {
       setBusy(false)
@@ -140,7 +137,7 @@ function CodeForm({ methods }: { methods: Methods }) {
               {problem}
             </Note>
           )}
-          <Button loading={busy} fullWidth onClick={() => void givePasskey()}>
+          <Button loading={busy} fullWidth onClick={() => void confirmWithPasskey()}>
             {words.usePasskey}
           </Button>
         </>
@@ -156,7 +153,7 @@ function CodeForm({ methods }: { methods: Methods }) {
         </button>
       )}
       {isTyping && hasPasskey && (
-        <button type="button" className={classes.link} onClick={() => void givePasskey()}>
+        <button type="button" className={classes.link} onClick={() => void confirmWithPasskey()}>
           {words.usePasskey}
         </button>
       )}

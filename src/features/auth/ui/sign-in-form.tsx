@@ -7,16 +7,16 @@ import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { PasswordField } from '#kit/forms/password-fields'
-import { focusFirstProblem } from '#kit/navigation/focus'
+import { focusFirstError } from '#kit/navigation/focus'
 import { takeReturn } from '#kit/navigation/return-to'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
-import { choice, useWords } from '#kit/words/words'
+import { languageChoice, useWords } from '#kit/words/words'
 import { client, rememberUser, type Viewer } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
 
-const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
+const inPressedLanguage = (address: string) => (languageChoice.pressed ? `${address}?language=${languageChoice.pressed}` : address)
 
 /** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
 export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
@@ -42,10 +42,10 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
     const written = new FormData(event.currentTarget)
     const filled = { username: String(written.get('username')), password: String(written.get('password')) }
     setMissing({ username: !filled.username.trim(), password: !filled.password })
-    if (!filled.username.trim() || !filled.password) return focusFirstProblem(form.current)
+    if (!filled.username.trim() || !filled.password) return focusFirstError(form.current)
     setBusy(true)
     try {
-      await welcome(await client.auth.signIn.mutate({ ...filled, language: choice.pressed }))
+      await welcome(await client.auth.signIn.mutate({ ...filled, language: languageChoice.pressed }))
     } catch (error) {
       const { next, ...said } = explainRefusal(error, words)
       setRefusal(said)
@@ -111,7 +111,7 @@ export function useWelcome() {
   const words = useWords('authPage')
   const navigate = useNavigate()
   return (user: Viewer) => {
-    choice.pressed = undefined
+    languageChoice.pressed = undefined
     rememberUser(user.id)
     showToast({ title: words.welcomeBack, message: words.loggedInAs(user.name), tone: 'success' })
     return navigate(takeReturn(user.id))

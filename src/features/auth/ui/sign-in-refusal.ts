@@ -1,7 +1,7 @@
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import type { Words } from '../../../words/messages'
-import { keepPendingAccount } from './pending-account'
+import { storePendingAccount } from './pending-account'
 
 const PENDING_TOAST = 7000
 
@@ -16,7 +16,7 @@ export interface Refusal {
 export function explainRefusal(error: unknown, words: Words['authPage']): Refusal {
   const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
-    keepPendingAccount({ name: asText(details.name), email: asText(details.email) })
+    storePendingAccount({ name: asText(details.name), email: asText(details.email) })
     showToast({
       title: words.welcomeBack,
       message: words.pendingToast(problemText(error, words.pending)),

@@ -87,7 +87,7 @@ function AccentChoice({ value, onChange }: { value: AccentName; onChange: (accen
       <div className={classes.choices}>
         {ACCENT_NAMES.map((name) => (
           <label key={name} className={classes.choice} style={accentVariables(name)}>
-            <input type="radio" name="accent" className="only-heard" checked={name === value} onChange={() => onChange(name)} />
+            <input type="radio" name="accent" className="visually-hidden" checked={name === value} onChange={() => onChange(name)} />
             <span className={classes.swatch}>{name === value && <IconCheck size={20} aria-hidden />}</span>
             {words.colors[name]}
           </label>

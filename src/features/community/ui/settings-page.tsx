@@ -12,7 +12,7 @@ import { Form, useWordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card, PageTitle, RelatedPages } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { focusFirstProblem } from '#kit/navigation/focus'
+import { focusFirstError } from '#kit/navigation/focus'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { useMailText } from '#kit/text/mail-notes'
 import { useWords } from '#kit/words/words'
@@ -99,7 +99,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
       showToast({ title: words.saved, message: words.savedText, tone: 'success' })
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
-      focusFirstProblem(form.node.current)
+      focusFirstError(form.node.current)
       showFailure(words.notSaved, error)
     } finally {
       await utils.community.info.invalidate()

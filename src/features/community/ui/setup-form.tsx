@@ -8,7 +8,7 @@ import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
 import { NewPasswordFields } from '#kit/forms/password-fields'
 import { HoaStatusSelect, StreetSelect } from '#kit/forms/resident-selects'
-import { focusFirstProblem } from '#kit/navigation/focus'
+import { focusFirstError } from '#kit/navigation/focus'
 import { useLanguage, useWords } from '#kit/words/words'
 import { client, rememberUser } from '../../../client/trpc-client'
 import { CommunityLanguageSelect, TimeZoneSelect } from './selects'
@@ -37,7 +37,7 @@ export function SetupForm({ token, children }: { token: string; children?: React
       await navigate('/')
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)
-      focusFirstProblem(form.node.current)
+      focusFirstError(form.node.current)
       showToast({ title: words.setupFailed, message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -122,7 +122,7 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
   const publicPages = useWords('publicPages')
   return (
     <fieldset className={`${fields.group} ${classes.section}`}>
-      <legend className="only-heard">{words.yourAccount}</legend>
+      <legend className="visually-hidden">{words.yourAccount}</legend>
       <p className={fields.legend} aria-hidden>
         {words.yourAccount}
       </p>

@@ -48,7 +48,7 @@ export function ContactSection(props: { section: Section; contacts: Contact[]; o
           </ContactCard>
         ))}
       </ul>
-      <p role="status" className="only-heard">
+      <p role="status" className="visually-hidden">
         {said}
       </p>
     </section>
@@ -113,7 +113,7 @@ function ContactTools({ contact, isFirst, isLast, onMove, onEdit }: Props) {
       </Button>
       <Button
         variant="default"
-        data-grave
+        data-destructive
         leftSection={<IconTrash {...icon} />}
         aria-label={words.deleteNamed(title)}
         onClick={() => setDeleting(true)}

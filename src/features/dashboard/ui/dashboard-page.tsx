@@ -181,7 +181,7 @@ function FirstSteps() {
               <span className={firstStepsClasses.words}>
                 {words.steps[key].text}{' '}
                 {data[key] ? (
-                  <span className="only-heard">({words.done})</span>
+                  <span className="visually-hidden">({words.done})</span>
                 ) : (
                   <span className={firstStepsClasses.hint}>{words.steps[key].hint}</span>
                 )}

@@ -19,7 +19,7 @@ export function DocumentActions({ document, onOpen }: { document: ListedDocument
     onSettled: () => utils.invalidate(),
   })
   const Archive = isArchived ? IconArchiveOff : IconArchive
-  const about = <span className="only-heard"> {title}</span>
+  const about = <span className="visually-hidden"> {title}</span>
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onOpen('edit', document)}>
@@ -41,7 +41,12 @@ export function DocumentActions({ document, onOpen }: { document: ListedDocument
         {isArchived ? words.putBack : words.archive}
         {about}
       </Button>
-      <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onOpen('delete', document)}>
+      <Button
+        variant="default"
+        data-destructive
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => onOpen('delete', document)}
+      >
         {kit.delete}
         {about}
       </Button>

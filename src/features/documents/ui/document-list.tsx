@@ -6,7 +6,7 @@ import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { LinkedRowMissing, LoadMore, useLinkedRow } from '#kit/lists/load-more'
-import { useLanding } from '#kit/navigation/address'
+import { useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { OpenDialog } from './document-actions'
@@ -32,7 +32,7 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
     trpc.documents.page.useInfiniteQuery(asked, { getNextPageParam: (last) => last.nextCursor, placeholderData: (before) => before })
   const fetched = data?.pages.flatMap((page) => page.documents)
   const linked = useLinkedRow(fetched, trpc.documents.get.useQuery)
-  useLanding(linked.settled)
+  useScrollToHash(linked.settled)
 
   if (error && !data) {
     const { status, message } = readProblem(error)

@@ -62,7 +62,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
           rightSection={<IconExternalLink size={20} aria-hidden />}
         >
           {words.view}
-          <span className="only-heard">: {title}</span>
+          <span className="visually-hidden">: {title}</span>
         </Button>
       </div>
       {mayManage && (
@@ -105,7 +105,7 @@ function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
       {versionCount > 1 && (
         <button type="button" className={classes.earlier} onClick={() => onOpen('versions', document)}>
           {words.earlierVersions}
-          <span className="only-heard"> {document.title}</span>
+          <span className="visually-hidden"> {document.title}</span>
         </button>
       )}
     </div>

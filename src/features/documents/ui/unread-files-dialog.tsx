@@ -44,7 +44,7 @@ export function UnreadFilesDialog({ onClose }: { onClose: () => void }) {
               onClick={() => readAgain.mutate({ id })}
             >
               {words.tryAgain}
-              <span className="only-heard"> {name}</span>
+              <span className="visually-hidden"> {name}</span>
             </Button>
           </li>
         ))}

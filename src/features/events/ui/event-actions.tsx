@@ -46,12 +46,12 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
             {words.editEvent}
           </Button>
-          <Button variant="default" data-grave leftSection={<IconBan size={20} aria-hidden />} onClick={() => setAsking('cancel')}>
+          <Button variant="default" data-destructive leftSection={<IconBan size={20} aria-hidden />} onClick={() => setAsking('cancel')}>
             {words.cancelEvent}
           </Button>
         </>
       )}
-      <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setAsking('delete')}>
+      <Button variant="default" data-destructive leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setAsking('delete')}>
         {words.deleteEvent}
       </Button>
       {asking === 'cancel' && (

@@ -30,7 +30,7 @@ export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
         <p className={classes.fact}>
           <IconClock size={18} aria-hidden />
           <span>
-            <span className={lasting ? undefined : 'only-heard'}>{daysText(event)} </span>
+            <span className={lasting ? undefined : 'visually-hidden'}>{daysText(event)} </span>
             {lasting && '· '}
             {timesText(event)}
           </span>

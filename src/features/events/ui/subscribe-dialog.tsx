@@ -72,7 +72,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                 {words.newLink}
               </Button>
             )}
-            <Button variant="default" data-grave onClick={() => setRevoking(true)}>
+            <Button variant="default" data-destructive onClick={() => setRevoking(true)}>
               {words.turnOff}
             </Button>
           </Group>

@@ -42,7 +42,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
             >
               {edit}
             </Button>
-            <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setDeleting(true)}>
+            <Button variant="default" data-destructive leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setDeleting(true)}>
               {remove}
             </Button>
           </>

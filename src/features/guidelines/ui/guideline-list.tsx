@@ -69,7 +69,7 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
       </search>
       <TabStrip id="guidelines" label={said.guidelines} tabs={tabs} value={filters.tab} onChange={(tab) => change({ tab })} />
       <TabPanel id="guidelines" value={filters.tab}>
-        <p className="only-heard" role="status">
+        <p className="visually-hidden" role="status">
           {guidelines ? said.shown(shown.length, guidelines.length) : loading}
         </p>
         <div className={classes.grid} aria-busy={!guidelines}>

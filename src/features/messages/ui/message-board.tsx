@@ -8,7 +8,7 @@ import { readProblem } from '#kit/feedback/problem'
 import chips from '#kit/layout/chip.module.css'
 import { CollapsedFilters, SearchBox } from '#kit/lists/filters'
 import { LinkedRowMissing, LoadMore, useLinkedRow } from '#kit/lists/load-more'
-import { useAddressSearch, useLanding } from '#kit/navigation/address'
+import { useAddressSearch, useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -92,7 +92,7 @@ interface Props {
 function MessagePane({ list, messages, none, onFollow }: Props) {
   const words = useWords('messages')
   const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
-  useLanding(linked.settled)
+  useScrollToHash(linked.settled)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
     <section className={classes.pane} tabIndex={0} aria-labelledby="message-board" aria-busy={list.isPending}>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconCircleCheck, IconLock, IconPencil } from '@tabler/
 import { useEffect, useRef, useState } from 'react'
 import { useMail, useTimeZone, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
-import { useKeptDraft } from '#kit/forms/draft'
+import { useStoredDraft } from '#kit/forms/draft'
 import { PageTitle } from '#kit/layout/page'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -21,7 +21,7 @@ export function MessagesPage() {
   const viewer = useViewer()
   const board = may(viewer, 'messages.readAll')
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
-  useKeptDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
+  useStoredDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
   useLiveBoard()
 

@@ -6,7 +6,7 @@ import { useMail, useViewer } from '#kit/context/session'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
-import { forgetDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
+import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/page'
@@ -42,7 +42,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const [{ hadFiles, ...initialValues }] = useState(() => readDraft(draft, { ...blank, hadFiles: false }))
   const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
   const chosen = useMessageFiles(hadFiles)
-  useKeptDraft(draft, { ...form.values, hadFiles: chosen.hadFiles }, { ...blank, hadFiles: false })
+  useStoredDraft(draft, { ...form.values, hadFiles: chosen.hadFiles }, { ...blank, hadFiles: false })
   const upload = useUpload()
   const { keyOf } = useSendingKey()
 
@@ -56,7 +56,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
     try {
       const message = (await upload.send('POST', '/api/messages', data)) as Message
       showToast({ title: words.sent, message: message.isBroadcast ? words.sentToEveryone : words.sentToBoard, tone: 'success' })
-      forgetDraft(draft)
+      deleteDraft(draft)
       onSent(message)
     } catch (error) {
       if (isCancelled(error)) return

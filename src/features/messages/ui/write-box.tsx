@@ -5,7 +5,7 @@ import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
-import { forgetDraft, readDraft, useKeptDraft } from '#kit/forms/draft'
+import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { useSendingKey } from '#kit/forms/use-once'
 import chips from '#kit/layout/chip.module.css'
@@ -35,7 +35,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   const [text, setText] = useState(kept.text)
   const [error, setError] = useState<string | null>(null)
   const chosen = useMessageFiles(kept.hadFiles)
-  useKeptDraft(draft, { text, hadFiles: chosen.hadFiles }, BLANK)
+  useStoredDraft(draft, { text, hadFiles: chosen.hadFiles }, BLANK)
   const { send, markResolved, upload, overtaken } = useEntry(message, mine)
   const busy = upload.progress !== null
   const sendLabel = mine ? words.send : words.sendReply
@@ -50,7 +50,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
     if (andResolve) markResolved()
     const said = mine ? { title: words.sent, message: words.sentToBoard } : { title: words.replySent, message: words.replySentWhy }
     showToast({ ...said, tone: 'success' })
-    forgetDraft(draft)
+    deleteDraft(draft)
     onDone()
   }
 
@@ -68,7 +68,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   }
 
   function cancel() {
-    forgetDraft(draft)
+    deleteDraft(draft)
     onCancel()
   }
 

@@ -7,7 +7,7 @@ import { auditName, findPerson, type Person } from '../../../server/people'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../../../server/process/clock'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
-import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
+import { displayPhone, maskNumber, textNumberOf } from '../../../shared/phone'
 import { msg } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 
@@ -37,7 +37,7 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     await keepCode(trx, person.id, { number, endsAt, consent: text })
     return { number, endsAt }
   })
-  const sentTo = veilNumber(number)
+  const sentTo = maskNumber(number)
   return { message: t(msg('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt: endsAt }
 }
 

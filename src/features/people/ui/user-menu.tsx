@@ -57,7 +57,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
           {inMenu.map((action) => {
             const { icon: Icon, grave } = ITEMS[action]
             return (
-              <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-grave={grave} onClick={() => start(action)}>
+              <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-destructive={grave} onClick={() => start(action)}>
                 {words.do[action]}
               </Menu.Item>
             )

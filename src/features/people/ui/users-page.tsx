@@ -44,7 +44,7 @@ export function UsersPage() {
   return (
     <>
       <PageTitle title={words.title}>
-        <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-pushed-along>
+        <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-scrolls-sideways>
           <ResidentTools />
         </Box>
       </PageTitle>

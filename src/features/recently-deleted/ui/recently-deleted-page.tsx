@@ -81,7 +81,7 @@ function Actions({ thing }: { thing: DeletedThing }) {
       {may(viewer, 'recentlyDeleted.purge') && (
         <Button
           variant="default"
-          data-grave
+          data-destructive
           leftSection={<IconTrash {...icon} />}
           aria-description={thing.title}
           onClick={() => setAsking(true)}

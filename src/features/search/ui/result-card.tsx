@@ -29,7 +29,7 @@ export function ResultCard(props: { result: SearchResult }) {
           {isFile(url) ? (
             <Anchor href={url} target="_blank" rel="noopener">
               {name} <IconExternalLink size={18} aria-hidden />
-              <span className="only-heard"> {words.newTab}</span>
+              <span className="visually-hidden"> {words.newTab}</span>
             </Anchor>
           ) : (
             <Anchor component={Link} to={url}>
@@ -53,7 +53,7 @@ export function ResultCard(props: { result: SearchResult }) {
         <p>
           <Anchor component={Link} to={placeUrl} className={classes.place ?? ''}>
             {type === 'message' ? words.showInMessages : type === 'announcement' ? words.showInAnnouncements : words.showInDocuments}
-            <span className="only-heard">
+            <span className="visually-hidden">
               : <span lang={lang}>{title}</span>
             </span>
           </Anchor>

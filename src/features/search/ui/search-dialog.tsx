@@ -2,7 +2,7 @@ import { Box, Button, TextInput } from '@mantine/core'
 import { IconKey, IconMailPlus, IconSearch, IconSpeakerphone, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { forgetSearches, keepSearch } from '#kit/context/recent-searches'
+import { clearSearches, storeSearch } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/session'
 import { DialogFrame } from '#kit/dialogs/dialog'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
@@ -55,7 +55,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   })
 
   function take(choice: Choice) {
-    if (text) keepSearch(viewer.id, text)
+    if (text) storeSearch(viewer.id, text)
     onClose()
     openChoice(choice, (to) => void navigate(to))
   }
@@ -86,7 +86,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
           point(undefined)
         }}
       />
-      <p className="only-heard" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {searching && <RowSkeletons count={3} icon />}
@@ -100,14 +100,14 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
           variant="subtle"
           mt="0.5rem"
           onClick={() => {
-            forgetSearches()
+            clearSearches()
             forgetRecent()
             // The pressed button disappears, so the focus moves to the field.
             field.current?.focus()
           }}
         >
           {words.clear}
-          <span className="only-heard"> {words.recent}</span>
+          <span className="visually-hidden"> {words.recent}</span>
         </Button>
       )}
     </DialogFrame>
@@ -217,7 +217,7 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
             {result.where}
           </Box>
         )}
-        {isFile(choice.to) && <span className="only-heard">{words.newTab}</span>}
+        {isFile(choice.to) && <span className="visually-hidden">{words.newTab}</span>}
       </span>
       {result?.status && <StatusBadge tone="gray">{statusWord(values.foundStatuses, result.status)}</StatusBadge>}
     </div>

@@ -65,7 +65,7 @@ function Results({ q, match, type, onType }: Asked) {
   ].map(({ value, label, text }) => ({ value, label: `${label} (${text})` }))
   return (
     <div aria-busy={found.isPlaceholderData}>
-      <p className="only-heard" role="status">
+      <p className="visually-hidden" role="status">
         {told(first.total)}
       </p>
       {!first.complete && (

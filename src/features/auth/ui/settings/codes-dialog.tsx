@@ -67,7 +67,7 @@ export function CopyButton({ text }: { text: string }) {
       <Button variant="default" onClick={() => copy(text)}>
         {copied ? words.copied : words.copy}
       </Button>
-      <span className="only-heard" role="status">
+      <span className="visually-hidden" role="status">
         {copied && words.copied}
       </span>
     </>

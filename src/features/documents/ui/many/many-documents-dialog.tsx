@@ -141,7 +141,7 @@ function FileRow({ item, disabled, onChange, onDrop, onRetry }: FileRowProps) {
   const failed = Object.keys(problems).length > 0
   return (
     <fieldset className={classes.row} disabled={disabled}>
-      <legend className="only-heard">{file.name}</legend>
+      <legend className="visually-hidden">{file.name}</legend>
       <FileChip name={file.name} bytes={file.size} file={file} keepsOriginal disabled={disabled} onRemove={onDrop} />
       <TextInput
         label={words.field}
@@ -176,7 +176,7 @@ function FileRow({ item, disabled, onChange, onDrop, onRetry }: FileRowProps) {
       {failed && (
         <Button variant="default" onClick={onRetry}>
           {words.tryAgain}
-          <span className="only-heard"> {file.name}</span>
+          <span className="visually-hidden"> {file.name}</span>
         </Button>
       )}
     </fieldset>

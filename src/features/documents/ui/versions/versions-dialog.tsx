@@ -61,12 +61,12 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
       <Group gap="0.5rem">
         <Button component="a" href={downloadUrl} target="_blank" rel="noopener" variant="default">
           {words.open}
-          <span className="only-heard"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Button>
         {onRemove && (
-          <Button variant="default" data-grave onClick={onRemove}>
+          <Button variant="default" data-destructive onClick={onRemove}>
             {words.removeVersion}
-            <span className="only-heard"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </Group>

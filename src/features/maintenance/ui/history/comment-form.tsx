@@ -7,7 +7,7 @@ import { FileChip } from '#kit/files/file-chip'
 import { preparePhoto } from '#kit/files/prepare-picture'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
-import { readDraft, useKeptDraft } from '#kit/forms/draft'
+import { readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { useSendingKey } from '#kit/forms/use-once'
 import { messageText, useWords } from '#kit/words/words'
@@ -30,7 +30,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const [photos, setPhotos] = useState<File[]>([])
   const [isPublic, setPublic] = useState(false)
   const [refusal, setRefusal] = useState('')
-  useKeptDraft(draft, { text }, BLANK)
+  useStoredDraft(draft, { text }, BLANK)
   const busy = progress !== null
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -114,7 +114,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
           {words.addPhotosToComment}
           <input
             type="file"
-            className="only-heard"
+            className="visually-hidden"
             accept="image/jpeg,image/png,.jpg,.jpeg,.png"
             multiple
             disabled={busy || photos.length >= PHOTOS_MAX}

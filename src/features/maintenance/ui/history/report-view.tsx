@@ -87,7 +87,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
       </Stack>
       {may(viewer, 'maintenance.update') && (
         <div className={buttons.buttons}>
-          <Button variant="default" data-grave onClick={onDelete}>
+          <Button variant="default" data-destructive onClick={onDelete}>
             {kit.delete}
           </Button>
           <Button onClick={onUpdate}>{words.update}</Button>

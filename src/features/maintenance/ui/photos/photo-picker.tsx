@@ -33,7 +33,7 @@ export function PhotoPicker({ photos, error, sent }: Props) {
     setOver(false)
     if (!disabled) void photos.add([...event.dataTransfer.files])
   }
-  const input = { type: 'file', className: 'only-heard', accept: ACCEPTED, disabled, onChange: choose } as const
+  const input = { type: 'file', className: 'visually-hidden', accept: ACCEPTED, disabled, onChange: choose } as const
 
   return (
     <fieldset

@@ -130,7 +130,7 @@ function FileField({ label, fileName, error, busy, onChoose }: Props) {
       <label className={classes.file} data-wrong={error ? true : undefined}>
         <input
           type="file"
-          className="only-heard"
+          className="visually-hidden"
           accept=".csv,text/csv"
           aria-label={label}
           aria-invalid={error ? true : undefined}

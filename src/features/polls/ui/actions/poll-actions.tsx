@@ -53,7 +53,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
       </Button>
       <Button
         variant="subtle"
-        data-grave
+        data-destructive
         aria-describedby={titleId}
         leftSection={<IconTrash size={20} aria-hidden />}
         onClick={() => setDeleting(true)}

@@ -12,7 +12,7 @@ export function ResultTable({ caption, header, rows }: { caption: string; header
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard as well */}
       <section className={classes.scroll} aria-label={caption} tabIndex={0}>
         <table className={classes.table}>
-          <caption className="only-heard">{caption}</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {header.map((name) => (

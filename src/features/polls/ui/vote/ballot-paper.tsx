@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { FieldSkeletons } from '#kit/feedback/loading'
 import { removeToast, showToast } from '#kit/feedback/toast'
-import { focusFirstProblem } from '#kit/navigation/focus'
+import { focusFirstError } from '#kit/navigation/focus'
 import { messageText, useWords } from '#kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
@@ -36,7 +36,7 @@ export function BallotPaper(props: {
     setProblem(message)
     if (!message) return props.onSubmit()
     warning.current = showToast({ title: words.incomplete, message: messageText(message), tone: 'destructive' })
-    focusFirstProblem(node.current)
+    focusFirstError(node.current)
   }
 
   return (
@@ -84,7 +84,7 @@ function OptionCards(props: { poll: Poll; ballot: DraftBallot; onChange: (change
   })
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className="only-heard">{poll.title}</legend>
+      <legend className="visually-hidden">{poll.title}</legend>
       <Stack gap="xs">
         {poll.options.map((option) => (
           <label key={option.id} className={classes.option}>

@@ -65,7 +65,7 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
           </Stack>
         </SortableContext>
       </DndContext>
-      <p className="only-heard" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </Stack>
