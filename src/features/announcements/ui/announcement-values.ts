@@ -1,4 +1,4 @@
-import { filledFrom } from '#kit/forms/form'
+import { filledFrom } from '#kit/forms/filled-from'
 import { type InLanguages, languagesOf, languagesToSend } from '#kit/forms/language-fields'
 import { type Audience, EVERYONE } from '../../../shared/recipients'
 import { instantAt, wallClockAt } from '../../../shared/wall-clock'

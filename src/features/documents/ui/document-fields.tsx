@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { filledFrom } from '#kit/forms/form'
+import { filledFrom } from '#kit/forms/filled-from'
 import { Switch } from '#kit/forms/switch'
 import { useWords } from '#kit/words/words'
 import type { ListedDocument } from '../answers'

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { randomId } from '@mantine/hooks'
-import { filledFrom } from '#kit/forms/form'
+import { filledFrom } from '#kit/forms/filled-from'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { instantAt, wallClockAt } from '../../../../shared/wall-clock'
