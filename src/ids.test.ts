@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { LEAVES, type Leaf } from './testing/input-leaves'
@@ -50,6 +50,14 @@ function cookieOf(portal: Portal) {
   cookies.set(portal, cookie)
   return cookie
 }
+
+// A session notes the day it was seen: at midnight in the community's zone a request would write.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('the list of what is a number or a flag is not empty by mistake', () => {
   const names = LEAVES.map(({ name, path }) => `${name} ${path.join('.')}`)
