@@ -28,7 +28,9 @@ export interface UserTable {
   lastLoginDate: string | null
   /** The end of the latest promised link; null if no link is promised or one was used. */
   passwordResetExpires: string | null
-  /** The account may not vote before this time, because somebody else changed it. */
+  /** When the emailed link was made that set the password; null without one. A password that replaces it keeps the time. */
+  passwordSince: ColumnType<string | null, string | null | undefined, string | null>
+  /** The account may not vote before this time, because nobody approved it or somebody copied the link that set its password. */
   votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
   boardNotified: Flag
   status: ColumnType<string, string | undefined, string>
@@ -60,6 +62,9 @@ interface NotificationChoiceTable {
   push: number
 }
 
+/** When the emailed link was made from which a credential or session comes; null without one. */
+export type CredentialSince = ColumnType<string | null, string | null | undefined, never>
+
 interface PasswordLinkTable {
   id: Id
   userId: number
@@ -69,6 +74,17 @@ interface PasswordLinkTable {
   endsAt: string
   /** 1 if the link was given to somebody else to pass on. */
   handedOut: number
+  createdAt: ColumnType<string | null, string | undefined, never>
+}
+
+/** A row of an account whose email address somebody else has changed. */
+interface EmailHoldTable {
+  userId: number
+  emailKeyBefore: string
+  startedAt: string
+  endsAt: string
+  /** When the former address came back. */
+  undoneAt: string | null
 }
 
 interface SessionTable {
@@ -84,6 +100,7 @@ interface SessionTable {
   /** A date in UTC, without a time. */
   lastSeenAt: string | null
   browser: ColumnType<string | null, string | null | undefined, string | null>
+  credentialSince: CredentialSince
 }
 
 interface SettingTable {
@@ -183,6 +200,7 @@ export interface FoundationTables {
   user: UserTable
   notificationChoice: NotificationChoiceTable
   passwordLink: PasswordLinkTable
+  emailHold: EmailHoldTable
   session: SessionTable
   setting: SettingTable
   auditEntry: AuditEntryTable

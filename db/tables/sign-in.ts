@@ -1,4 +1,4 @@
-import type { Id } from './foundation'
+import type { CredentialSince, Id } from './foundation'
 
 interface AuthenticatorAppTable {
   userId: number
@@ -35,6 +35,7 @@ interface PasskeyTable {
   name: string
   createdAt: string
   lastUsedAt: string | null
+  credentialSince: CredentialSince
 }
 
 /** Identifies the account by its subject, never by an email address. */
@@ -44,6 +45,7 @@ interface LinkedIdentityTable {
   issuer: string
   subject: string
   linkedAt: string
+  credentialSince: CredentialSince
 }
 
 /** The id is the SHA-256 of the cookie's token, hex. */
@@ -51,6 +53,7 @@ interface BrowserTokenTable {
   id: string
   userId: number
   endsAt: string
+  credentialSince: CredentialSince
 }
 
 type SignInTicketTable = BrowserTokenTable

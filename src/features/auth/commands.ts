@@ -65,7 +65,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
  * pending identity; 404.
  */
 function identityLinker(ctx: Context, email: string) {
-  const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
+  const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL, sessionId: null }
   const { name } = at.provider
   const identity = findNewcomer(ctx)
   if (!identity) throw new PortalError('BAD_REQUEST', msg('problems', 'providerRefused', name))
@@ -120,7 +120,11 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     const user = await findByResetToken(trx, token)
     if (!user) throw invalid('token', RESET_LINK_INVALID)
     await endLinks(trx, user.id)
-    await trx.updateTable('user').set({ passwordHash, passwordNotice: 'none' }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('user')
+      .set({ passwordHash, passwordNotice: 'none', passwordSince: user.linkMadeAt })
+      .where('id', '=', user.id)
+      .execute()
     await endSessions(trx, user.id)
     ctx.limits.codes.forget(user.id)
     if (user.handedOut === 1) await holdVotes(trx, user.id)

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
-import { holdVotes } from '../../server/storage/ballot-box/vote-hold'
+import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
 import type { MemberContext } from '../../server/trpc/context'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
@@ -65,7 +65,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     const changes = listChanges(before, edited)
     if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${fieldNames(changes)}`)
     await notifyOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
-    if (moved && id !== user.id) await holdVotes(trx, id)
+    if (moved) await noteEmailChange(trx, before, edited.email, id === user.id ? 'own' : 'by somebody else')
     if (!invitedAgain) return edited
     await inviteAgain(trx, user, edited, env.PUBLIC_URL)
     return { ...edited, invitedAgain }

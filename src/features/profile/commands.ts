@@ -7,6 +7,7 @@ import * as sessions from '../../server/auth/session-rows'
 import { found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
 import { auditName, foldKey, updatePerson } from '../../server/people'
+import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
 import type { MemberContext } from '../../server/trpc/context'
 import { findSelf, findSessionId } from './queries'
 import { CURRENT_PASSWORD_WRONG, type MailingAddressChange, type PasswordChange } from './schema'
@@ -32,7 +33,8 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
   await write(async (trx) => {
     const person = await findSelf(trx, user)
     await endLinks(trx, person.id)
-    await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none' })
+    const passwordSince = await sessions.findCredentialSince(trx, sessionId)
+    await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none', passwordSince })
     await sessions.endSessions(trx, person.id, sessionId)
     ctx.limits.codes.forget(person.id)
     await notifyOwner(trx, env.PUBLIC_URL, person, 'passwordChanged', { how: 'signedIn' })
@@ -49,6 +51,7 @@ export function changeEmail({ user, write, limits, env }: MemberContext, email: 
     if (email === before.email) return before
     await updatePerson(trx, user.id, { email })
     if (foldKey(email) === foldKey(before.email)) return findSelf(trx, user)
+    await noteEmailChange(trx, before, email, 'own')
     await endLinks(trx, user.id)
     await notifyOwner(trx, env.PUBLIC_URL, before, 'emailChanged', {})
     await notifyNewEmail(trx, env.PUBLIC_URL, { ...before, email })

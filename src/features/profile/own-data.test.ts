@@ -265,6 +265,7 @@ const KNOWN = [
   'documentVersion.uploaderId',
   'elector.userId',
   'emailDeliveryIssue.userId',
+  'emailHold.userId',
   'event.createdBy',
   'guideline.createdBy',
   'idempotencyKey.authorId',

@@ -39,17 +39,16 @@ const dropToken = (ctx: CookieRequest, name: string) => {
 
 function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, lasts: number) {
   /** Ignores a row that ends too far ahead, because it was made while the clock was wrong. */
-  async function find(ctx: CookieRequest, db: Reader): Promise<number | undefined> {
+  async function read(ctx: CookieRequest, db: Reader) {
     const id = readToken(ctx, cookie)
     if (!id) return undefined
-    const row = await db
+    return db
       .selectFrom(table)
-      .select('userId')
+      .select(['userId', 'credentialSince'])
       .where('id', '=', id)
       .where('endsAt', '>', nowText())
       .where('endsAt', '<=', fromNow(lasts))
       .executeTakeFirst()
-    return row?.userId
   }
   async function end(ctx: CookieRequest, trx: Trx) {
     const id = readToken(ctx, cookie)
@@ -57,15 +56,16 @@ function browserToken(table: 'signInTicket' | 'trustedBrowser', cookie: string, 
     dropToken(ctx, cookie)
   }
   return {
-    find,
+    read,
+    find: async (ctx: CookieRequest, db: Reader) => (await read(ctx, db))?.userId,
     end,
-    async issue(ctx: CookieRequest, trx: Trx, userId: number) {
+    async issue(ctx: CookieRequest, trx: Trx, userId: number, credentialSince: string | null) {
       await end(ctx, trx)
       await trx.deleteFrom(table).where('endsAt', '<=', nowText()).execute()
       const token = newToken()
       await trx
         .insertInto(table)
-        .values({ id: hashToken(token), userId, endsAt: fromNow(lasts) })
+        .values({ id: hashToken(token), userId, endsAt: fromNow(lasts), credentialSince })
         .execute()
       giveToken(ctx, cookie, token, lasts / 1000)
     },

@@ -75,7 +75,7 @@ export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, 
     .execute()
   await trx
     .insertInto('passwordLink')
-    .values({ userId, kind, passwordResetToken: hashToken(token), endsAt, handedOut: handedOut ? 1 : 0 })
+    .values({ userId, kind, passwordResetToken: hashToken(token), endsAt, handedOut: handedOut ? 1 : 0, createdAt: nowText() })
     .execute()
   const tooMany = trx
     .selectFrom('passwordLink')
@@ -96,6 +96,7 @@ export const findByResetToken = (db: Reader, token: string) =>
     .selectFrom('passwordLink')
     .innerJoin('user', 'user.id', 'passwordLink.userId')
     .select(['user.id', 'user.name', 'user.email', 'user.username', 'user.streetName', 'passwordLink.handedOut'])
+    .select('passwordLink.createdAt as linkMadeAt')
     .where('passwordLink.passwordResetToken', '=', hashToken(token))
     .where('passwordLink.endsAt', '>', nowText())
     .where('passwordLink.endsAt', '<=', fromNow(LONGEST))

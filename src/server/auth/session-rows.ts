@@ -28,6 +28,12 @@ export async function endSessions(trx: Trx, userId: number, except = '') {
 
 export const endSession = (trx: Trx, sessionId: string) => trx.deleteFrom('session').where('id', '=', sessionId).execute()
 
+/** When the link was made that the credential of a session comes from; null without one. */
+export async function findCredentialSince(db: Reader, sessionId: string): Promise<string | null> {
+  const session = await db.selectFrom('session').select('credentialSince').where('id', '=', sessionId).executeTakeFirst()
+  return session?.credentialSince ?? null
+}
+
 export interface SessionFields {
   createdAt: string
   endsAt: string
@@ -35,6 +41,7 @@ export interface SessionFields {
   provenUntil: string | null
   lastSeenAt: string | null
   browser: string | null
+  credentialSince?: string | null
 }
 
 export interface SessionRow extends SessionFields {

@@ -44,12 +44,18 @@ interface SignedIn {
   provenUntil: string | null
 }
 
+export interface SignInProof {
+  provenUntil: string | null
+  /** When the emailed link was made from which the credential comes; null without one. */
+  credentialSince: string | null
+}
+
 export interface Sessions {
   /**
    * Starts a session in the transaction of the sign-in and returns the Set-Cookie header. A sign-in by password in a trusted browser is no
    * proof: `provenUntil` is null.
    */
-  start(trx: Trx, userId: number, userAgent: string, provenUntil?: string | null, browser?: string): Promise<string>
+  start(trx: Trx, userId: number, userAgent: string, by?: SignInProof, browser?: string): Promise<string>
   /** `signedIn` is null for an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
   blankCookie(): string
@@ -68,13 +74,13 @@ export function createSessions(database: DatabaseAccess, memory: QueryCache, sec
   const passive = luciaOn(sessionAdapter(database, memory, false))
 
   return {
-    async start(trx, userId, userAgent, provenUntil = newProof(), browser) {
+    async start(trx, userId, userAgent, by = { provenUntil: newProof(), credentialSince: null }, browser) {
       const createdAt = nowText()
       const fields = {
         createdAt,
         endsAt: fromNow(ABSOLUTE_DAYS * DAY),
         userAgent: userAgent.slice(0, 300),
-        provenUntil,
+        ...by,
         lastSeenAt: dateInZone(createdAt, (await readSettings(trx)).timeZone),
         browser: browser ?? null,
       }

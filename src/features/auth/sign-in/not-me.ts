@@ -10,6 +10,7 @@ import { conflict, PortalError } from '../../../server/errors'
 import { resetSignInNotifications } from '../../../server/limits/limits'
 import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
+import { noteEmailChange } from '../../../server/storage/ballot-box/vote-hold'
 import type { Context } from '../../../server/trpc/context'
 import { msg } from '../../../words/messages'
 
@@ -23,7 +24,7 @@ export const undoNotMe = (ctx: Context, token: string) =>
     const person = link && (await findPerson(trx, link.userId))
     if (!link || !person) throw new PortalError('BAD_REQUEST', msg('problems', 'notMeLinkEnded'))
     if (link.bringsBack) {
-      await restoreEmail(trx, link)
+      await restoreEmail(trx, person, link)
       await audit(trx, person, 'changed own email address', auditName(person))
     }
     await removeSignInMethods(trx, ctx, person, link)
@@ -35,10 +36,11 @@ export const undoNotMe = (ctx: Context, token: string) =>
     return { resetPath: `/reset-password?token=${reset}` }
   })
 
-async function restoreEmail(trx: Trx, { userId, sentTo }: NotMeLink) {
+async function restoreEmail(trx: Trx, person: Person, { sentTo }: NotMeLink) {
   const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
-  if (owner && owner.id !== userId) throw conflict(msg('problems', 'addressTaken'))
-  await updatePerson(trx, userId, { email: sentTo })
+  if (owner && owner.id !== person.id) throw conflict(msg('problems', 'addressTaken'))
+  await updatePerson(trx, person.id, { email: sentTo })
+  await noteEmailChange(trx, person, sentTo, 'own')
 }
 
 async function removeSignInMethods(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {

@@ -12,6 +12,7 @@ import { ALGORITHMS, challengeOf, checkAssertion, checkAttestation, findPasskey,
 import { newProof, requireFreshProof } from '../../../server/auth/re-authentication'
 import { findSecondStep } from '../../../server/auth/second-step'
 import { notifyOwner } from '../../../server/auth/security-mail'
+import { findCredentialSince } from '../../../server/auth/session-rows'
 import { conflict, found, PortalError, unauthorized } from '../../../server/errors'
 import { countCostlyChange } from '../../../server/limits/limits'
 import { auditName, findPerson, type Person } from '../../../server/people'
@@ -71,7 +72,8 @@ export async function addPasskey(ctx: MemberContext, { response, name }: { respo
   return write(async (trx) => {
     await requireRoom(trx, user.id, made.credentialId)
     countCostlyChange(ctx, user, 'passkey')
-    const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText() }
+    const credentialSince = await findCredentialSince(trx, ctx.sessionId)
+    const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText(), credentialSince }
     const { id } = await trx.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added passkey', auditName(user))
     await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyAdded', { name }, id)
@@ -158,7 +160,7 @@ export async function signInWithPasskey(ctx: Context, { response, language }: Pa
   return ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       if (!(await noteUse(trx, passkey, counter))) throw refused()
-      return startSession(ctx, trx, user.id, newProof(), language)
+      return startSession(ctx, trx, user.id, { provenUntil: newProof(), credentialSince: passkey.credentialSince }, language)
     }),
   )
 }

@@ -46,7 +46,7 @@ async function finishLinking(ctx: Context, linkIn: string, identity: Identity | 
   const { user, sessionId, env, write } = ctx
   if (!user || sessionId !== linkIn) return auth('refused')
   if (!identity) return profile('refused')
-  const at = { provider: requireProvider(ctx), publicUrl: env.PUBLIC_URL }
+  const at = { provider: requireProvider(ctx), publicUrl: env.PUBLIC_URL, sessionId }
   const isLinked = await write((trx) => linkIdentity(trx, at, user, identity))
   return profile(isLinked ? 'linked' : 'taken')
 }
@@ -60,10 +60,11 @@ const signInWithIdentity = (ctx: Context, identity: Identity, language: Language
       if (!maySignIn(account.status)) return auth(REFUSALS[account.status] ?? 'former')
       const isTrusted = (await trustedBrowsers.find(ctx, trx)) === account.id
       if (account.secondStepAt && !isTrusted) {
-        await signInTickets.issue(ctx, trx, account.id)
+        await signInTickets.issue(ctx, trx, account.id, account.credentialSince)
         return SECOND_STEP
       }
-      await startSession(ctx, trx, account.id, isTrusted ? null : proofSince(identity.provenAt), language)
+      const { credentialSince } = account
+      await startSession(ctx, trx, account.id, { provenUntil: isTrusted ? null : proofSince(identity.provenAt), credentialSince }, language)
       return '/'
     }),
   )

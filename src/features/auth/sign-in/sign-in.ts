@@ -37,13 +37,14 @@ export async function startPasswordSession(ctx: Context, user: Person, passwordH
     ctx.write(async (trx) => {
       const account = await trx
         .selectFrom('user')
-        .select('secondStepAt')
+        .select(['secondStepAt', 'passwordSince'])
         .where('id', '=', user.id)
         .where('passwordHash', '=', passwordHash)
         .executeTakeFirst()
       const mayPass = by === 'trusted browser' ? (await trustedBrowsers.find(ctx, trx)) === user.id : account?.secondStepAt === null
       if (!account || !mayPass) throw unauthorized(LOGIN_FAILED)
-      return startSession(ctx, trx, user.id, by === 'password' ? newProof() : null, language)
+      const proof = { provenUntil: by === 'password' ? newProof() : null, credentialSince: account.passwordSince }
+      return startSession(ctx, trx, user.id, proof, language)
     })
   return ctx.reserve.lend(begin)
 }
@@ -84,12 +85,12 @@ async function askForSecondStep(ctx: Context, userId: number, passwordHash: stri
     ctx.write(async (trx) => {
       const account = await trx
         .selectFrom('user')
-        .select('id')
+        .select('passwordSince')
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
         .executeTakeFirst()
       if (!account) throw unauthorized(LOGIN_FAILED)
-      await signInTickets.issue(ctx, trx, userId)
+      await signInTickets.issue(ctx, trx, userId, account.passwordSince)
     }),
   )
   const sentence = methods.includes('app') ? msg('problems', 'codeAsked') : msg('problems', 'otherStepAsked')
@@ -112,11 +113,13 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       // Only one of several requests at once finds the ticket.
-      if ((await signInTickets.find(ctx, trx)) !== userId) throw ticketExpired()
+      const ticket = await signInTickets.read(ctx, trx)
+      if (ticket?.userId !== userId) throw ticketExpired()
+      const { credentialSince } = ticket
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
-      if (trustBrowser) await trustedBrowsers.issue(ctx, trx, userId)
-      return startSession(ctx, trx, userId, newProof(), language)
+      if (trustBrowser) await trustedBrowsers.issue(ctx, trx, userId, credentialSince)
+      return startSession(ctx, trx, userId, { provenUntil: newProof(), credentialSince }, language)
     }),
   )
   if (typeof answer === 'string') {

@@ -3,6 +3,7 @@ import { languageCookie, noteBrowser, signInTickets } from '../../../server/auth
 import { forgetNewcomer } from '../../../server/auth/provider/requests'
 import { notifyOwner } from '../../../server/auth/security-mail'
 import { endSession } from '../../../server/auth/session-rows'
+import type { SignInProof } from '../../../server/auth/sessions'
 import { PortalError, unauthorized } from '../../../server/errors'
 import { mayNotifyOfSignIn } from '../../../server/limits/limits'
 import { PERSON_COLUMNS, type Person, toPerson } from '../../../server/people'
@@ -29,13 +30,7 @@ const REFUSALS: Record<string, MessageKey> = { pending: PENDING_MESSAGE, banned:
  * Ends the browser's previous session and starts a new one; `language` was chosen on the sign-in page. Throws 401 for an account that may
  * not sign in.
  */
-export async function startSession(
-  ctx: Context,
-  trx: Trx,
-  userId: number,
-  provenUntil: string | null,
-  language?: Language,
-): Promise<Person> {
+export async function startSession(ctx: Context, trx: Trx, userId: number, by: SignInProof, language?: Language): Promise<Person> {
   const { timeZone } = await readSettings(trx)
   // Stores the day only: a time beside a vote would reveal the voter.
   const lastLoginDate = dateInZone(nowText(), timeZone)
@@ -51,7 +46,7 @@ export async function startSession(
     .executeTakeFirst()
   if (!account) throw unauthorized(LOGIN_FAILED)
   const browser = await noteBrowser(ctx, trx, userId)
-  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, provenUntil, browser.hash))
+  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, by, browser.hash))
   browser.keep()
   const person = toPerson(account)
   if (browser.isNew && mayNotifyOfSignIn(ctx, userId))

@@ -29,7 +29,7 @@ import {
 import { type Elector, findElector } from './roll'
 
 /** Takes the caller's vote. Throws 401, 404 and everything that `castBallot` throws. */
-export async function vote({ reads, ballotBox, user, caller, t }: MemberContext, { id, responses }: VoteSubmission) {
+export async function vote({ reads, ballotBox, user, caller, sessionId, t }: MemberContext, { id, responses }: VoteSubmission) {
   // Checked first: a refused ballot must not move the poll's votes into their file.
   castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), await electorOf(reads, id, user), responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
@@ -37,7 +37,7 @@ export async function vote({ reads, ballotBox, user, caller, t }: MemberContext,
     const voter = await findPerson(reads, user.id)
     if (!voter || !maySignIn(voter.status) || !(await caller.isStillAllowed())) throw unauthorized()
     const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, await electorOf(reads, id, voter), responses)
-    await requireMayVoteNow(reads, voter)
+    await requireMayVoteNow(reads, voter, sessionId)
     return taken
   })
   const { timeZone } = await readSettings(reads)

@@ -22,7 +22,8 @@ export const findPasskey = (db: Reader, { id }: Assertion, { rpId }: RelyingPart
   db
     .selectFrom('passkey')
     .innerJoin('user', 'user.id', 'passkey.userId')
-    .select(['passkey.id', 'passkey.userId', 'passkey.credentialId', 'passkey.publicKey', 'passkey.counter', 'user.passkeyHandle'])
+    .select(['passkey.id', 'passkey.userId', 'passkey.credentialId', 'passkey.publicKey', 'passkey.counter', 'passkey.credentialSince'])
+    .select('user.passkeyHandle')
     .where('credentialId', '=', id)
     .where('rpId', '=', rpId)
     .executeTakeFirst()

@@ -3,13 +3,14 @@ import { audit } from '../../audit'
 import { auditName, type Person } from '../../people'
 import { nowText } from '../../process/clock'
 import { notifyOwner } from '../security-mail'
+import { findCredentialSince } from '../session-rows'
 import type { Identity, Provider } from './openid'
 
 export const findAccountOf = (db: Reader, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
   db
     .selectFrom('linkedIdentity')
     .innerJoin('user', 'user.id', 'linkedIdentity.userId')
-    .select(['user.id', 'user.status', 'user.secondStepAt'])
+    .select(['user.id', 'user.status', 'user.secondStepAt', 'linkedIdentity.credentialSince'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
@@ -22,21 +23,29 @@ const subjectOf = (user: Person, { name }: Provider) => `${auditName(user)}, ${n
 interface At {
   provider: Provider
   publicUrl: string
+  /** The session that links; null while registering. */
+  sessionId: string | null
 }
 
 /** Replaces the account's earlier identity. Returns false if the identity opens another account. */
-export async function linkIdentity(trx: Trx, { provider, publicUrl }: At, user: Person, { issuer, subject }: Identity): Promise<boolean> {
+export async function linkIdentity(
+  trx: Trx,
+  { provider, publicUrl, sessionId }: At,
+  user: Person,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
   const owner = await findAccountOf(trx, { issuer, subject })
   if (owner) return owner.id === user.id
   await removeIdentity(trx, provider, user.id)
-  const row = { userId: user.id, issuer, subject, linkedAt: nowText() }
+  const credentialSince = sessionId === null ? null : await findCredentialSince(trx, sessionId)
+  const row = { userId: user.id, issuer, subject, linkedAt: nowText(), credentialSince }
   const { id } = await trx.insertInto('linkedIdentity').values(row).returning('id').executeTakeFirstOrThrow()
   await audit(trx, user, 'linked', subjectOf(user, provider))
   await notifyOwner(trx, publicUrl, user, 'providerLinked', { provider: provider.name }, id)
   return true
 }
 
-export async function unlinkIdentity(trx: Trx, { provider, publicUrl }: At, user: Person): Promise<boolean> {
+export async function unlinkIdentity(trx: Trx, { provider, publicUrl }: Omit<At, 'sessionId'>, user: Person): Promise<boolean> {
   if (!(await removeIdentity(trx, provider, user.id))) return false
   await audit(trx, user, 'unlinked', subjectOf(user, provider))
   await notifyOwner(trx, publicUrl, user, 'providerUnlinked', { provider: provider.name })
