@@ -64,7 +64,7 @@ describe.each(otherRoutes)('$method $path', ({ method, path }) => {
   })
 })
 
-/** What the door says; anything but 401 and 403 means that the caller came in. */
+/** Returns the status; anything but 401 and 403 means that the caller was let in. */
 type Verdict = 'who are you' | 'not for you' | 'come in'
 
 function expectedVerdict(viewer: Viewer, audience: Audience): Verdict {

@@ -56,7 +56,7 @@ test('every procedure says what it answers', () => {
 
 interface Question {
   request: InjectOptions
-  /** What answers this viewer, and the shape of the JSON it may answer with. */
+  /** The answer to this viewer, and the schema of its JSON. */
   contractFor(viewer: Viewer): { path: string; schema: core.$ZodType | undefined }
 }
 
@@ -121,7 +121,7 @@ beforeAll(async () => {
   secrets = await fillWithSecrets(portal)
 }, 60_000)
 
-/** What in the answer is not in the contract of its path, for this viewer. */
+/** Lists the fields of the answer that its contract does not give this viewer. */
 function breachesOf({ request, contractFor }: Question, viewer: Viewer, status: number, body: unknown): string[] {
   const { path, schema } = contractFor(viewer)
   const user = SIGNED_IN.includes(viewer) ? portal.people[viewer as Role] : null

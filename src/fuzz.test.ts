@@ -9,7 +9,7 @@ import { openPortal, type Role } from './testing/open-portal'
 /** `npm test` sends 20,000, and `npm run test:fuzz` as many as FUZZ_INPUTS says. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 2_000)
 const BOUNDARY = 'boundary'
-/** What a schema says by itself about a check that has no sentence. */
+/** The message of zod for a check without a message of ours. */
 const MEANT_FOR_PROGRAMS = /Invalid (input|option|string|key|element|union)\b|: expected .+(received|to (have|be))|Unrecognized key/
 const SENDERS = ['resident', 'admin', 'superAdmin'] as const satisfies readonly Role[]
 

@@ -5,7 +5,7 @@ import { routes } from './rest/routes'
 import { LEAVES, type Leaf } from './testing/input-leaves'
 import { openPortal, type Portal } from './testing/open-portal'
 
-/** What JavaScript would make a number of, and what looks like one. JSON keeps the ones that are no text as they are. */
+/** Values that JavaScript converts to a number, or that look like one. JSON keeps those that are no text. */
 const TEXTS = [
   '0x1',
   '0b1',

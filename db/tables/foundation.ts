@@ -178,7 +178,7 @@ interface IdempotencyKeyTable {
   rowId: number
 }
 
-/** What the board deleted and can restore until `until`. */
+/** Deleted rows that the board can restore until `until`. */
 export interface RecentlyDeletedTable {
   type: string
   id: number

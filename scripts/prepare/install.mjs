@@ -28,7 +28,7 @@ function missingPackages() {
 }
 
 /**
- * What npm leaves out of an install is optional and made for another system or processor.
+ * npm leaves out optional packages for another system or processor.
  * @param {Locked} locked
  */
 function isForThisMachine({ optional, os, cpu, libc }) {

@@ -98,7 +98,7 @@ export const remove = (ctx: MemberContext, id: number) =>
     return moveToRecentlyDeleted(trx, ctx, { type: 'announcement', id, title })
   })
 
-/** What was to be published meanwhile is published without notifying anyone. Throws 404. */
+/** Publishes an announcement whose time passed while it was deleted, without notifying anyone. Throws 404. */
 export const restore = (ctx: MemberContext, id: number) =>
   changing(ctx, async (trx, { user }) => {
     await restoreDeleted(trx, user, 'announcement', id)

@@ -26,8 +26,8 @@ interface Trouble {
 
 export function causeOf({ issueType, subType, diagnosticCode }: Trouble) {
   if (issueType === 'complaint') return 'spam'
-  const told = `${subType ?? ''} ${diagnosticCode ?? ''}`
-  return CAUSES.find(([pattern]) => pattern.test(told))?.[1] ?? 'other'
+  const diagnosis = `${subType ?? ''} ${diagnosticCode ?? ''}`
+  return CAUSES.find(([pattern]) => pattern.test(diagnosis))?.[1] ?? 'other'
 }
 
 export const PAGE_SIZE = 50

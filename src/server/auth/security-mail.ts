@@ -8,12 +8,12 @@ import { readSettings } from '../settings'
 import { NOT_ME_LINK } from './not-me'
 
 type Security = Words['mails']['security']
-interface Said {
+interface Notice {
   subject: string
   text: readonly string[]
 }
 
-function security<Params>(name: string, say: (security: Security, occasion: MessageContext<Params>) => Said): NotificationType<Params> {
+function security<Params>(name: string, say: (security: Security, occasion: MessageContext<Params>) => Notice): NotificationType<Params> {
   return {
     name,
     kind: 'account',
@@ -27,7 +27,7 @@ function security<Params>(name: string, say: (security: Security, occasion: Mess
   }
 }
 
-const told = (subject: string, ...text: string[]): Said => ({ subject, text })
+const notice = (subject: string, ...text: string[]): Notice => ({ subject, text })
 
 type How = 'signedIn' | 'reset' | 'passedOn'
 const NOTICES = {
@@ -37,16 +37,16 @@ const NOTICES = {
   })),
   emailChanged: security('emailChanged', ({ emailChanged }) => emailChanged),
   passkeyAdded: security<{ name: string }>('passkeyAdded', ({ passkeyAdded: said }, { params }) =>
-    told(said.subject, said.text(params.name)),
+    notice(said.subject, said.text(params.name)),
   ),
   passkeyRemoved: security<{ name: string }>('passkeyRemoved', ({ passkeyRemoved: said }, { params }) =>
-    told(said.subject, said.text(params.name)),
+    notice(said.subject, said.text(params.name)),
   ),
   providerLinked: security<{ provider: string }>('providerLinked', ({ providerLinked: said }, { params }) =>
-    told(said.subject(params.provider), said.text(params.provider)),
+    notice(said.subject(params.provider), said.text(params.provider)),
   ),
   providerUnlinked: security<{ provider: string }>('providerUnlinked', ({ providerUnlinked: said }, { params }) =>
-    told(said.subject(params.provider), said.text(params.provider)),
+    notice(said.subject(params.provider), said.text(params.provider)),
   ),
   secondStepOn: security('secondStepOn', ({ secondStepOn }) => secondStepOn),
   secondStepOff: security('secondStepOff', ({ secondStepOff }) => secondStepOff),

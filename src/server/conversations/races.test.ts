@@ -10,7 +10,7 @@ const RACES = Number(process.env.RACES ?? 10)
 /** One neighbor may begin so many in a short time. */
 const SOME = 250
 
-/** What a race needs: its number, and calls of the two, each beginning every other race. */
+/** A race has a number, and calls of the two, each beginning every other race. */
 interface Race {
   portal: Portal
   number: number

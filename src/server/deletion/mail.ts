@@ -84,7 +84,7 @@ export async function notifyOfManyDeletions(trx: Trx, publicUrl: string, { id: a
   const lately = await entriesOf(trx, actorId, what, since).execute()
   const latest = lately.at(-1)
   if (!latest || lately.length <= LIMITS[what].max) return
-  const told = await trx
+  const sent = await trx
     .selectFrom('mail')
     .innerJoin('auditEntry', 'auditEntry.id', 'mail.causeId')
     .select(['mail.cause', 'auditEntry.id', 'auditEntry.at'])
@@ -93,14 +93,14 @@ export async function notifyOfManyDeletions(trx: Trx, publicUrl: string, { id: a
     .where('auditEntry.action', 'in', LIMITS[what].actions)
     .where('auditEntry.at', '>', since)
     .execute()
-  const first = told.find(({ cause }) => cause === FIRST.name)
+  const first = sent.find(({ cause }) => cause === FIRST.name)
   const send = async (type: NotificationType<Burst>, id: number, from: string, to: string) => {
     const params = { actorId, what, from, to }
     await notify(trx, publicUrl, type, { id, params, notBefore: to }, await superAdminRecipients(trx).execute())
   }
   if (!first) return send(FIRST, latest.id, since, fromNow(FIRST_AFTER))
   const firstUntil = after(first.at, FIRST_AFTER)
-  const isFollowed = told.some(({ cause, id }) => cause === FOLLOWING.name && id === first.id)
+  const isFollowed = sent.some(({ cause, id }) => cause === FOLLOWING.name && id === first.id)
   if (!isFollowed && nowText() > firstUntil) await send(FOLLOWING, first.id, firstUntil, after(first.at, HOUR))
 }
 

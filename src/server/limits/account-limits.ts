@@ -6,7 +6,7 @@ import { createRateLimit } from './rate-limit'
 interface CodeGuard {
   /** Counts a try before the code is checked. Throws 429 with Retry-After, also for a right code. */
   admit(userId: number, address: string): void
-  /** Counts a wrong code after the right password. True for the tenth in a day: its owner is then told once. */
+  /** Counts a wrong code after the right password. True for the tenth in a day: its owner is then notified once. */
   isTenthWrong(userId: number): boolean
   /** Called after a right code, or when the app or codes were replaced. */
   forget(userId: number): void
@@ -28,9 +28,9 @@ export function createCodeGuard(): CodeGuard {
     },
     isTenthWrong(userId) {
       const key = String(userId)
-      const isNotTold = wrong.allows(key)
+      const wasBelow = wrong.allows(key)
       wrong.add(key)
-      return isNotTold && !wrong.allows(key)
+      return wasBelow && !wrong.allows(key)
     },
     forget(userId) {
       accounts.forget(String(userId))

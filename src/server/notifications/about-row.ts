@@ -6,7 +6,7 @@ import { GONE } from './notification-type'
 const notificationsAbout = (trx: Trx, causes: string[], id: number) =>
   trx.selectFrom('notification').select('id').where('kind', 'in', causes).where('causeId', '=', id)
 
-/** Gives up what waits to be sent about a row. */
+/** Cancels the waiting emails, texts and notifications about a row. */
 export async function withdrawWaiting(trx: Trx, causes: string[], id: number) {
   if (causes.length === 0) return
   const given = { status: 'failed', lastError: GONE } as const
@@ -19,7 +19,7 @@ export async function withdrawWaiting(trx: Trx, causes: string[], id: number) {
 
 export type SentWords = Awaited<ReturnType<typeof readSentWords>>
 
-/** What was emailed and texted about a row. A trigger deletes it with the row. */
+/** Reads the words of emails and texts about a row. A trigger deletes them with the row. */
 export async function readSentWords(trx: Trx, causes: string[], id: number) {
   const mails = trx.selectFrom('mail').where('cause', 'in', causes).where('causeId', '=', id)
   const texts = trx.selectFrom('shortMessage').where('notificationId', 'in', notificationsAbout(trx, causes, id))

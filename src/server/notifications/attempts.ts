@@ -34,10 +34,10 @@ export async function attemptsAt(db: Reader, kind: string, id: number): Promise<
 export const isListed = (topics: readonly string[], id: number) => sql<SqlBool>`EXISTS (
   SELECT 1 FROM digestItem WHERE digestItem.userId = user.id AND digestItem.topic IN (${sql.join(topics)}) AND digestItem.subjectId = ${id})`
 
-type Told = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
+type Addressee = TopicRecipient & { verifiedNumber: string | null; toldAt: string | null; isListed: SqlBool }
 
 /** The reason why somebody has not been reached since they were to be notified; null if they were, or will be by digest. */
-export function unreachedReason(attempts: Attempts, person: Told): UnreachedReason | null {
+export function unreachedReason(attempts: Attempts, person: Addressee): UnreachedReason | null {
   const own = [...(attempts.get(person.id) ?? []), ...(attempts.get(person.verifiedNumber ?? '') ?? [])]
   const lately = own.filter(({ notificationId }) => own.every((other) => other.notificationId <= notificationId))
   // A mail that bounced since then has not arrived.

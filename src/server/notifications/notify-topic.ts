@@ -16,7 +16,7 @@ const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
 
 /** Throws 429 when the board has reached its hourly limit of notifications. */
 export async function requireNotificationAllowance(trx: Trx) {
-  const told = await trx
+  const sent = await trx
     .selectFrom('notification')
     .select('createdAt')
     .where('kind', 'in', BY_CHOICE)
@@ -24,7 +24,7 @@ export async function requireNotificationAllowance(trx: Trx) {
     .orderBy('createdAt', 'desc')
     .limit(BOARD_NOTIFICATIONS.max)
     .execute()
-  const oldest = told[BOARD_NOTIFICATIONS.max - 1]
+  const oldest = sent[BOARD_NOTIFICATIONS.max - 1]
   if (!oldest) return
   const wait = Math.min(HOUR, Math.max(1000, Date.parse(oldest.createdAt) + BOARD_NOTIFICATIONS.window - Date.now()))
   throw new PortalError('TOO_MANY_REQUESTS', msg('problems', 'reachTooOften', Math.ceil(wait / MINUTE)), {
@@ -33,7 +33,7 @@ export async function requireNotificationAllowance(trx: Trx) {
 }
 
 type About = NotificationType & { topic: Topic }
-type Told = 'document' | 'event' | 'poll'
+type Subject = 'document' | 'event' | 'poll'
 
 interface Sender {
   user: Person
@@ -41,9 +41,9 @@ interface Sender {
 }
 
 /** Notifies everyone who wants the topic at once. Called when a board member asks for it. Throws 429. */
-export async function notifyTopic({ user, env }: Sender, trx: Trx, type: About, what: Told, row: { id: number; title: string }) {
+export async function notifyTopic({ user, env }: Sender, trx: Trx, type: About, subject: Subject, row: { id: number; title: string }) {
   await requireNotificationAllowance(trx)
   const recipients = await immediateRecipients(trx, type.topic).execute()
   await notify(trx, env.PUBLIC_URL, type, { id: row.id, params: {} }, recipients)
-  if (recipients.length > 0) await audit(trx, user, `told ${recipients.length} people about ${what}`, row.title)
+  if (recipients.length > 0) await audit(trx, user, `told ${recipients.length} people about ${subject}`, row.title)
 }

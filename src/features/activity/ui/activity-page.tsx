@@ -13,7 +13,7 @@ import { useFormats, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { ACTIVITY_TYPES, type ActivityType, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
 import classes from './activity-page.module.css'
-import { AGES, ageOf } from './relative-time'
+import { AGES, ageOf } from './ages'
 
 export function ActivityPage() {
   const words = useWords('activity')

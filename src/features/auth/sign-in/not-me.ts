@@ -65,11 +65,11 @@ async function removeSignInMethods(trx: Trx, ctx: Context, person: Person, { use
 
 /** An older second step stays on, even without a method left: access to the mailbox must not turn it off (docs/security.md). */
 async function revertSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
-  const told = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
-  const isToldOf = (notice: string) => told.some(({ cause }) => cause === notice)
-  if (isToldOf('appReplaced')) await trx.deleteFrom('authenticatorApp').where('userId', '=', person.id).execute()
-  if (isToldOf('newCodes')) await trx.deleteFrom('recoveryCode').where('userId', '=', person.id).execute()
-  if (!isToldOf('secondStepOn') || !(await isSecondStepOn(trx, person.id))) return
+  const notices = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
+  const isNotified = (notice: string) => notices.some(({ cause }) => cause === notice)
+  if (isNotified('appReplaced')) await trx.deleteFrom('authenticatorApp').where('userId', '=', person.id).execute()
+  if (isNotified('newCodes')) await trx.deleteFrom('recoveryCode').where('userId', '=', person.id).execute()
+  if (!isNotified('secondStepOn') || !(await isSecondStepOn(trx, person.id))) return
   await turnOff(trx, person.id)
   await audit(trx, person, 'turned second step off', auditName(person))
   await notifyOwner(trx, env.PUBLIC_URL, person, 'secondStepOff', {})

@@ -57,7 +57,7 @@ function Results({ q, match, type, onType }: Asked) {
   if (!first) return <RowSkeletons count={4} height="7rem" icon />
   const total = sumOf(first.counts)
   const results = found.data?.pages.flatMap((page) => page.results) ?? []
-  const { shown, told } = counting(words, formats)
+  const { shown, announced } = counting(words, formats)
   const kinds = SEARCH_TYPES.filter((each) => (first.counts[each] ?? 0) > 0 || each === type)
   const tabs = [
     { value: 'all', label: words.all, text: shown(total) },
@@ -66,7 +66,7 @@ function Results({ q, match, type, onType }: Asked) {
   return (
     <div aria-busy={found.isPlaceholderData}>
       <p className="visually-hidden" role="status">
-        {told(first.total)}
+        {announced(first.total)}
       </p>
       {!first.complete && (
         <Note tone="blue" mt="md">

@@ -36,7 +36,7 @@ export function useChoices(typed: string, goals: Goal[]) {
           words.kinds,
         )
       : []
-  const { shown, told } = counting(words, useFormats())
+  const { shown, announced } = counting(words, useFormats())
   const total = data ? shown(data.total) : ''
   const all: Group[] =
     found.length > 0
@@ -59,7 +59,7 @@ export function useChoices(typed: string, goals: Goal[]) {
     searching: asks && !data && !error,
     failed: asks && error && !data ? () => void refetch() : null,
     /** For screen readers: the number of results, once they match the text in the field. */
-    said: isCurrent ? told(data.total) : '',
+    said: isCurrent ? announced(data.total) : '',
     nothing: isCurrent && data.total === 0,
     suggestion: isCurrent ? data.suggestion : null,
   }

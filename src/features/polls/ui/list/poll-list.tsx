@@ -203,7 +203,11 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
             </span>
           )}
         </p>
-        {poll.turnout && <p className={pollCardClasses.turnout}>{couldVote(poll.turnout)}</p>}
+        {poll.turnout && (
+          <Box component="p" fz="sm" c="dimmed">
+            {couldVote(poll.turnout)}
+          </Box>
+        )}
         {votes && <OptionsAtHand poll={poll} />}
         <Stack gap="0.5rem" pos="relative">
           <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>

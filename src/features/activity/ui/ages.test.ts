@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './relative-time'
+import { ageOf } from './ages'
 
 const NOW = Date.parse('2026-11-21T04:00:00.000Z')
 
