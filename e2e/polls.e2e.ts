@@ -243,6 +243,28 @@ test('an open question takes an answer in one’s own words', async () => {
   await page.getByText('More benches').waitFor()
 })
 
+test('a board member hides an answer and shows it again, and a resident reads that it is hidden', async () => {
+  const poll = await addPoll(shared, { questionType: 'open', options: [] })
+  await castFor(shared, 'rosa', poll, [{ responseText: 'Ben is a thief' }])
+  const board = await newPhone(shared)
+  await enterAsBoard(board)
+  await board.goto(`/voting?poll=${poll.id}`)
+  await button(board, 'Hide').tap()
+  await seen(board, 'Answer hidden')
+  await board.getByText(/^Hidden by the board, \w+ \d+, \d{4}$/).waitFor()
+  expect(await button(board, 'Hide').count()).toBe(0)
+
+  const page = await newDesktop(shared)
+  await enter(page, 'rosa')
+  await page.goto(`/voting?poll=${poll.id}`)
+  await page.getByText(/^Hidden by the board, /).waitFor()
+  expect(await page.getByText('Ben is a thief').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Hide|Show Again)$/ }).count()).toBe(0)
+
+  await button(board, 'Show Again').tap()
+  await seen(board, 'Ben is a thief')
+})
+
 test('a ranking is made with buttons, the mouse and the keyboard, and every move is announced', async () => {
   const poll = await addPoll(shared, { questionType: 'ranked', options: ['Ash', 'Birch', 'Cedar', 'Dogwood'] })
   const page = await newDesktop(shared)

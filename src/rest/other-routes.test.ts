@@ -51,6 +51,9 @@ function callsIn(tree: string): string[] {
   })
 }
 
+/** Fastify joins the names that a part of a path has in several routes. */
+const withoutNames = (call: string) => call.replace(/:[\w|:]+/g, ':')
+
 test('every path the portal serves is written down, and nothing else is', async () => {
   const { app } = await openAll()
   const written = [...routes, ...fileRoutes, ...otherRoutes].map(({ method, path }) => `${String(method)} ${path}`)
@@ -58,7 +61,7 @@ test('every path the portal serves is written down, and nothing else is', async 
     // The tree has a wildcard without what is before it.
     .map((call) => (call === 'GET *' && app.hasRoute({ method: 'GET', url: '/icons/*' }) ? 'GET /icons/*' : call))
     .filter((call) => !call.includes(' /trpc/'))
-  expect(served.sort()).toEqual([...new Set(written)].sort())
+  expect(served.map(withoutNames).sort()).toEqual([...new Set(written.map(withoutNames))].sort())
 })
 
 test('once somebody is super admin, the doors of the set-up are closed to everyone, link or not', async () => {

@@ -13,6 +13,7 @@ export const opening = {
 /** The texts of every 404. A feature adds its own to its words. */
 export const missing = {
   Announcement: 'Announcement not found',
+  Answer: 'Answer not found',
   Attachment: 'Attachment not found',
   Calendar: 'Calendar not found',
   DeliveryIssue: 'Delivery issue not found',

@@ -13,6 +13,7 @@ export const opening: typeof en.opening = {
 
 export const missing: typeof en.missing = {
   Announcement: 'No se encontró el aviso',
+  Answer: 'No se encontró la respuesta',
   Attachment: 'No se encontró el archivo adjunto',
   Calendar: 'No se encontró el calendario',
   DeliveryIssue: 'No se encontró el problema de entrega',

@@ -5,13 +5,11 @@ import { setFileLanguage } from '../../server/http/language'
 import { readInput } from '../../server/http/read-body'
 import { streamText } from '../../server/limits/whole-list'
 import { readSettings } from '../../server/settings'
-import { type Formats, formatsIn } from '../../words/formats'
-import { LANGUAGES, type Language } from '../../words/languages'
-import { wordsIn } from '../../words/words'
+import type { Language } from '../../words/languages'
+import { formatsFor, wordsIn } from '../../words/words'
 import { eachEntry } from './queries'
 import { type AuditFilter, auditFilter } from './schema'
 
-const FORMATS = Object.fromEntries(LANGUAGES.map(({ code, locale }) => [code, formatsIn(locale)])) as Record<Language, Formats>
 const FILE_NAME = 'audit-log.csv'
 
 export const fileRoutes: FileRoute[] = [
@@ -34,7 +32,7 @@ export const fileRoutes: FileRoute[] = [
 
 async function* asCsv(db: Reader, filter: AuditFilter, timeZone: string, language: Language) {
   const { when, who, what, item } = wordsIn(language).audit
-  const { instant } = FORMATS[language]
+  const { instant } = formatsFor(language)
   yield CSV_START + csvLine([when(timeZone), 'UTC', who, what, item])
   for await (const entries of eachEntry(db, filter, timeZone, language)) {
     yield entries.map(({ at, actorName, action, subject }) => csvLine([instant(at, timeZone), at, actorName, action, subject])).join('')

@@ -4,8 +4,7 @@ import { notify } from '../../server/notifications/notify'
 import { immediateRecipients } from '../../server/notifications/recipients'
 import type { MemberContext } from '../../server/trpc/context'
 import { viewingUnder } from '../../server/viewing'
-import { formatsIn } from '../../words/formats'
-import { LANGUAGES } from '../../words/languages'
+import { formatsFor } from '../../words/words'
 import { findEvent } from './queries'
 
 type Kind = 'newEvent' | 'cancelledEvent'
@@ -18,7 +17,7 @@ async function write(
   if (!event || (kind === 'newEvent') === (event.status === 'cancelled')) return GONE
   if ((event.dateEnd ?? event.dateStart) < viewingUnder(settings, reader).today) return OVER
   const { title, description, ...text } = event.translations.find((version) => version.language === language) ?? event
-  const { weekdayDay, time } = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US')
+  const { weekdayDay, time } = formatsFor(language)
   const when = event.timeStart ? `${weekdayDay(event.dateStart)}, ${time(event.timeStart)}` : weekdayDay(event.dateStart)
   const { subject, action, footer } = mails[kind]
   return {

@@ -11,8 +11,7 @@ import { writtenIn } from '../../server/translations'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { DIGEST_DAYS, DIGESTS, type DigestRhythm, TOPICS, type Topic } from '../../shared/topics'
 import { instantAt } from '../../shared/wall-clock'
-import { formatsIn } from '../../words/formats'
-import { LANGUAGES } from '../../words/languages'
+import { formatsFor } from '../../words/words'
 import type { Item } from './digest/context'
 import { listNews } from './digest/items'
 
@@ -40,7 +39,7 @@ const DIGEST: NotificationType<{ rhythm: string }> = {
     const count = topics.reduce((sum, topic) => sum + (news[topic]?.length ?? 0), 0)
     if (count === 0) return OVER
     const { digest } = words.mails
-    const day = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').day
+    const day = formatsFor(language).day
     const quoted: Quoted[] = []
     const lineOf = (topic: Topic) => (item: Item) => {
       const { report, comment } = item.path === undefined ? digest : digest.followed

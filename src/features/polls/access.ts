@@ -5,7 +5,8 @@ import * as make from '../../testing/row-makers'
 export const access: Access = {
   audiences: {
     member: 'polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote',
-    board: 'polls.list polls.byStatus polls.changeStatus polls.addNote polls.remove polls.restore polls.turnout polls.remind',
+    board:
+      'polls.list polls.byStatus polls.changeStatus polls.addNote polls.hideAnswer polls.remove polls.restore polls.turnout polls.remind',
   },
   files: {
     'POST /api/polls': 'board',
@@ -37,6 +38,11 @@ export const access: Access = {
     }),
     'polls.changeStatus id': at('poll', { input: { status: 'active' } }),
     'polls.addNote id': at('poll', { input: { text: 'A note' }, fates: { 'a draft': status(409) } }),
+    'polls.hideAnswer pollId': at('poll', {
+      as: 'pollId',
+      input: { text: 'Never written', hidden: true },
+      fates: { active: status(404), closed: status(404), 'a draft': status(403) },
+    }),
     'polls.remove id': at('poll'),
     'polls.restore id': at('deletedPoll'),
     'polls.turnout id': at('poll'),
@@ -47,5 +53,5 @@ export const access: Access = {
     'GET /api/polls/:id/images/:imageId': at('pollImage'),
     'GET /api/polls/:id/results.csv': at('poll', { fates: { 'a draft': status(403) } }),
   },
-  noDoors: { 'polls.vote optionId': 'belongs to the poll, or is a 400' },
+  noDoors: { 'polls.vote optionId': 'belongs to the poll, or is a 400', 'polls.hideAnswer id': 'belongs to the poll, or is a 404' },
 }

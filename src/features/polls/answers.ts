@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from '../../shared/answers'
+import { named, onlyWith } from '../../shared/answers'
 import { AUDIENCES, COUNTING_METHODS, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHEN, VOTER_ROLES, VOTING_RULES } from '../../shared/polls'
 
 const role = z.enum(VOTER_ROLES)
@@ -153,19 +153,24 @@ const single = { ...totals, results: z.array(singleEntry) }
 const ranked = { ...totals, results: z.array(rankedEntry), instantRunoff, borda: z.array(bordaEntry) }
 const open = { ...totals, results: z.array(openEntry) }
 
+const shown = {
+  turnout: turnoutShown,
+  /** Oldest first. The words of these answers are hidden from everybody. */
+  hiddenAnswers: onlyWith('polls.manage', z.optional(z.array(z.object({ id: z.number(), hiddenAt: z.string(), by: z.string() })))),
+}
+
 export const results = z.union([
-  z.object({ questionType: z.enum(['single', 'singleWithOther']), outcome, turnout: turnoutShown, ...single }),
-  z.object({ questionType: z.literal('ranked'), outcome, turnout: turnoutShown, ...ranked }),
-  z.object({ questionType: z.literal('open'), outcome, turnout: turnoutShown, ...open }),
+  z.object({ questionType: z.enum(['single', 'singleWithOther']), outcome, ...shown, ...single }),
+  z.object({ questionType: z.literal('ranked'), outcome, ...shown, ...ranked }),
+  z.object({ questionType: z.literal('open'), outcome, ...shown, ...open }),
 ])
-const withTurnout = { turnout: turnoutShown }
 /** The REST shape, without the poll's type and outcome. */
 export const counts = named(
   'PollResults',
-  z.union([z.object({ ...single, ...withTurnout }), z.object({ ...ranked, ...withTurnout }), z.object({ ...open, ...withTurnout })]),
+  z.union([z.object({ ...single, ...shown }), z.object({ ...ranked, ...shown }), z.object({ ...open, ...shown })]),
 )
 export type Results = z.output<typeof results>
-type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome' | 'turnout'> : never
+type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome' | 'turnout' | 'hiddenAnswers'> : never
 export type Tally = WithoutOutcome<Results>
 
 const pastPoll = z.extend(z.pick(poll, { id: true, title: true, questionType: true, countingMethod: true, closedAt: true }), {

@@ -11,11 +11,21 @@ import type { PollStatus, QuestionType } from '../../shared/polls'
 import { msg } from '../../words/messages'
 import type { Poll } from './answers'
 import { listMissing } from './ballots/turnout'
+import { findAnswer, readResultsFor } from './counting/read-results'
 import { forgetClosing, markClosingAnnounced } from './editing/closing'
 import { arrangeImages, readPeriod } from './editing/period'
 import { EXTENDED, forgetReminders, mailClosing, mailElectors, mailReminder, OPENED, REOPENED } from './mail'
-import { findPoll, findReminder } from './queries'
-import { CLOSING_DATE_PASSED, type NewNote, type NewPoll, NOT_ACTIVE, NOTES_MAX, optionsProblem, type PollChange } from './schema'
+import { findPoll, findReminder, seePoll } from './queries'
+import {
+  type AnswerHiding,
+  CLOSING_DATE_PASSED,
+  type NewNote,
+  type NewPoll,
+  NOT_ACTIVE,
+  NOTES_MAX,
+  optionsProblem,
+  type PollChange,
+} from './schema'
 
 export const RESULTS_WERE_OPEN = msg('problems', 'pollResultsSeen')
 export const LOCKED = msg('problems', 'pollLocked')
@@ -122,6 +132,25 @@ export const addNote = (ctx: MemberContext, { id, text }: NewNote) =>
     if (poll.notes.length >= NOTES_MAX) throw conflict(TOO_MANY_NOTES)
     await trx.insertInto('pollNote').values({ pollId: id, text, addedAt: nowText(), authorId: ctx.user.id }).execute()
     await audit(trx, ctx.user, 'added a note to poll', poll.title)
+  })
+
+/** Hides every answer of the same words from everybody, or shows it again. The log names the poll alone. Throws 403, 404. */
+export const hideAnswer = ({ user, write, ballotBox, language }: MemberContext, { pollId, hidden, ...answer }: AnswerHiding) =>
+  write(async (trx) => {
+    const sources = { reads: trx, ballotBox }
+    const poll = await seePoll(trx, ballotBox, user, pollId)
+    const text = await findAnswer(sources, user, poll, answer)
+    const row = { pollId, text, hiddenAt: nowText(), hiddenById: user.id }
+    const [changed] = hidden
+      ? await trx
+          .insertInto('hiddenAnswer')
+          .values(row)
+          .onConflict((known) => known.doNothing())
+          .returning('id')
+          .execute()
+      : await trx.deleteFrom('hiddenAnswer').where('pollId', '=', pollId).where('text', '=', text).returning('id').execute()
+    if (changed) await audit(trx, user, hidden ? 'hid an answer in poll' : 'showed an answer again in poll', poll.title)
+    return readResultsFor(sources, user, poll, language())
   })
 
 /** An open question keeps no empty options. */

@@ -38,9 +38,10 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
       const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, id)
-      const results = await readResultsFor(ctx, ctx.user, poll)
+      const language = setFileLanguage(request, reply)
+      const results = await readResultsFor(ctx, ctx.user, poll, language)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="poll-${poll.id}-results.csv"`)
-      return reply.send(writeResultsCsv(poll, results, wordsIn(setFileLanguage(request, reply))))
+      return reply.send(writeResultsCsv(poll, results, wordsIn(language)))
     },
   },
 ]

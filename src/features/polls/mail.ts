@@ -6,8 +6,7 @@ import { findPerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import { formatsIn } from '../../words/formats'
-import { LANGUAGES } from '../../words/languages'
+import { formatsFor } from '../../words/words'
 import type { Poll } from './answers'
 import { listUnannounced, markClosingAnnounced } from './editing/closing'
 import { findPoll } from './queries'
@@ -38,9 +37,7 @@ const CLOSED: NotificationType<Closing> = {
     const paragraphs = [outcome, results]
     if (byHand) {
       const { actorId, turnout, closesAt } = byHand
-      const end = closesAt
-        ? wasToRunUntil(formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').instant(closesAt, timeZone))
-        : hadNoEnd
+      const end = closesAt ? wasToRunUntil(formatsFor(language).instant(closesAt, timeZone)) : hadNoEnd
       const by = closedBy((await findPerson(db, actorId))?.name ?? FORMER_RESIDENT)
       paragraphs.splice(1, 0, `${by} ${end}`, ...(turnout ? [polls.couldVote(turnout.atOpening, turnout.joined, turnout.voted)] : []))
     }
@@ -102,7 +99,7 @@ const news = (name: 'pollExtended' | 'pollReopened'): NotificationType => ({
       .executeTakeFirst()
     if (!poll) return OVER
     const { subject, until, noEnd, action, footer } = mails[name]
-    const { instant } = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US')
+    const { instant } = formatsFor(language)
     const end = poll.closesAt ? until(instant(poll.closesAt, timeZone)) : noEnd
     return { subject: subject(poll.title), heading: poll.title, paragraphs: [end], action: { label: action, path: pathOf(id) }, footer }
   },

@@ -77,7 +77,9 @@ export const pollsRouter = router({
     })
     .input(byId)
     .output(answers(answer.results))
-    .query(async ({ ctx, input }) => readResultsFor(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id))),
+    .query(async ({ ctx, input }) =>
+      readResultsFor(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id), ctx.language()),
+    ),
 
   vote: memberProcedure('polls.vote')
     .use(opening)
@@ -97,6 +99,16 @@ export const pollsRouter = router({
     .input(schema.newNote)
     .output(answers(answer.poll))
     .mutation(({ ctx, input }) => commands.addNote(ctx, input)),
+
+  hideAnswer: manage
+    .meta({
+      rest: 'PUT /api/polls/:pollId/hidden-answers',
+      says: 'Everybody reads that the board hid each written answer of exactly these words; an unknown answer is 404',
+      restAnswer: answer.counts,
+    })
+    .input(schema.answerHiding)
+    .output(answers(answer.results))
+    .mutation(({ ctx, input }) => commands.hideAnswer(ctx, input)),
 
   remove: manage
     .meta({ rest: 'DELETE /api/polls/:id' })

@@ -140,9 +140,11 @@ export type PollTab = (typeof POLL_TABS)[number]
 export const pollPage = z.object({ tab: z.enum(POLL_TABS), cursor: z.nullish(id) })
 export const pastPage = z.object({ cursor: z.nullish(id) })
 
+const responseText = z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, msg('fields', 'tooLong', RESPONSE_MAX)))
+
 const choice = z.object({
   optionId: z.nullish(id),
-  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, msg('fields', 'tooLong', RESPONSE_MAX)))),
+  responseText: z.nullish(responseText),
   rank: z.nullish(z.number().check(z.int())),
 })
 
@@ -153,3 +155,9 @@ export const voteSubmission = z.object({
 })
 export type VoteSubmission = z.output<typeof voteSubmission>
 export type SubmittedChoice = z.output<typeof choice>
+
+/** A written answer, by its words or by the id under which they are hidden. */
+export const answerHiding = z
+  .object({ pollId: id, text: z.optional(responseText), id: z.optional(id), hidden: z.boolean(TRUE_OR_FALSE) })
+  .check(z.refine((answer) => answer.text !== undefined || answer.id !== undefined, { path: ['text'] }))
+export type AnswerHiding = z.output<typeof answerHiding>

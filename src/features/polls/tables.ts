@@ -69,6 +69,15 @@ interface PollNoteTable {
   authorId: number | null
 }
 
+/** Words of written answers that the board hid, whoever wrote them. */
+interface HiddenAnswerTable {
+  id: Id
+  pollId: number
+  text: string
+  hiddenAt: string
+  hiddenById: number | null
+}
+
 /** Voters. This table and the next two hold the votes of polls whose `votesFile` is null. */
 interface RollTable {
   pollId: number
@@ -101,5 +110,6 @@ declare module '../../../db/schema' {
     ballot: BallotTable
     elector: ElectorTable
     pollNote: PollNoteTable
+    hiddenAnswer: HiddenAnswerTable
   }
 }

@@ -207,6 +207,14 @@ export const polls = {
   noteNeeded: 'Please write a note',
   noteAdded: 'Note added',
   noteFailed: 'Note not added',
+  hiddenByBoard: (day: string) => `Hidden by the board, ${day}`,
+  hide: 'Hide',
+  showAgain: 'Show Again',
+  hiddenAnswers: 'Hidden answers',
+  hiddenBy: (name: string, moment: string) => `Hidden by ${name}, ${moment}`,
+  answerHidden: 'Answer hidden',
+  answerShown: 'Answer shown again',
+  answerFailed: 'Answer not changed',
   couldVote: (atOpening: number, joined: number, voted: number) =>
     `${atOpening} could vote when this opened${joined === 0 ? '' : `, ${joined} joined later`}; ${voted} ${voted === 1 ? 'has' : 'have'} voted.`,
   canVote: {
@@ -321,6 +329,8 @@ export const auditActions = {
     'reopened poll',
     'extended poll',
     'added a note to poll',
+    'hid an answer in poll',
+    'showed an answer again in poll',
     'reworded poll after # votes',
     'activated poll',
     'closed poll',

@@ -205,6 +205,14 @@ export const polls: typeof en.polls = {
   noteNeeded: 'Escriba una nota',
   noteAdded: 'Nota añadida',
   noteFailed: 'No se añadió la nota',
+  hiddenByBoard: (day) => `Oculta por la mesa directiva, ${day}`,
+  hide: 'Ocultar',
+  showAgain: 'Mostrar de nuevo',
+  hiddenAnswers: 'Respuestas ocultas',
+  hiddenBy: (name, moment) => `Oculta por ${name}, ${moment}`,
+  answerHidden: 'Respuesta oculta',
+  answerShown: 'La respuesta se muestra de nuevo',
+  answerFailed: 'No se cambió la respuesta',
   couldVote: (atOpening, joined, voted) =>
     `${atOpening} ${atOpening === 1 ? 'podía' : 'podían'} votar cuando se abrió${joined === 0 ? '' : `, ${joined} se ${joined === 1 ? 'sumó' : 'sumaron'} después`}; ${voted} ${voted === 1 ? 'ha' : 'han'} votado.`,
   canVote: {
@@ -321,6 +329,8 @@ export const auditActions: typeof en.auditActions = {
   'reopened poll': 'reabrió la votación',
   'extended poll': 'prolongó la votación',
   'added a note to poll': 'añadió una nota a la votación',
+  'hid an answer in poll': 'ocultó una respuesta en la votación',
+  'showed an answer again in poll': 'mostró de nuevo una respuesta en la votación',
   'reworded poll after # votes': 'cambió el texto de la votación después de # votos',
   'reworded poll after 1 votes': 'cambió el texto de la votación después de 1 voto',
   'activated poll': 'activó la votación',

@@ -268,6 +268,7 @@ const KNOWN = [
   'emailHold.userId',
   'event.createdBy',
   'guideline.createdBy',
+  'hiddenAnswer.hiddenById',
   'idempotencyKey.authorId',
   'knownBrowser.userId',
   'linkedIdentity.userId',

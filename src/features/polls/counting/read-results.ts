@@ -1,24 +1,80 @@
-import { forbidden } from '../../../server/errors'
+import type { Reader } from '../../../../db/schema'
+import { forbidden, found } from '../../../server/errors'
 import { pauseFor } from '../../../server/limits/whole-list'
 import type { Person } from '../../../server/people'
+import { readSettings } from '../../../server/settings'
 import { readBallot } from '../../../server/storage/ballot-box/votes'
 import type { MemberContext } from '../../../server/trpc/context'
 import { may } from '../../../shared/permissions'
 import type { CountingMethod } from '../../../shared/polls'
+import { FORMER_RESIDENT } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
 import { msg } from '../../../words/messages'
+import { formatsFor, wordsIn } from '../../../words/words'
 import type { Outcome, PastPolls, Poll, Results, Tally } from '../answers'
 import { findVoteOf, type VoteSources } from '../ballots/roll'
 import { listPage } from '../queries'
-import { RESULTS_AFTER_CLOSE } from '../schema'
+import { type AnswerHiding, RESULTS_AFTER_CLOSE } from '../schema'
 import { tally } from './tally'
 
 export const RESULTS_HIDDEN = msg('problems', 'pollResultsHidden')
 
-/** The results of a poll. Throws 403 with the reason if `viewer` may not see them now. */
-export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
+/** The results of a poll, as everybody reads them. Throws 403 with the reason if `viewer` may not see them now. */
+export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll, language: Language): Promise<Results> {
+  const counted = await countFor(sources, viewer, poll)
+  const hidden = await listHidden(sources.reads, poll.id)
+  const { timeZone } = await readSettings(sources.reads)
+  const day = (at: string) => formatsFor(language).instantDay(at, timeZone)
+  const sentences = new Map(hidden.map(({ text, hiddenAt }) => [text, wordsIn(language).polls.hiddenByBoard(day(hiddenAt))]))
+  const hiddenAnswers = hidden.map(({ id, hiddenAt, by }) => ({ id, hiddenAt, by }))
+  return {
+    ...replaceAnswers(counted, (text) => sentences.get(text) ?? text),
+    outcome: outcomeOf(counted, poll.countingMethod),
+    turnout: poll.turnout,
+    ...(may(viewer, 'polls.manage') && { hiddenAnswers }),
+  }
+}
+
+async function countFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Tally> {
   await requireShown(sources, viewer, poll)
-  const counted = countOnce(poll, await sources.ballotBox.ballots(sources.reads, poll.id))
-  return { ...counted, outcome: outcomeOf(counted, poll.countingMethod), turnout: poll.turnout }
+  return countOnce(poll, await sources.ballotBox.ballots(sources.reads, poll.id))
+}
+
+const listHidden = (db: Reader, pollId: number) =>
+  db
+    .selectFrom('hiddenAnswer')
+    .leftJoin('user', 'user.id', 'hiddenAnswer.hiddenById')
+    .select(({ fn, val }) => ['hiddenAnswer.id', 'text', 'hiddenAt', fn.coalesce('user.name', val(FORMER_RESIDENT)).as('by')])
+    .where('pollId', '=', pollId)
+    .orderBy('hiddenAnswer.id')
+    .execute()
+
+/** Written answers: those to open questions, and under 'Other'. */
+function listAnswers(counted: Tally): string[] {
+  if (counted.questionType === 'open') return counted.results.map((entry) => entry.responseText)
+  return counted.questionType === 'ranked' ? [] : counted.results.flatMap((entry) => entry.otherResponses)
+}
+
+function replaceAnswers(counted: Tally, change: (text: string) => string): Tally {
+  if (counted.questionType === 'ranked') return counted
+  if (counted.questionType === 'open') {
+    return { ...counted, results: counted.results.map((entry) => ({ ...entry, responseText: change(entry.responseText) })) }
+  }
+  return { ...counted, results: counted.results.map((entry) => ({ ...entry, otherResponses: entry.otherResponses.map(change) })) }
+}
+
+/** The words of a written answer. Throws 403 as the results do, and 404. */
+export async function findAnswer(sources: VoteSources, viewer: Person, poll: Poll, { id, text }: Pick<AnswerHiding, 'id' | 'text'>) {
+  const written = listAnswers(await countFor(sources, viewer, poll))
+  if (id === undefined)
+    return found(
+      written.find((answer) => answer === text),
+      'Answer',
+    )
+  return found(
+    (await listHidden(sources.reads, poll.id)).find((answer) => answer.id === id),
+    'Answer',
+  ).text
 }
 
 /** Counting a long ranking takes a while, so the result is cached for the same ballots. */
@@ -69,7 +125,7 @@ export async function readPastPolls(ctx: MemberContext, cursor?: number | null):
   for (const poll of polls) {
     if (past.length > 0) await pauseFor(ctx.caller)
     const { id, title, questionType, countingMethod, closedAt } = poll
-    const { totalVotes, outcome, turnout } = await readResultsFor(ctx, ctx.user, poll)
+    const { totalVotes, outcome, turnout } = await readResultsFor(ctx, ctx.user, poll, ctx.language())
     past.push({ id, title, questionType, countingMethod, closedAt, totalVotes, turnout, outcome })
   }
   return { polls: past, next }

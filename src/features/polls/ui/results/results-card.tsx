@@ -8,6 +8,7 @@ import { trpc } from '../../../../client/trpc'
 import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Poll, Results } from '../../answers'
 import { usePollText } from '../use-poll-text'
+import { HiddenAnswers, useHideButton } from './hidden-answers'
 import { MinutesSheet } from './minutes-sheet'
 import { RankedResults } from './ranked-results'
 import { BarLine, Legend } from './result-bar'
@@ -34,6 +35,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
           {poll.status === 'closed' && <p className={classes.outcome}>{outcome({ ...poll, ...results })}</p>}
           <Totals results={results} />
           <Body poll={poll} results={results} asTable={asTable} />
+          <HiddenAnswers pollId={poll.id} answers={results.hiddenAnswers ?? []} />
         </div>
       )}
       {hasVotes && (
@@ -83,20 +85,24 @@ const Total = ({ name, count }: { name: string; count: number }) => (
 )
 
 function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTable: boolean }) {
-  if (results.questionType === 'open') return <OpenResponses entries={results.results} />
+  const hideButton = useHideButton(poll.id, results.hiddenAnswers)
+  if (results.questionType === 'open') return <OpenResponses entries={results.results} hideButton={hideButton} />
   if (results.questionType === 'ranked') return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} />
-  return <SingleResults results={results} asTable={asTable} />
+  return <SingleResults results={results} asTable={asTable} hideButton={hideButton} />
 }
 
 type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
 
-function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
+type HideButton = ReturnType<typeof useHideButton>
+
+function SingleResults(props: { results: SingleResultsOf; asTable: boolean; hideButton: HideButton }) {
+  const { results, totalVotes } = props.results
   const words = useWords('polls')
   const nameOf = (option: string) => (option === OTHER ? words.other : option)
   const others = results.flatMap((entry) => entry.otherResponses)
   return (
     <>
-      {asTable ? (
+      {props.asTable ? (
         <ResultTable
           caption={words.votesByOption}
           header={[words.option, words.votesHead, words.percent, words.homeowners, words.residents]}
@@ -130,7 +136,10 @@ function SingleResults({ results: { results, totalVotes }, asTable }: { results:
           <ul className={classes.others}>
             {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
             {others.map((text, at) => (
-              <li key={at}>{text}</li>
+              <li key={at} className={classes.written}>
+                <span>{text}</span>
+                {props.hideButton(text)}
+              </li>
             ))}
             {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
           </ul>
@@ -142,7 +151,7 @@ function SingleResults({ results: { results, totalVotes }, asTable }: { results:
 
 type Entries = Extract<Results, { questionType: 'open' }>['results']
 
-function OpenResponses({ entries }: { entries: Entries }) {
+function OpenResponses({ entries, hideButton }: { entries: Entries; hideButton: HideButton }) {
   const words = useWords('polls')
   return (
     <ul className={classes.responses}>
@@ -150,9 +159,12 @@ function OpenResponses({ entries }: { entries: Entries }) {
       {entries.map((entry, at) => (
         <li key={at}>
           <p className={classes.response}>{entry.responseText}</p>
-          <Text mt={4} fz="sm" c="dimmed">
-            {words.submittedBy}: {words.roles[entry.voterRole]}
-          </Text>
+          <div className={classes.written}>
+            <Text fz="sm" c="dimmed">
+              {words.submittedBy}: {words.roles[entry.voterRole]}
+            </Text>
+            {hideButton(entry.responseText)}
+          </div>
         </li>
       ))}
       {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
