@@ -107,6 +107,47 @@ test('a resident votes without a mouse, by choosing and by ranking', { timeout: 
   await page.getByText('Vote Submitted', { exact: true }).waitFor()
 })
 
+/** Holds the answer to the next call of a procedure, and returns a function that lets it go. */
+async function holdAnswer(page: Page, procedure: RegExp) {
+  let go = () => {}
+  const isReleased = new Promise<void>((resolve) => (go = resolve))
+  await page.route(procedure, (route) => isReleased.then(() => route.continue()), { times: 1 })
+  return go
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('a pressed button keeps the focus while it is busy, and what replaces it takes the focus', { timeout: 120_000 }, async () => {
+  const calls = await openCalls(portal)
+  for (let number = 1; number <= 25; number += 1)
+    await calls.post('/api/polls', { ...poll, title: `Question no. ${number}`, options: ['Pool', 'Hall'] })
+  const page = await newDesktop(portal)
+  await typeIn(page, 'margaret', PASSWORD)
+
+  await page.goto('/profile?tab=settings')
+  const save = page.getByRole('region', { name: 'Letters' }).getByRole('button')
+  const go = await holdAnswer(page, /profile\.saveMailingAddress/)
+  let saves = 0
+  page.on('request', (request) => (saves += Number(request.url().includes('saveMailingAddress'))))
+  await tabAndPress(page, save)
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect(await hasFocus(save)).toBe(true)
+  go()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null)
+  expect(await hasFocus(save)).toBe(true)
+  expect(saves, 'a busy button sends nothing').toBe(1)
+
+  await goTo(page, 'Voting', 'Voting & Polls')
+  await tabAndPress(page, button(page, 'Show more'))
+  await expect.poll(() => focused(page)).toMatch(/^Question no\. |^Vote Now/)
+  await tabAndPress(page, page.getByRole('link', { name: 'Question no. 9', exact: true }))
+  const up = button(page, /^Move .* up$/).nth(1)
+  const name = (await up.getAttribute('aria-label')) ?? ''
+  await tabAndPress(page, up)
+  await expect.poll(() => button(page, name).getAttribute('aria-disabled')).toBe('true')
+  expect(await hasFocus(button(page, name))).toBe(true)
+})
+
 test('dialogs of the board hold the focus and give it back', { timeout: 120_000 }, async () => {
   const page = await newDesktop(portal)
   await typeIn(page, ADMIN.username, ADMIN.password)

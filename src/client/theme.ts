@@ -1,6 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
+import { BusyButton } from '#kit/forms/busy-button'
 
 /** White text has too little contrast on 667EEA: 3.66:1. */
 const porch: MantineColorsTuple = [
@@ -83,6 +84,7 @@ export const theme = createTheme({
   },
   components: {
     Button: {
+      defaultProps: { component: BusyButton },
       vars: (_theme: unknown, props: { size?: string }) => ({
         root: {
           '--button-height': props.size === 'lg' ? '3.5rem' : CONTROL,
@@ -91,7 +93,7 @@ export const theme = createTheme({
         },
       }),
     },
-    ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
+    ActionIcon: { defaultProps: { component: BusyButton, variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
     CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
     Input: { vars: inputVars },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] }, vars: wrapperVars },

@@ -1,10 +1,47 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Note } from '../feedback/note'
 import { readProblem } from '../feedback/problem'
 import { useHashId } from '../navigation/address'
-import { focusPage } from '../navigation/focus'
 import { useWords } from '../words/words'
+
+const controls = () => [...document.querySelectorAll<HTMLElement>('#main :is(a[href], button)')]
+
+/** After a press, the focus moves to the first new link or button. */
+export function ShowMore({ busy, onLoad, children }: { busy: boolean; onLoad: () => void; children?: ReactNode }) {
+  const words = useWords('kit')
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef<Set<HTMLElement>>(null)
+
+  useLayoutEffect(() => {
+    const pressed = button.current
+    const focusNew = () => {
+      const isKept = document.activeElement === pressed || document.activeElement === document.body
+      if (before.current && isKept)
+        controls()
+          .find((each) => !before.current?.has(each))
+          ?.focus()
+    }
+    if (!busy) {
+      focusNew()
+      before.current = null
+    }
+    // After the last page there is no button; its rows are inserted later in the same commit.
+    return () => queueMicrotask(focusNew)
+  }, [busy])
+
+  const load = () => {
+    before.current = new Set(controls())
+    onLoad()
+  }
+  return (
+    <Group justify="center" mt={24}>
+      <Button ref={button} variant="default" loading={busy} onClick={load}>
+        {children || words.showMore}
+      </Button>
+    </Group>
+  )
+}
 
 /** Distance below the viewport at which the next page is fetched. */
 const AHEAD = '900px'
@@ -14,25 +51,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   const words = useWords('kit')
   const node = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  load.current = () => {
-    hadFocus.current = document.activeElement === button.current
-    onLoad()
-  }
-
-  // A busy button loses the focus, and after the last page there is no button.
-  useEffect(() => {
-    if (busy || !hadFocus.current) return
-    hadFocus.current = false
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [busy])
-  useEffect(
-    () => () => {
-      if (hadFocus.current && document.activeElement === document.body) focusPage()
-    },
-    [],
-  )
+  load.current = onLoad
 
   useEffect(() => {
     if (busy || failed || !node.current) return
@@ -43,11 +62,11 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   }, [busy, failed])
 
   return (
-    <Group ref={node} justify="center" mt={24}>
-      <Button ref={button} variant="default" loading={busy} onClick={() => load.current()}>
-        {failed ? words.retry : words.showMore}
-      </Button>
-    </Group>
+    <div ref={node}>
+      <ShowMore busy={busy} onLoad={onLoad}>
+        {failed && words.retry}
+      </ShowMore>
+    </div>
   )
 }
 

@@ -26,6 +26,23 @@ function restoreFocus(below: Element | null) {
   focusMainWhenRemoved()
 }
 
+/** Moves the focus of a button that is removed or disabled to the part of the page or dialog around it. */
+export function passFocusOn(button: Element | null) {
+  if (!button || document.activeElement !== button) return
+  const around: HTMLElement[] = []
+  for (let each = button.parentElement; each; each = each.parentElement) around.push(each)
+  requestAnimationFrame(() => {
+    const place = around.find((each) => each.isConnected)
+    const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled')
+    if (!isLost || !place?.closest('#main, dialog, [role="dialog"]')) return
+    if (!place.hasAttribute('tabindex')) {
+      place.tabIndex = -1
+      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+    }
+    place.focus({ preventScroll: true })
+  })
+}
+
 /** Focuses the page if the focused element is removed later, for example with a deleted row. */
 export function focusMainWhenRemoved() {
   const focused = document.activeElement

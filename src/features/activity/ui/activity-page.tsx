@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { BackLink, Card, PageTitle } from '#kit/layout/page'
 import { SearchBox } from '#kit/lists/filters'
 import { ActivityRow } from '#kit/lists/link-row'
+import { ShowMore } from '#kit/lists/load-more'
 import { useAddressState } from '#kit/navigation/address'
 import { useFormats, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
@@ -47,7 +48,6 @@ const PLACEHOLDERS = 5
 
 function ActivityFeed({ type, search }: { type: ActivityType | undefined; search: string }) {
   const words = useWords('activity')
-  const kit = useWords('kit')
   const [limit, setLimit] = useState(LIMIT_DEFAULT)
   const feed = trpc.activity.list.useQuery(
     { limit, search, ...(type ? { type } : {}) },
@@ -60,18 +60,7 @@ function ActivityFeed({ type, search }: { type: ActivityType | undefined; search
   return (
     <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
       <ActivityGroups items={feed.data} now={feed.dataUpdatedAt} />
-      {feed.data.length === limit && limit < LIMIT_MAX && (
-        <Button
-          variant="default"
-          display="block"
-          mt="1.25rem"
-          mx="auto"
-          loading={feed.isPlaceholderData}
-          onClick={() => setLimit(LIMIT_MAX)}
-        >
-          {kit.showMore}
-        </Button>
-      )}
+      {feed.data.length === limit && limit < LIMIT_MAX && <ShowMore busy={feed.isPlaceholderData} onLoad={() => setLimit(LIMIT_MAX)} />}
     </div>
   )
 }

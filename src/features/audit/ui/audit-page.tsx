@@ -9,6 +9,7 @@ import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { SearchBox } from '#kit/lists/filters'
+import { ShowMore } from '#kit/lists/load-more'
 import { useAddressState } from '#kit/navigation/address'
 import { inPageLanguage, useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -112,9 +113,9 @@ function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: string 
     <>
       <DataTable caption={words.caption} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
       {list.hasNextPage && (
-        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+        <ShowMore busy={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()}>
           {words.showOlder}
-        </Button>
+        </ShowMore>
       )}
     </>
   )

@@ -122,10 +122,10 @@ function ContactTools({ contact, isFirst, isLast, onMove, onEdit }: Props) {
       </Button>
       {!(isFirst && isLast) && (
         <>
-          <Button variant="default" aria-label={words.moveUp(title)} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
+          <Button variant="default" aria-label={words.moveUp(title)} aria-disabled={isFirst} onClick={() => onMove(-1)}>
             <IconArrowUp {...icon} />
           </Button>
-          <Button variant="default" aria-label={words.moveDown(title)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+          <Button variant="default" aria-label={words.moveDown(title)} aria-disabled={isLast} onClick={() => onMove(1)}>
             <IconArrowDown {...icon} />
           </Button>
         </>

@@ -28,7 +28,7 @@ export function GuidelineCard() {
   const guideline = other ?? first.data
 
   async function swap() {
-    if (!guideline) return
+    if (!guideline || busy) return
     setBusy(true)
     try {
       setOther(await utils.guidelines.random.fetch({ excludeId: guideline.id }, { staleTime: 0 }))
@@ -40,13 +40,16 @@ export function GuidelineCard() {
   }
 
   const refresh = guideline && (
-    <button type="button" className={classes.refresh} aria-label={words.anotherGuideline} aria-busy={busy} disabled={busy} onClick={swap}>
+    <button type="button" className={classes.refresh} aria-label={words.anotherGuideline} aria-disabled={busy} onClick={swap}>
       <IconRefresh size={22} aria-hidden />
     </button>
   )
   return (
     <Card title={words.guideline} aside={refresh}>
-      <div aria-live="polite">
+      <div>
+        <p className="visually-hidden" role="status">
+          {other?.title}
+        </p>
         {guideline && <GuidelineText key={guideline.id} guideline={guideline} leaving={busy} />}
         {first.isPending && <Skeleton height="9rem" />}
         {first.data === null && !guideline && (

@@ -7,6 +7,7 @@ import { Calendar, EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { ShowMore } from '#kit/lists/load-more'
 import { useAddressSearch } from '#kit/navigation/address'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -90,7 +91,6 @@ const PORTION = 50
 
 function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
   const words = useWords('events')
-  const { showMore } = useWords('kit')
   const { month: monthText } = useFormats()
   const upcoming = trpc.events.upcoming.useInfiniteQuery(
     { limit: PORTION },
@@ -125,11 +125,7 @@ function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent)
           </ul>
         </section>
       ))}
-      {upcoming.hasNextPage && (
-        <Button variant="default" loading={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
-          {showMore}
-        </Button>
-      )}
+      {upcoming.hasNextPage && <ShowMore busy={upcoming.isFetchingNextPage} onLoad={() => void upcoming.fetchNextPage()} />}
     </Stack>
   )
 }

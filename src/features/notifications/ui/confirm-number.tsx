@@ -73,6 +73,8 @@ function CodeForm() {
         onChange={(event) => setCode(event.currentTarget.value)}
         inputMode="numeric"
         autoComplete="one-time-code"
+        data-autofocus
+        autoFocus
         error={confirm.error && problemText(confirm.error, tryAgain)}
       />
       <Button type="submit" className={classes.start ?? ''} loading={confirm.isPending}>

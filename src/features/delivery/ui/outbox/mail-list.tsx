@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
@@ -7,6 +7,7 @@ import { LoadError, ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { problemText } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
 import { type Column, DataTable } from '#kit/lists/data-table'
+import { ShowMore } from '#kit/lists/load-more'
 import { EmailText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -80,9 +81,9 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
         rowKey={(mail) => mail.id}
       />
       {list.hasNextPage && (
-        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+        <ShowMore busy={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()}>
           {isMail ? words.showOlder : words.showOlderBeside}
-        </Button>
+        </ShowMore>
       )}
       {open && <MailDialog mail={open} name={nameOf(open)} onClose={() => setOpen(null)} />}
     </>

@@ -5,6 +5,7 @@ import { EmptyState, Wrench } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
+import { ShowMore } from '#kit/lists/load-more'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -59,11 +60,9 @@ export function History({ address }: { address: MaintenanceAddress }) {
         </ul>
       )}
       {hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {words.showMore}
-          </Button>
-        </div>
+        <ShowMore busy={isFetchingNextPage} onLoad={() => void fetchNextPage()}>
+          {words.showMore}
+        </ShowMore>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { Note } from '#kit/feedback/note'
 import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { LinkRow } from '#kit/lists/link-row'
+import { ShowMore } from '#kit/lists/load-more'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
 import { useFormats, useWords } from '#kit/words/words'
@@ -68,7 +69,6 @@ export function PollList() {
 
 function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   const words = useWords('polls')
-  const kit = useWords('kit')
   const open = useOpenView()
   const list = trpc.polls.page.useInfiniteQuery({ tab }, { getNextPageParam: (page) => page.next, refetchInterval: POLLING })
   if (!list.data) {
@@ -94,11 +94,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {kit.showMore}
-        </Button>
-      )}
+      {list.hasNextPage && <ShowMore busy={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />}
     </>
   )
 }
@@ -140,11 +136,7 @@ export function PastPolls() {
             />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {kit.showMore}
-          </Button>
-        )}
+        {list.hasNextPage && <ShowMore busy={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />}
       </Card>
     </Box>
   )

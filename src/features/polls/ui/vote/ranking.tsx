@@ -121,10 +121,15 @@ function RankedOption(props: { id: number; text: string; place: number; count: n
         <IconGripVertical size={24} aria-hidden />
       </button>
       <span className={classes.moves}>
-        <ActionIcon variant="default" aria-label={words.moveUp(text)} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <ActionIcon variant="default" aria-label={words.moveUp(text)} aria-disabled={place === 0} onClick={() => onMove(place - 1)}>
           <IconArrowUp size={24} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={words.moveDown(text)} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label={words.moveDown(text)}
+          aria-disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        >
           <IconArrowDown size={24} aria-hidden />
         </ActionIcon>
       </span>

@@ -106,7 +106,7 @@ function CheckVote(props: {
       )}
       <div className={classes.decision}>
         {/* The second tap of a double tap on Submit Vote casts nothing. */}
-        <Button size="lg" disabled={busy} onClick={({ detail }) => detail < 2 && props.onCast()}>
+        <Button size="lg" aria-disabled={busy} onClick={({ detail }) => detail < 2 && props.onCast()}>
           {busy ? words.submitting : words.cast}
         </Button>
         <Button size="lg" variant="default" disabled={busy} onClick={props.onBack}>
