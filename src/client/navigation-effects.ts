@@ -6,11 +6,17 @@ import { focusPage } from '#kit/navigation/focus'
 const RESTORE_TIMEOUT = 2000
 const STORE = 'scroll-positions'
 
+/** The first page of every visit has the same key, so the address tells them apart. */
+const nameOf = (key: string, { pathname, search }: { pathname: string; search: string }) => `${key} ${pathname}${search}`
+
 const positions = readPositions()
 
 function readPositions(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
+    const stored = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (visit?.type === 'navigate') stored.delete(nameOf('default', window.location))
+    return stored
   } catch {
     return new Map()
   }
@@ -44,10 +50,12 @@ function scrollWhenLongEnough(top: number): () => void {
 
 /** A new page starts at its top with the focus on its content; Back restores the scroll position. */
 export function useNavigationEffects() {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
+  const { key, pathname } = location
+  const entry = nameOf(key, location)
   const type = useNavigationType()
   const seen = useRef(pathname)
-  const arrived = useRef(key)
+  const arrived = useRef(entry)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -56,21 +64,21 @@ export function useNavigationEffects() {
   }, [])
 
   useEffect(() => {
-    const remember = () => positions.set(key, window.scrollY)
+    const remember = () => positions.set(entry, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key])
+  }, [entry])
 
   useLayoutEffect(() => {
     const moved = seen.current !== pathname
     seen.current = pathname
     if (moved) focusPage()
-    const top = positions.get(key) ?? 0
+    const top = positions.get(entry) ?? 0
     // A new page is at its top already; reading the position would force a layout.
-    if (type === 'POP' && top === 0 && arrived.current === key) return undefined
+    if (type === 'POP' && top === 0 && arrived.current === entry) return undefined
     arrived.current = ''
     if (type === 'POP') return scrollWhenLongEnough(top)
-    if (moved && !hash) window.scrollTo(0, 0)
+    if (moved) window.scrollTo(0, 0)
     return undefined
-  }, [key, pathname, hash, type])
+  }, [entry, pathname, type])
 }
