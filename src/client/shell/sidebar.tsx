@@ -1,6 +1,6 @@
 import { Button, Popover, Stack, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconTextSize, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { clearSearches } from '#kit/context/recent-searches'
 import { useViewer } from '#kit/context/session'
@@ -54,7 +54,7 @@ export function Sidebar({ narrow, unread, onToggle, onNavigate, onSearch }: Prop
           ))}
         </ul>
       </nav>
-      <SidebarFooter narrow={narrow} onToggle={onToggle} />
+      <SidebarFooter narrow={narrow} inDrawer={onNavigate !== undefined} onToggle={onToggle} />
     </div>
   )
 }
@@ -98,7 +98,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('')
 
-export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+export function SidebarFooter({ narrow, inDrawer, onToggle }: { narrow: boolean; inDrawer: boolean; onToggle: () => void }) {
   const viewer = useViewer()
   const words = useWords('shell')
   const statuses: Record<string, string> = useWords('values').hoaStatus
@@ -132,7 +132,7 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
         </div>
       </div>
       <div className={sidebarFooterClasses.actions}>
-        <AppearanceMenu narrow={false} />
+        {inDrawer ? <AppearanceInDrawer /> : <AppearanceMenu narrow={false} />}
         <Button
           variant="default"
           className={sidebarFooterClasses.logout ?? ''}
@@ -204,12 +204,43 @@ function AppearanceMenu({ narrow }: { narrow: boolean }) {
           </button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={displaySettings}>
-        <Stack gap="sm">
-          <AppearanceControls />
-          <OwnLanguage name="language-of-shell" />
-        </Stack>
+      <Popover.Dropdown className={sidebarFooterClasses.dropdown ?? ''} aria-label={displaySettings}>
+        <Appearance />
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+/** Stacked in the drawer, which has no room beside it. Escape closes the settings and not the drawer. */
+function AppearanceInDrawer() {
+  const { displaySettings } = useWords('basics')
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return
+    event.preventDefault()
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way; the button is the first
+    <div className={sidebarFooterClasses.inline} onKeyDown={closeOnEscape}>
+      <button ref={button} type="button" className={sidebarFooterClasses.display} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconTextSize size={22} aria-hidden />
+        {displaySettings}
+      </button>
+      {open && (
+        <div ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
+          <Appearance />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Appearance = () => (
+  <Stack gap="sm">
+    <AppearanceControls />
+    <OwnLanguage name="language-of-shell" />
+  </Stack>
+)

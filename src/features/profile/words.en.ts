@@ -54,6 +54,7 @@ export const preferences = {
   resubscribeFailed: 'Failed to resubscribe',
   language: 'Language',
   languageHint: 'Pages and emails come in this language. What neighbors write is not translated.',
+  appearance: 'Text size and theme',
   texts: 'Text Messages',
   textsFailed: 'Failed to load SMS preferences',
   textsFailedWhy: 'Failed to load your SMS preferences. Please try again later.',

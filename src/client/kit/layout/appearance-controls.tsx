@@ -1,6 +1,6 @@
 import { Stack, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/Stack.layer.css'
-import { useState } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Segmented } from '../forms/segmented'
 import { useWords } from '../words/words'
 
@@ -20,10 +20,17 @@ function setTextSize(size: TextSize) {
   }
 }
 
+function subscribe(changed: () => void) {
+  const watch = new MutationObserver(changed)
+  watch.observe(document.documentElement, { attributeFilter: ['data-text-size'] })
+  return () => watch.disconnect()
+}
+
 export function AppearanceControls() {
   const words = useWords('kit')
+  const id = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [size, setSize] = useState(textSize)
+  const size = useSyncExternalStore(subscribe, textSize)
   const schemes = [
     { value: 'light', label: words.light },
     { value: 'dark', label: words.dark },
@@ -31,16 +38,13 @@ export function AppearanceControls() {
   ] as const
   return (
     <Stack gap="sm">
-      <Segmented name="color-scheme" label={words.theme} options={schemes} value={colorScheme} onChange={setColorScheme} />
+      <Segmented name={`color-scheme${id}`} label={words.theme} options={schemes} value={colorScheme} onChange={setColorScheme} />
       <Segmented
-        name="text-size"
+        name={`text-size${id}`}
         label={words.textSize}
         options={SIZES.map((value) => ({ value, label: words[value] }))}
         value={size}
-        onChange={(next) => {
-          setTextSize(next)
-          setSize(next)
-        }}
+        onChange={setTextSize}
       />
     </Stack>
   )

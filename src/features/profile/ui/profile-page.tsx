@@ -9,6 +9,7 @@ import { useViewer } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
+import { AppearanceControls } from '#kit/layout/appearance-controls'
 import { Card, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useAddressState } from '#kit/navigation/address'
@@ -61,6 +62,7 @@ const PANELS: Record<TabName, React.ReactNode> = {
   settings: (
     <>
       <LanguageCard />
+      <AppearanceCard />
       <SmsCard />
       <MailingCard />
       <SignInCard />
@@ -79,6 +81,15 @@ function LanguageCard() {
     <Card title={words.language}>
       <OwnLanguage name="language-of-profile" isTitled />
       <Text mt="xs">{words.languageHint}</Text>
+    </Card>
+  )
+}
+
+function AppearanceCard() {
+  const words = useWords('preferences')
+  return (
+    <Card title={words.appearance}>
+      <AppearanceControls />
     </Card>
   )
 }
