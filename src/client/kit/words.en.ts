@@ -19,6 +19,7 @@ export const basics = {
 export const kit = {
   retry: 'Retry',
   tryAgain: 'Please try again.',
+  notSent: "Not sent. You're offline. Your text is kept.",
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

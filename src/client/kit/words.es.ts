@@ -21,6 +21,7 @@ export const basics: typeof en.basics = {
 export const kit: typeof en.kit = {
   retry: 'Reintentar',
   tryAgain: 'Inténtelo de nuevo.',
+  notSent: 'No se envió. Usted no tiene conexión. Su texto se conserva.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   save: 'Guardar',

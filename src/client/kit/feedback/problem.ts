@@ -37,6 +37,12 @@ export function readProblem(error: unknown): Problem {
   }
 }
 
+/** True if nothing was sent, because the device is offline. */
+export const isOffline = (error: unknown) => readProblem(error).status === 0 && !navigator.onLine
+
+/** Failures that a form shows; a toast would say them twice. */
+export const shownInForm = new WeakSet<object>()
+
 /** True if the row was deleted or is hidden from this person. */
 export const isGone = (error: unknown) => readProblem(error).status === 404
 

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useWords, wordsNow } from '../words/words'
-import { problemText } from './problem'
+import { problemText, shownInForm } from './problem'
 import classes from './toast.module.css'
 
 type ToastTone = 'plain' | 'success' | 'destructive'
@@ -59,8 +59,9 @@ function subscribeToToasts(listener: () => void) {
   }
 }
 
-export const showFailure = (title: string, error: unknown, fallback = wordsNow('kit').tryAgain) =>
-  showToast({ title, message: problemText(error, fallback), tone: 'destructive' })
+export function showFailure(title: string, error: unknown, fallback = wordsNow('kit').tryAgain, message = problemText(error, fallback)) {
+  if (!shownInForm.has(Object(error))) showToast({ title, message, tone: 'destructive' })
+}
 
 interface Callbacks<Data, Input> {
   onSuccess: (data: Data, input: Input) => unknown

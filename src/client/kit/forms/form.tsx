@@ -1,13 +1,16 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { fieldErrors } from '../feedback/problem'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Note } from '../feedback/note'
+import { fieldErrors, isOffline, shownInForm } from '../feedback/problem'
 import { focusFirstError } from '../navigation/focus'
-import { messageText, useLanguage } from '../words/words'
+import { messageText, useLanguage, useWords } from '../words/words'
 import fields from './fields.module.css'
 
 export interface WordForm<Values> extends UseFormReturnType<Values> {
   node: RefObject<HTMLFormElement | null>
+  /** True after an attempt to send while the device was offline. */
+  notSent: boolean
   refuse: (error: unknown) => void
   /**
    * Returns only the changed fields of `input`, so that a save does not undo another person's change. Fields named in `together` are sent
@@ -27,6 +30,7 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
   const language = useLanguage()
   const form = useForm<Values>(input)
   const node = useRef<HTMLFormElement>(null)
+  const [notSent, setNotSent] = useState(false)
   const focusProblem = () => focusFirstError(node.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the language changes alone
   useEffect(() => {
@@ -38,11 +42,19 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
     return { ...props, error: said(error) }
   }
   const onSubmit: typeof form.onSubmit = (handle, refused) =>
-    form.onSubmit(handle, (...problems) => {
-      focusProblem()
-      refused?.(...problems)
-    })
+    form.onSubmit(
+      (...values) => {
+        setNotSent(false)
+        return handle(...values)
+      },
+      (...problems) => {
+        focusProblem()
+        refused?.(...problems)
+      },
+    )
   const refuse = (error: unknown) => {
+    setNotSent(isOffline(error))
+    if (isOffline(error) && node.current?.hasAttribute('data-says-not-sent')) shownInForm.add(Object(error))
     form.setErrors(fieldErrors(error))
     focusProblem()
   }
@@ -55,7 +67,7 @@ export function useWordForm<Values extends Record<string, any>>(input: UseFormIn
     form.resetDirty(stored)
     form.setValues(Object.fromEntries(Object.entries(stored).filter(([name]) => now[name] === sent[name])) as Partial<Values>)
   }
-  return { ...form, node, errors, getInputProps, onSubmit, refuse, changed, settle }
+  return { ...form, node, notSent, errors, getInputProps, onSubmit, refuse, changed, settle }
 }
 
 const said = <Error,>(error: Error) => (typeof error === 'string' ? messageText(error) : error)
@@ -71,8 +83,18 @@ interface Props<Values> {
 export function Form<Values>({ form, label, onSubmit, onRefused, children }: Props<Values>) {
   const submit = form.onSubmit((values) => void onSubmit(values), onRefused)
   return (
-    <form ref={form.node} className={fields.fields} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={form.node} className={fields.fields} aria-label={label} onSubmit={submit} noValidate data-says-not-sent>
       {children}
+      {form.notSent && <NotSent />}
     </form>
+  )
+}
+
+export function NotSent() {
+  const words = useWords('kit')
+  return (
+    <Note tone="amber" role="alert">
+      {words.notSent}
+    </Note>
   )
 }

@@ -2,11 +2,12 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
-import { readProblem } from '#kit/feedback/problem'
+import { isOffline, readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
+import { NotSent } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
 import chips from '#kit/layout/chip.module.css'
 import { useFormats, useWords } from '#kit/words/words'
@@ -36,7 +37,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   const [error, setError] = useState<string | null>(null)
   const chosen = useMessageFiles(kept.hadFiles)
   useStoredDraft(draft, { text, hadFiles: chosen.hadFiles }, BLANK)
-  const { send, markResolved, upload, overtaken } = useEntry(message, mine)
+  const { send, markResolved, upload, overtaken, notSent } = useEntry(message, mine)
   const busy = upload.progress !== null
   const sendLabel = mine ? words.send : words.sendReply
 
@@ -101,6 +102,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       />
       {!mine && <SavedAnswers name={message.senderName} onChoose={insert} />}
       <MessageFiles chosen={chosen} upload={upload} />
+      {notSent && <NotSent />}
       {overtaken && <Note tone="amber">{words.notSentYet}</Note>}
       <Group gap={8} mt={8}>
         <Button type="submit" loading={busy}>
@@ -211,10 +213,12 @@ function useEntry(message: Message, mine: boolean) {
   // The last entry when the box opened or when somebody else was faster.
   const [after, setAfter] = useState(message.lastEntryId)
   const [overtaken, setOvertaken] = useState(false)
+  const [notSent, setNotSent] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
   const resolve = useToastMutation(trpc.messages.resolve, { success: words.hasResolved, failure: words.notSaved, onSettled: refresh })
 
   async function explain(problem: unknown) {
+    if (isOffline(problem)) return setNotSent(true)
     showFailure(mine ? words.sendFailed : words.replyFailed, problem)
     if (readProblem(problem).status !== 409) return
     const { lastEntryId } = await utils.messages.read.fetch({ id: message.id }, { staleTime: 0 })
@@ -228,6 +232,7 @@ function useEntry(message: Message, mine: boolean) {
     const form = new FormData()
     for (const [name, value] of Object.entries({ text, after, key: keyOf(text, files) })) form.append(name, String(value))
     for (const file of files) form.append('files', file)
+    setNotSent(false)
     try {
       return (await upload.send('POST', `/api/messages/${message.id}/entries`, form)) as Entry
     } catch (problem) {
@@ -239,5 +244,5 @@ function useEntry(message: Message, mine: boolean) {
   }
   /** Everything up to the neighbor's newer entries is resolved. */
   const markResolved = () => resolve.mutate({ id: message.id, after })
-  return { send, markResolved, upload, overtaken }
+  return { send, markResolved, upload, overtaken, notSent }
 }

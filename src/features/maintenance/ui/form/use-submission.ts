@@ -1,6 +1,6 @@
 import { useViewer } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, SendError, useUpload } from '#kit/files/use-upload'
 import { useSendingKey } from '#kit/forms/use-once'
 import { rememberReturn } from '#kit/navigation/return-to'
@@ -72,7 +72,7 @@ export function useSubmission() {
         return expired()
       }
       onRefused(error)
-      showToast({ title: words.submitFailed, message: failureText(error, words.submitFailedWhy), tone: 'destructive' })
+      showFailure(words.submitFailed, error, '', failureText(error, words.submitFailedWhy))
       return 'failed'
     }
     renew()

@@ -2,6 +2,7 @@ import { Box, Button, Group, Textarea } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { useViewer } from '#kit/context/session'
+import { isOffline } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { preparePhoto } from '#kit/files/prepare-picture'
@@ -9,6 +10,7 @@ import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
 import { readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
+import { NotSent } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -30,6 +32,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const [photos, setPhotos] = useState<File[]>([])
   const [isPublic, setPublic] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [notSent, setNotSent] = useState(false)
   useStoredDraft(draft, { text }, BLANK)
   const busy = progress !== null
 
@@ -51,10 +54,12 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
     form.append('key', keyOf([text, isPublic], photos))
     if (isPublic) form.append('isPublic', 'true')
     for (const photo of photos) form.append('photos', photo, photo.name)
+    setNotSent(false)
     try {
       await send('POST', `/api/maintenance-reports/${report.id}/comments`, form)
     } catch (error) {
-      if (!isCancelled(error))
+      if (isOffline(error)) setNotSent(true)
+      else if (!isCancelled(error))
         showToast({ title: words.notSaved, message: failureText(error, words.commentFailedWhy), tone: 'destructive' })
       return
     }
@@ -100,6 +105,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
           {messageText(refusal)}
         </Box>
       )}
+      {notSent && <NotSent />}
       <UploadProgress progress={progress} onCancel={cancel} />
       <Group gap="0.5rem">
         <Button type="submit" loading={busy} disabled={text.trim() === '' && photos.length === 0}>

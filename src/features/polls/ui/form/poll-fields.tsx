@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { problemText, readProblem } from '#kit/feedback/problem'
-import { showToast } from '#kit/feedback/toast'
+import { showFailure, showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
@@ -108,7 +108,7 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
       const { status } = readProblem(error)
       if (status === 401) return showToast({ title: words.loginNeeded, message: words.loginNeededWhy, tone: 'destructive' })
       const message = status === 403 ? words.saveFailed : problemText(error, words.saveFailed)
-      showToast({ title: words.error, message, tone: 'destructive' })
+      showFailure(words.error, error, '', message)
     }
   }
   return { save, progress, cancel }
