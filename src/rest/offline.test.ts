@@ -83,13 +83,3 @@ test('however much there is, a copy stays small, and what is pinned comes first'
   expect(bytes).toBeGreaterThan(MOST_BYTES * 0.9)
   expect(copy.pinned).toHaveLength(1)
 })
-
-test('nobody has a copy without a session, or with one that has ended', async () => {
-  const portal = await openPortal()
-  const cookie = await portal.cookieOf('resident')
-  expect((await readCopy(portal, '')).status).toBe(401)
-  await portal.as('superAdmin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
-  const refused = await readCopy(portal, cookie)
-  expect(refused.status).toBe(401)
-  expect(Object.keys(refused.copy)).toEqual(['error'])
-})

@@ -36,7 +36,10 @@ test('messages: sent, answered once, unread until viewed, in the old fields', as
   const replied = { ...pending, status: 'Replied', reply: reply.reply, replyTimestamp: ISO, responderId, responderName }
   expect(await call('resident', 'POST', '/api/messages/reply', reply)).toMatchObject({ status: 403 })
   expect(await call('admin', 'POST', '/api/messages/reply', reply)).toMatchObject({ status: 200, body: replied })
-  expect(await call('superAdmin', 'POST', '/api/messages/reply', reply)).toMatchObject({ status: 409 })
+  expect(await call('superAdmin', 'POST', '/api/messages/reply', reply)).toEqual({
+    status: 409,
+    body: { error: 'Ada Admin has already replied to this message.' },
+  })
   expect(await call('resident', 'GET', '/api/messages/unread')).toEqual({ status: 200, body: [{ id: 1 }] })
   const viewed = { ...replied, viewedByUser: true }
   expect(await call('neighbor', 'POST', '/api/messages/1/viewed')).toMatchObject({ status: 404, body: { error: 'Message not found' } })
@@ -98,6 +101,9 @@ test('maintenance: filed, updated, read by its reporter, deleted, in the old fie
   expect((await call('resident', 'GET', '/api/maintenance-reports')).body).toMatchObject([{ ...made, ...change }])
   expect((await call('resident', 'GET', '/api/maintenance-reports/1')).body).toMatchObject({ ...made, ...change })
   expect((await call('neighbor', 'GET', '/api/maintenance-reports')).body).toEqual([])
-  expect(await call('admin', 'DELETE', '/api/maintenance-reports/1')).toMatchObject({ status: 200 })
+  expect(await call('admin', 'DELETE', '/api/maintenance-reports/1')).toEqual({
+    status: 200,
+    body: { message: 'The maintenance report has been permanently deleted.', until: ISO },
+  })
   expect((await call('resident', 'GET', '/api/maintenance-reports')).body).toEqual([])
 })

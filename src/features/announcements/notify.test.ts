@@ -128,7 +128,7 @@ test('a waiting notification is dropped after a move, a change of audience or a 
   expect(reasons).toEqual([gone])
 })
 
-test('drafts, scheduled and expired announcements cannot notify, and members can neither notify nor count', async () => {
+test('drafts, scheduled and expired announcements cannot notify', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin').announcements
   const rows = [
@@ -136,17 +136,7 @@ test('drafts, scheduled and expired announcements cannot notify, and members can
     await admin.create({ ...NOTICE, publishAt: new Date(Date.now() + HOUR).toISOString() }),
     await admin.create({ ...NOTICE, expiresAt: '2020-01-01' }),
   ]
-  for (const { id } of rows) {
-    await expect(admin.notify({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
-    for (const [role, code] of [
-      ['resident', 'FORBIDDEN'],
-      ['nobody', 'UNAUTHORIZED'],
-    ] as const) {
-      await expect(portal.as(role).announcements.notify({ id })).rejects.toMatchObject({ code })
-      await expect(portal.as(role).announcements.reach({ id })).rejects.toMatchObject({ code })
-      await expect(portal.as(role).notifications.estimate({})).rejects.toMatchObject({ code })
-    }
-  }
+  for (const { id } of rows) await expect(admin.notify({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await mailsOf(portal)).toEqual([])
 })
 

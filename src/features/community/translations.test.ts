@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { INSIDE, VIEWERS } from '../../testing/audiences'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
@@ -82,18 +81,6 @@ describe.each(KINDS)('$path', ({ path, method, field, full }) => {
     expect(before).toMatchObject(after)
     const swapped = { language: 'es', translations: [spanish(field, { language: 'en' })] }
     expect((await save(portal, id, swapped)).body).toMatchObject({ language: 'es', translations: [{ language: 'en' }] })
-  })
-
-  test('only the board writes one', async () => {
-    const portal = await openPortal()
-    const { id } = await make(portal)
-    const translations = [spanish(field)]
-    for (const viewer of VIEWERS) {
-      const expected = INSIDE.board.includes(viewer) ? [201, 200] : INSIDE.member.includes(viewer) ? [403, 403] : [401, 401]
-      const made = await call(portal, 'POST', path, { ...full, translations }, viewer)
-      const saved = await call(portal, method, `${path}/${id}`, { ...full, translations }, viewer)
-      expect([viewer, made.status, saved.status]).toEqual([viewer, ...expected])
-    }
   })
 
   test('it goes with its row, and stays when its author goes', async () => {

@@ -72,14 +72,6 @@ test('the unread counts match the lists', async () => {
   await check('resident', 0)
 })
 
-test('residents cannot see the waiting tasks of the board', async () => {
-  const portal = await openPortal()
-  await expect(portal.as('nobody').dashboard.needsYou()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  for (const role of ['resident', 'neighbor', 'landlord'] as const) {
-    await expect(portal.as(role).dashboard.needsYou()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  }
-})
-
 test('the board sees the number of waiting emails while mail is not sent', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const waiting = () => portal.as('admin').dashboard.needsYou()

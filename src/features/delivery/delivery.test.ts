@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { communityRecipients } from '../../server/notifications/recipients'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
-import { openPortal, type Portal } from '../../testing/open-portal'
+import type { Portal } from '../../testing/open-portal'
 import { queueMail } from '../../testing/queue-mail'
 import { causeOf } from './schema'
 import { delivery } from './words.en'
@@ -10,13 +10,6 @@ const enqueue = (portal: Portal, title: string, kind: 'account' | 'community' = 
   queueMail(portal, { to: portal.people.resident, kind, title })
 
 const readersOf = async (portal: Portal) => (await communityRecipients(portal.reads).execute()).map((reader) => reader.email)
-
-test.each(['nobody', 'resident'] as const)('%s may not see or resolve delivery issues', async (role) => {
-  const { delivery } = (await openPortal()).as(role)
-  const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
-  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolveIssue({ id: 1 })]
-  for (const call of calls) await expect(call).rejects.toMatchObject({ code })
-})
 
 test('a permanent bounce pauses an address until the board resolves it', async () => {
   const { portal, server } = await openMailingPortal()

@@ -38,7 +38,7 @@ test('the board changes any field; what is left out stays, what is empty is gone
   expect(await portal.as('resident').documents.get({ id })).toEqual(after)
 })
 
-test('members change nothing, and an uploaded file has no address', async () => {
+test('an uploaded file has no address', async () => {
   const portal = await openPortal()
   const headers = { cookie: await portal.cookieOf('admin') }
   const fields = { title: 'Plan', category: 'Other', documentDate: '2020-01-02', file: { name: 'a.pdf', bytes: PDF } }
@@ -47,13 +47,6 @@ test('members change nothing, and an uploaded file has no address', async () => 
   expect(made.json().documentDate).toBe('2020-01-02')
   const refused = portal.as('admin').documents.update({ id, fileUrl: 'https://example.org/' })
   await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { issues: [{ path: 'fileUrl' }] } })
-  for (const [role, code] of [
-    ['nobody', 'UNAUTHORIZED'],
-    ['resident', 'FORBIDDEN'],
-  ] as const) {
-    await expect(portal.as(role).documents.update({ id, title: 'Mine' })).rejects.toMatchObject({ code })
-  }
-  await expect(portal.as('admin').documents.update({ id: 99, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('an archived document is out of lists and counts, and its link keeps working', async () => {

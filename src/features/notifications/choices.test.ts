@@ -19,12 +19,6 @@ async function at(portal: Portal, role: Role) {
 }
 const emails = ({ topics }: { topics: { email: string }[] }) => topics.map(({ email }) => email)
 
-test('a visitor has no preferences', async () => {
-  const app = await (await openPortal()).app()
-  for (const method of ['GET', 'PUT'] as const)
-    expect((await app.inject({ method, url: '/api/notification-preferences', payload: {} })).statusCode).toBe(401)
-})
-
 test('a new member has the level for everything and all topics in order', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')

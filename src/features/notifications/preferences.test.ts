@@ -13,16 +13,6 @@ async function at(portal: Portal, role: Role) {
   }
 }
 
-test('nobody reads or changes preferences without signing in', async () => {
-  const app = await (await openPortal()).app()
-  for (const url of ['/api/sms/preferences', '/api/email/preferences', '/api/own-data']) {
-    expect((await app.inject({ url })).statusCode, url).toBe(401)
-  }
-  for (const url of ['/api/sms/preferences', '/api/email/unsubscribe', '/api/email/resubscribe']) {
-    expect((await app.inject({ method: 'POST', url, payload: { reason: 'other' } })).statusCode, url).toBe(401)
-  }
-})
-
 const NO_TEXTS = { verified: false, stopped: false, available: false }
 
 test('a resident can enter a number in either US format, and it is served in one', async () => {

@@ -69,10 +69,3 @@ test('a cancelled event always notifies subscribers of events', async () => {
   const mail = await portal.reads.selectFrom('mail').selectAll().where('cause', '=', 'event').executeTakeFirstOrThrow()
   expect(await portal.services.mailQueue.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
 })
-
-test('members cannot notify anybody', async () => {
-  const portal = await open()
-  await expect(portal.as('resident').events.create({ ...EVENT, notify: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(portal.as('nobody').polls.create({ ...POLL, notify: true })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  expect(await told(portal)).toEqual([])
-})

@@ -63,23 +63,6 @@ test('the state follows the last entry, and each side knows what the other has s
   expect(await board.changeForBoard({ id, state: 'waiting' })).toMatchObject({ state: 'waiting', hasNews: false })
 })
 
-test('only one of two answers at once is sent, and the other author is told by whom', async () => {
-  const { portal, id, first, read } = await begin()
-  for (let race = 0; race < 20; race += 1) {
-    const { lastEntryId } = await read('admin')
-    const both = (['admin', 'superAdmin'] as const).map((role) => portal.as(role).messages.write({ id, text: role, after: lastEntryId }))
-    const answers = await Promise.allSettled(both)
-    const lost = answers.filter((answer) => answer.status === 'rejected')
-    expect(lost).toHaveLength(1)
-    expect(String(lost[0]?.reason.message)).toMatch(
-      /^(Ada Admin|Sue Super) has answered in the meantime. Nothing was sent, and your text is still here.$/,
-    )
-  }
-  expect((await read('admin')).entries).toHaveLength(21)
-  // One's own answer is no surprise, nor is the neighbor's word.
-  await expect(portal.as('superOnly').messages.write({ id, text: 'Late', after: first })).rejects.toMatchObject({ code: 'CONFLICT' })
-})
-
 test('nothing is resolved over words whoever resolves it has not loaded, in fifty races', async () => {
   const { portal, id, write, read } = await begin()
   for (let race = 0; race < 50; race += 1) {
@@ -238,14 +221,6 @@ test('a reminder is due on its day, mails once by day, and ends when anybody wri
   expect(await messages.resolve({ id, after: lastEntryId })).toMatchObject({ remindOn: null })
   await expect(messages.changeForBoard({ id, remindOn: '2026-12-01' })).rejects.toMatchObject(conflict('This conversation is resolved.'))
   vi.useRealTimers()
-})
-
-test('two who take it at once: one has it, the other reads who', async () => {
-  const { portal, id } = await begin()
-  const take = (role: Role) => portal.as(role).messages.changeForBoard({ id, assigneeId: portal.people[role].id, assigneeWas: null })
-  const [won, lost] = await Promise.allSettled([take('admin'), take('superAdmin')])
-  expect([won?.status, lost?.status].sort()).toEqual(['fulfilled', 'rejected'])
-  expect(lost).toMatchObject({ reason: conflict('Ada Admin has already taken this on.') })
 })
 
 test('other authors are shown as writing for a while, and nothing is stored', async () => {

@@ -28,27 +28,6 @@ test('notes, assignee, reminder and who is writing change no byte of what the se
     expect(conversation, field).not.toContain(field)
 })
 
-test('calls of the board answer members alike, whether the conversation exists or not', async () => {
-  const portal = await openPortal()
-  const { id } = await portal.as('resident').messages.send({ subject: 'Lamp', content: 'It is out' })
-  const app = await portal.app()
-  for (const role of ['resident', 'neighbor'] as const) {
-    const cookie = await portal.cookieOf(role)
-    const ask = async (which: number) => {
-      const answers = await Promise.all([
-        app.inject({ method: 'PATCH', url: `/api/messages/${which}/board`, headers: { cookie }, payload: { state: 'open' } }),
-        app.inject({ method: 'POST', url: `/api/messages/${which}/notes`, headers: { cookie }, payload: { text: 'Hm' } }),
-        app.inject({ method: 'POST', url: `/api/messages/${which}/writing`, headers: { cookie }, payload: { writing: true } }),
-        app.inject({ url: '/api/messages/board', headers: { cookie } }),
-      ])
-      return answers.map(({ statusCode, body }) => [statusCode, body])
-    }
-    const [own, none] = [await ask(id), await ask(id + 99)]
-    expect(own).toEqual(none)
-    expect(own.map(([status]) => status)).toEqual([403, 403, 403, 403])
-  }
-})
-
 test('a note reaches nobody it is not for: no mail, export, search or feed, not its demoted author, not whom it is about', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').messages.send({ subject: 'My own fence', content: 'May I paint it?' })
