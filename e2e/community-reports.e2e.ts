@@ -82,6 +82,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   await phone.goto('/maintenance')
   await phone.getByRole('radio', { name: 'Something is Broken' }).check()
   await phone.getByRole('radio', { name: 'Common Area' }).check()
+  await phone.getByRole('group', { name: 'Nearest address' }).getByLabel('Street name').selectOption('Sageleaf Cir')
   await phone.getByRole('heading', { name: 'Already reported?' }).waitFor()
   await phone.getByRole('button', { name: 'Me too' }).click()
   await phone.getByText('You will get an email when it moves. You need not report it again.').waitFor()

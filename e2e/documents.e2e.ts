@@ -204,7 +204,7 @@ test('filter and search live in the address and count what they find', { timeout
   await filter('All', '63').waitFor()
 
   await page.getByRole('searchbox').fill('pools rule zebra')
-  await page.getByText('No document contains all these words.').waitFor()
+  await page.getByText('No document contains all these words, as far as the portal can read the files.').waitFor()
   await page.getByRole('button', { name: 'Show documents with any of them' }).click()
   await row(page, 'Pool rules').waitFor()
   await page.getByRole('searchbox').fill('ruels pool')

@@ -8,8 +8,10 @@ export const menu = { maintenance: 'Maintenance' }
 export const maintenance = {
   title: 'Maintenance & Concern Reports',
   reports: 'Reports',
+  missing: (fields: string[]) => `${['Two', 'Three', 'Four', 'Five'][fields.length - 2]} things are missing: ${fields.join(', ')}.`,
   submitNew: 'Submit New Report',
   viewHistory: 'View History',
+  newCount: (count: number) => `${count} new`,
   errorWith: (status: number, what: string) => `Error ${status}: ${what}`,
   // A new report
   issueType: 'Issue type',
@@ -77,7 +79,7 @@ export const maintenance = {
   listFailed: 'Failed to fetch maintenance reports',
   viewDetails: 'View Details',
   near: (address: string) => `Near ${address}`,
-  photoCount: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  photoCount: (count: number) => (count === 0 ? 'No photos' : count === 1 ? '1 photo' : `${count} photos`),
   notification: { Pending: 'Notification Pending', Successful: 'Notification Successful', Failed: 'Notification Failed' },
   // A report
   details: 'Report Details',

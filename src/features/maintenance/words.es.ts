@@ -8,8 +8,10 @@ export const menu: typeof en.menu = { maintenance: 'Mantenimiento' }
 export const maintenance: typeof en.maintenance = {
   title: 'Reportes de mantenimiento e inquietudes',
   reports: 'Reportes',
+  missing: (fields) => `Faltan ${['dos', 'tres', 'cuatro', 'cinco'][fields.length - 2]} datos: ${fields.join(', ')}.`,
   submitNew: 'Enviar un reporte',
   viewHistory: 'Ver historial',
+  newCount: (count) => (count === 1 ? '1 novedad' : `${count} novedades`),
   errorWith: (status, what) => `Error ${status}: ${what}`,
   // Un reporte nuevo
   issueType: 'Tipo de problema',
@@ -77,7 +79,7 @@ export const maintenance: typeof en.maintenance = {
   listFailed: 'No se pudieron cargar los reportes de mantenimiento',
   viewDetails: 'Ver detalles',
   near: (address) => `Cerca de ${address}`,
-  photoCount: (count) => (count === 1 ? '1 foto' : `${count} fotos`),
+  photoCount: (count) => (count === 0 ? 'Sin fotos' : count === 1 ? '1 foto' : `${count} fotos`),
   notification: { Pending: 'Notificación pendiente', Successful: 'Notificación enviada', Failed: 'Notificación fallida' },
   // Un reporte
   details: 'Detalles del reporte',

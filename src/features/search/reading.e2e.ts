@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startPortal } from '../../../e2e/harness'
-import { addResident, openSession } from '../../../e2e/people'
+import { newPhone, startPortal } from '../../../e2e/harness'
+import { addResident, enter, openSession } from '../../../e2e/people'
 import { ADMIN, type Portal } from '../../../e2e/portal-process'
 import { drawPaper, makeFaxPdf, makePdf } from '../../testing/papers'
 
@@ -24,6 +24,11 @@ test('the portal reads files beside its work: a broken one stops neither it nor 
   await add(portal, cookie, 'broken.pdf', Buffer.from('%PDF-1.7\nnothing\n%%EOF'))
   await expect.poll(async () => (await find('otter')).results, { timeout: 60_000 }).toHaveLength(1)
   expect((await find('otter')).results[0]).toMatchObject({ where: 'File, page 2', url: expect.stringContaining('#page=2') })
+  const page = await newPhone(portal)
+  await enter(page, 'margaret')
+  await page.goto('/documents?search=otter')
+  const inside = page.getByRole('listitem').filter({ hasText: 'Found inside, page 2: The otter lives here' })
+  expect(await inside.getByRole('link', { name: 'good.pdf' }).getAttribute('href')).toContain('#page=2')
   const unread = async () => (await fetch(`${portal.url}/api/search/files`, { headers: { cookie } })).json()
   await expect.poll(unread, { timeout: 60_000 }).toMatchObject([{ name: 'broken.pdf', textState: 'unreadable' }])
 })

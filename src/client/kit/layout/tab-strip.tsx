@@ -4,7 +4,7 @@ import classes from './tab-strip.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  count?: number
+  count?: number | string
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

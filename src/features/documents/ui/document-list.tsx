@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
@@ -13,6 +13,8 @@ import type { OpenDialog } from './document-actions'
 import classes from './document-list.module.css'
 import { DocumentRow } from './document-row'
 import type { Asked } from './use-asked'
+
+const FoundInside = lazy(async () => ({ default: (await import('./found-inside')).FoundInside }))
 
 interface Props {
   asked: Asked
@@ -48,7 +50,14 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
   if (!fetched) return <RowSkeletons count={5} height="6rem" icon />
 
   const documents = linked.row ? [linked.row, ...fetched] : fetched
-  if (documents.length === 0) return <Nothing asked={asked} firstStep={firstStep} onReset={onReset} onAnyWord={onAnyWord} />
+  const inside = asked.search && !hasNextPage && (
+    <Suspense fallback={<RowSkeletons count={1} height="6rem" icon />}>
+      <FoundInside search={asked.search} match={asked.match} listed={documents.map(({ id }) => id)}>
+        {documents.length === 0 && <Nothing asked={asked} firstStep={firstStep} onReset={onReset} onAnyWord={onAnyWord} />}
+      </FoundInside>
+    </Suspense>
+  )
+  if (documents.length === 0) return inside || <Nothing asked={asked} firstStep={firstStep} onReset={onReset} onAnyWord={onAnyWord} />
   return (
     <>
       {asked.match === 'any' && (
@@ -63,6 +72,7 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
         ))}
       </ul>
       {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}
+      {inside}
     </>
   )
 }

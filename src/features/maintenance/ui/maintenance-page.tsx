@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useMail, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { useUnread } from '../../../client/unread'
 import { may } from '../../../shared/permissions'
 import type { MailState } from '../../../shared/system'
 import type { Words } from '../../../words/messages'
@@ -15,7 +16,7 @@ import type { SentReport } from '../answers'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
 import classes from './page-links.module.css'
-import { useMaintenanceAddress } from './use-maintenance-address'
+import { type MaintenanceAddress, useMaintenanceAddress } from './use-maintenance-address'
 
 // The dialogs load while the list is shown.
 const loadOpenReport = () => import('./history/open-report')
@@ -25,6 +26,7 @@ export function MaintenancePage() {
   const words = useWords('maintenance')
   const address = useMaintenanceAddress()
   const [sent, setSent] = useState<SentReport | null>(null)
+  const news = useUnread()['/maintenance'] ?? 0
   const inHistory = address.view === 'history'
   const showSent = (report: SentReport) => {
     setSent(report)
@@ -37,6 +39,7 @@ export function MaintenancePage() {
   useEffect(() => {
     if (inHistory) void loadOpenReport()
   }, [inHistory])
+  useHistoryFirst(address, news)
 
   return (
     <>
@@ -49,7 +52,7 @@ export function MaintenancePage() {
         label={words.reports}
         tabs={[
           { value: 'new', label: words.submitNew },
-          { value: 'history', label: words.viewHistory },
+          { value: 'history', label: words.viewHistory, ...(news > 0 && { count: words.newCount(news) }) },
         ]}
         value={address.view}
         onChange={show}
@@ -75,6 +78,18 @@ export function MaintenancePage() {
       )}
     </>
   )
+}
+
+/** A visitor who chose no tab comes for the news if there is any. */
+function useHistoryFirst({ show }: MaintenanceAddress, news: number) {
+  const { key, search, state } = useLocation()
+  const ways = useRef({ show, came: '' })
+  ways.current.show = show
+  useEffect(() => {
+    if (ways.current.came === key) return
+    if (search || state?.chosen) ways.current.came = key
+    else if (news > 0) ways.current.show('history')
+  }, [key, search, state, news])
 }
 
 function PageLinks() {

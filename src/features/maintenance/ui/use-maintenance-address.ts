@@ -45,7 +45,7 @@ export function useMaintenanceAddress() {
     },
     reportId,
     photo,
-    show: (view: 'history' | 'new') => setSearch(view === 'new' ? {} : { tab: view }, { replace: true }),
+    show: (view: 'history' | 'new') => setSearch(view === 'new' ? {} : { tab: view }, { replace: true, state: { chosen: true } }),
     filter: (status: ReportStatus | null) => change({ tab: 'history', status: status && slugOf(status) }, { replace: true }),
     narrow: (changes: Partial<Record<'view' | 'type' | 'street' | 'q', string>>) =>
       change(

@@ -23,6 +23,11 @@ export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf
       <Box component="legend" mb="0.5rem" fw={600}>
         {label}
       </Box>
+      {error && (
+        <Text mb="0.5rem" fz="sm" fw={600} c="var(--red-text)" id={id}>
+          {messageText(error)}
+        </Text>
+      )}
       <div className={classes.tiles} data-few={choices.length < 4 || undefined}>
         {choices.map((choice) => {
           const Icon = iconOf(choice)
@@ -43,11 +48,6 @@ export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf
           )
         })}
       </div>
-      {error && (
-        <Text mt={4} fz="sm" fw={600} c="var(--red-text)" id={id}>
-          {messageText(error)}
-        </Text>
-      )}
     </fieldset>
   )
 }

@@ -14,11 +14,17 @@ import type { ReportValues } from './report-values'
 
 const ICONS = { 'My Property': IconHome, 'Nearby Property': IconHomeMove, 'Common Area': IconTrees }
 
-export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> }) {
+export function PlaceFields({ form, own }: { form: UseFormReturnType<ReportValues>; own: Address }) {
   const words = useWords('maintenance')
   const { relevance } = useWords('values')
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
-  const { locationRelevance } = form.values
+  const { locationRelevance, streetNumber, streetName } = form.values
+  const isAt = (address: Address) => address.streetNumber === streetNumber && address.streetName === streetName
+  /** A common area is not the reporter's home; a choice taken back brings the address back. */
+  const choosePlace = (place: string) => {
+    const address = place === 'Common Area' ? isAt(own) && NOWHERE : isAt(NOWHERE) && own
+    form.setValues({ locationRelevance: place, ...(address && { streetNumber: address.streetNumber, streetName: address.streetName }) })
+  }
   return (
     <>
       <ChoiceTiles
@@ -28,7 +34,7 @@ export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> })
         iconOf={(place) => ICONS[place]}
         names={relevance}
         value={locationRelevance}
-        onChange={(place) => form.setFieldValue('locationRelevance', place)}
+        onChange={choosePlace}
         error={form.errors.locationRelevance as string | undefined}
       />
       <fieldset>
@@ -59,6 +65,7 @@ export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> })
 }
 
 type Address = Pick<ReportValues, 'streetNumber' | 'streetName'>
+const NOWHERE: Address = { streetNumber: '', streetName: '' }
 
 /** The board files for a resident and copies somebody in; the address follows the resident. */
 export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportValues>; own: Address }) {

@@ -69,6 +69,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
 
   return (
     <Form form={form} onSubmit={send} onRefused={explain}>
+      <Missing errors={form.errors} />
       {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
       <ChoiceTiles
         label={words.issueType}
@@ -84,7 +85,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
         <TextInput label={words.otherIssue} name="otherIssueDescription" {...form.getInputProps('otherIssueDescription')} />
       )}
       {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
-      <PlaceFields form={form} />
+      <PlaceFields form={form} own={blank} />
       <AlreadyReported values={form.values} />
       <Textarea
         label={words.description}
@@ -108,6 +109,21 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       )}
     </Form>
   )
+}
+
+/** Names everything that is missing at once; each field says it again. */
+function Missing({ errors }: { errors: Record<string, unknown> }) {
+  const words = useWords('maintenance')
+  const names: Record<string, string> = {
+    issueType: words.issueType,
+    onBehalfOfUserId: words.resident,
+    streetNumber: words.streetNumber,
+    streetName: words.street,
+    description: words.description,
+  }
+  const missing = Object.keys(names).flatMap((field) => (errors[field] ? (names[field]?.toLowerCase() ?? []) : []))
+  if (missing.length < 2) return null
+  return <Note tone="red">{words.missing(missing)}</Note>
 }
 
 function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
