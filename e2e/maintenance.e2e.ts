@@ -237,7 +237,7 @@ test('a resident without email is marked, and a comment alone is kept', { timeou
   await page.getByLabel('Street number').fill('18')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await toast(page, 'Report Submitted')
-  await page.getByText('0 photos').waitFor()
+  await page.getByText('No photos').waitFor()
   await page.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Report Details' })
   await details.getByText('Copy to Lena Landlord: not emailed (has unsubscribed)').waitFor()

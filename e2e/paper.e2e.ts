@@ -85,7 +85,7 @@ test('a poll prints as one sheet for the minutes, and nothing else', async () =>
     /Turnout\s+50%/,
     /most points wins/,
     /Ash\s+2/,
-    /Ash won with 2 points/,
+    /“Ash” won with 2 points/,
     /Printed on \w+/,
   ])
     expect(paper).toMatch(text)

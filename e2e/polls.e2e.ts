@@ -482,9 +482,9 @@ test('a card names its voters, offers them the vote and leads others to the resu
   await castFor(portal, 'nils', over, [{ optionId: over.options[1]?.id }])
   await send(portal, await boardCookie(portal), `/api/polls/${over.id}/status`, { status: 'closed' }, 'PATCH')
   await page.reload()
-  await card(page, 'Past polls').getByText('Birch won, 1 of 1').waitFor()
+  await card(page, 'Past polls').getByText('“Birch” won: 1 of 1 vote').waitFor()
   await page.getByRole('link', { name: /Trees/ }).click()
-  await card(page, 'Poll Results').getByText('Birch won, 1 of 1').waitFor()
+  await card(page, 'Poll Results').getByText('“Birch” won: 1 of 1 vote').waitFor()
 
   const draft = await addPoll(portal, { status: 'draft' })
   await page.goto(`/voting?poll=${draft.id}`)

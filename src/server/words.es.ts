@@ -107,7 +107,7 @@ export const server: typeof en.server = {
 export const mails: typeof en.mails = {
   template: {
     unsubscribe: 'Cancelar la suscripción',
-    why: (topic) => `Usted pidió que le avisemos de inmediato sobre ${topic}.`,
+    why: (topic) => `Según sus preferencias, le avisamos de inmediato sobre ${topic}.`,
     whyAhead: (topic) => `Usted pidió que le avisemos sobre ${topic}. En su resumen llegaría demasiado tarde.`,
     whyDigest: 'Usted pidió un resumen de las novedades.',
     stopDigest: 'No recibir más el resumen',

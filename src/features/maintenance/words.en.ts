@@ -8,7 +8,8 @@ export const menu = { maintenance: 'Maintenance' }
 export const maintenance = {
   title: 'Maintenance & Concern Reports',
   reports: 'Reports',
-  missing: (fields: string[]) => `${['Two', 'Three', 'Four', 'Five'][fields.length - 2]} things are missing: ${fields.join(', ')}.`,
+  missing: (count: number, fields: string) =>
+    `${['One thing is', 'Two things are', 'Three things are'][count - 1] ?? `${count} things are`} missing: ${fields}.`,
   submitNew: 'Submit New Report',
   viewHistory: 'View History',
   newCount: (count: number) => `${count} new`,

@@ -8,7 +8,8 @@ export const menu: typeof en.menu = { maintenance: 'Mantenimiento' }
 export const maintenance: typeof en.maintenance = {
   title: 'Reportes de mantenimiento e inquietudes',
   reports: 'Reportes',
-  missing: (fields) => `Faltan ${['dos', 'tres', 'cuatro', 'cinco'][fields.length - 2]} datos: ${fields.join(', ')}.`,
+  missing: (count, fields) =>
+    `${['Falta un dato', 'Faltan dos datos', 'Faltan tres datos'][count - 1] ?? `Faltan ${count} datos`}: ${fields}.`,
   submitNew: 'Enviar un reporte',
   viewHistory: 'Ver historial',
   newCount: (count) => (count === 1 ? '1 novedad' : `${count} novedades`),
@@ -341,8 +342,8 @@ export const mails: typeof en.mails = {
     footer: 'Recibe este mensaje porque la mesa directiva le envió una copia de un reporte.',
   },
   reportStatus: {
-    subject: (status) => `Su reporte de mantenimiento está ahora: ${status}`,
-    heading: (status) => `Su reporte está ahora: ${status}`,
+    subject: (status) => `Su reporte de mantenimiento ahora está ${status.toLowerCase()}`,
+    heading: (status) => `Su reporte ahora está ${status.toLowerCase()}`,
     about: (id, issue, place) => `Reporte #${id}: ${issue}, ${place}`,
     note: (comment) => `Nota de la mesa directiva:\n${comment}`,
     footer: 'Recibe este mensaje porque envió este reporte en el portal de la comunidad.',
@@ -364,7 +365,7 @@ export const mails: typeof en.mails = {
     action: 'Ver lo que ven los vecinos',
   },
   reportFollowed: {
-    subject: (status) => `Un reporte que usted sigue está ahora: ${status}`,
+    subject: (status) => `Un reporte que usted sigue ahora está ${status.toLowerCase()}`,
     about: (issue, place) => `${issue} (${place})`,
     news: 'Novedades sobre un reporte que usted sigue',
     board: 'La mesa directiva',

@@ -11,9 +11,9 @@ export const messages: typeof en.messages = {
   write: 'Escribir a la mesa directiva',
   secure: 'Mensajes privados con la mesa directiva',
   privateForMembers:
-    'Estos mensajes son privados: solo los pueden leer usted y la mesa directiva. También se les avisa por correo electrónico a usted y a la mesa directiva, con el texto. Puede quitar el texto en su perfil.',
+    'Estos mensajes son privados: solo los pueden leer usted y la mesa directiva. Usted y la mesa directiva también reciben cada mensaje por correo. Si no quiere que incluya el texto, cámbielo en su perfil.',
   privateForBoard:
-    'Estos mensajes son privados. Cada residente ve solo los suyos. La mesa directiva los ve todos. Su respuesta le llega solo a quien escribió. También se les avisa por correo electrónico a usted y a la mesa directiva, con el texto. Puede quitar el texto en su perfil.',
+    'Estos mensajes son privados. Cada residente ve solo los suyos. La mesa directiva los ve todos. Su respuesta le llega solo a quien escribió. Usted y la mesa directiva también reciben cada mensaje por correo. Si no quiere que incluya el texto, cámbielo en su perfil.',
   board: 'Mensajes con la mesa directiva',
   listFailed: 'No se pudieron cargar los mensajes',
   none: 'Todavía no hay mensajes.',

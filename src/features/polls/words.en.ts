@@ -61,9 +61,10 @@ export const polls = {
   noVotes: 'No votes were cast',
   answers: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
   tie: (names: string) => `Tie between ${names}`,
-  wonByPoints: (name: string, points: number) => `${name} won with ${formats.plural(points, { one: '# point', other: '# points' })}`,
-  mostVotes: (name: string, votes: number, total: number) => `"${name}" got the most votes, ${votes} of ${total}`,
-  won: (name: string, votes: number, total: number) => `${name} won, ${votes} of ${total}`,
+  wonByPoints: (name: string, points: number) => `“${name}” won with ${formats.plural(points, { one: '# point', other: '# points' })}`,
+  mostVotes: (name: string, votes: number, total: number) => `“${name}” got the most votes: ${votes} of ${total}`,
+  won: (name: string, votes: number, total: number) =>
+    `“${name}” won: ${votes} of ${formats.plural(total, { one: '# vote', other: '# votes' })}`,
   // A poll
   back: 'Back to Polls',
   detailsFailed: 'Error loading poll details. Please try again.',

@@ -167,7 +167,7 @@ function CalendarView({ address, today }: { address: ReturnType<typeof useEvents
         </Box>
       </Card>
       <section aria-labelledby="chosen-day">
-        <Box id="chosen-day" component="h2" mb="0.75rem" aria-live="polite">
+        <Box id="chosen-day" component="h2" mb="0.75rem" className={classes.title ?? ''} aria-live="polite">
           {title}
         </Box>
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}

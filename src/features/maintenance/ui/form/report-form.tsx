@@ -123,7 +123,7 @@ function Missing({ errors }: { errors: Record<string, unknown> }) {
   }
   const missing = Object.keys(names).flatMap((field) => (errors[field] ? (names[field]?.toLowerCase() ?? []) : []))
   if (missing.length < 2) return null
-  return <Note tone="red">{words.missing(missing)}</Note>
+  return <Note tone="red">{words.missing(missing.length, missing.join(', '))}</Note>
 }
 
 function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
