@@ -13,7 +13,7 @@ const LIMIT = 20
 interface Props {
   search: string
   match: 'all' | 'any'
-  /** The ids of the documents whose title, category, description or file name matches; they are listed already. */
+  /** The ids of the documents listed already, for their title, category, description or file name; only a page is worth a second line. */
   listed: number[]
   /** Shown if nothing is found inside either. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function FoundInside({ search, match, listed, children }: Props) {
   const found = trpc.search.find.useQuery({ q: search, match, type: 'document', limit: LIMIT })
   if (found.error) return <LoadError title={words.insideFailed} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (!found.data) return <RowSkeletons count={1} height="6rem" icon />
-  const results = found.data.results.filter(({ id }) => !listed.includes(id))
+  const results = found.data.results.filter(({ id, page }) => page !== null || !listed.includes(id))
   if (results.length === 0) return children
   return (
     <section aria-label={words.foundInside}>
