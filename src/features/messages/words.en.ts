@@ -15,6 +15,7 @@ export const messages = {
     'Messages here are private: only you and the members of the HOA board can read them. You and the board are also told by email, with the text. You can switch the text off in your profile.',
   privateForBoard:
     'Messages here are private. Residents see only their own messages. Board members see all of them. Your reply goes only to the sender. You and the board are also told by email, with the text. You can switch the text off in your profile.',
+  searchedFor: (typed: string) => `You searched for “${typed}”.`,
   board: 'Message Board',
   listFailed: 'Error loading messages: Failed to fetch messages',
   none: 'No messages yet.',

@@ -14,6 +14,7 @@ export const messages: typeof en.messages = {
     'Estos mensajes son privados: solo los pueden leer usted y la mesa directiva. Usted y la mesa directiva también reciben cada mensaje por correo. Si no quiere que incluya el texto, cámbielo en su perfil.',
   privateForBoard:
     'Estos mensajes son privados. Cada residente ve solo los suyos. La mesa directiva los ve todos. Su respuesta le llega solo a quien escribió. Usted y la mesa directiva también reciben cada mensaje por correo. Si no quiere que incluya el texto, cámbielo en su perfil.',
+  searchedFor: (typed) => `Usted buscó «${typed}».`,
   board: 'Mensajes con la mesa directiva',
   listFailed: 'No se pudieron cargar los mensajes',
   none: 'Todavía no hay mensajes.',

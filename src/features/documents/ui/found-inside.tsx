@@ -43,14 +43,16 @@ export function FoundInside({ search, match, listed, children }: Props) {
                 </Anchor>{' '}
                 {status && <StatusBadge tone="amber">{words.archivedBadge}</StatusBadge>}
               </h3>
-              <p>
-                {page === null ? words.insideText : words.insideOnPage(page)}{' '}
-                {excerpt.map(({ text, hit }, at) => {
-                  const Piece = hit ? 'mark' : 'span'
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no name and never move
-                  return <Piece key={at}>{text}</Piece>
-                })}
-              </p>
+              {excerpt.map(({ text }) => text).join('') !== title && (
+                <p>
+                  {page === null ? words.insideText : words.insideOnPage(page)}{' '}
+                  {excerpt.map(({ text, hit }, at) => {
+                    const Piece = hit ? 'mark' : 'span'
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no name and never move
+                    return <Piece key={at}>{text}</Piece>
+                  })}
+                </p>
+              )}
             </div>
           </li>
         ))}

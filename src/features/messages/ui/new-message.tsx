@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMail, useViewer } from '#kit/context/session'
+import { Note } from '#kit/feedback/note'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
@@ -39,7 +40,10 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const proposed = (address.get('subject') ?? '').slice(0, SUBJECT_MAX)
   const blank = { subject: follows ? subjectAfter(follows) : proposed, content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)
-  const [{ hadFiles, ...initialValues }] = useState(() => readDraft(draft, { ...blank, hadFiles: false }))
+  const [{ hadFiles, ...initialValues }] = useState(() => {
+    const kept = readDraft(draft, { ...blank, hadFiles: false })
+    return { ...kept, subject: kept.subject || blank.subject }
+  })
   const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
   const chosen = useMessageFiles(hadFiles)
   useStoredDraft(draft, { ...form.values, hadFiles: chosen.hadFiles }, { ...blank, hadFiles: false })
@@ -83,6 +87,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
             </Button>
           </p>
         )}
+        {proposed && !follows && form.values.subject !== proposed && <Note tone="blue">{words.searchedFor(proposed)}</Note>}
         <TextInput label={words.subject} name="subject" maxLength={SUBJECT_MAX} {...form.getInputProps('subject')} />
         <Textarea label={words.content} name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
         {mayBroadcast && (

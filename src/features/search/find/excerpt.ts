@@ -9,8 +9,9 @@ interface Piece {
   hit: boolean
 }
 
-/** At most 200 characters around the most different matches, in pieces. */
-export function excerptOf(text: string, terms: Term[]): Piece[] {
+/** At most 200 characters around the most different matches, in pieces, with single spaces. */
+export function excerptOf(stored: string, terms: Term[]): Piece[] {
+  const text = stored.replace(/\s+/g, ' ').trim()
   const hits = hitsIn(text, terms)
   const best = { from: 0, count: 0 }
   for (const [at, { from }] of hits.entries()) {
