@@ -54,6 +54,12 @@ export interface UserTable {
   textInMail: Flag
 }
 
+/** The names that sign somebody in: user name and email address. Triggers keep it. */
+interface SignInNameTable {
+  key: string
+  userId: ColumnType<number, never, never>
+}
+
 interface NotificationChoiceTable {
   userId: number
   topic: string
@@ -198,6 +204,7 @@ export interface RecentlyDeletedTable {
 
 export interface FoundationTables {
   user: UserTable
+  signInName: SignInNameTable
   notificationChoice: NotificationChoiceTable
   passwordLink: PasswordLinkTable
   emailHold: EmailHoldTable

@@ -20,7 +20,7 @@ test('no letter keeps more than eight marks, so that no run of them takes long t
   expect(foldKey(heaped(1_000)).length).toBeLessThan(12)
   expect(cleanFileName(`${heaped(1_000)}.pdf`, 'pdf').length).toBeLessThan(16)
   expect(contentDisposition('inline', heaped(1_000)).split(';')[1]).toBe(' filename="a"')
-  expect(lookOf(heaped(1_000))).toBe('a')
+  expect(lookOf(heaped(1_000)).length).toBeLessThan(12)
 })
 
 test('every character that becomes a mark counts as one', () => {

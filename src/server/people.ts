@@ -65,9 +65,10 @@ export async function findPerson(db: Reader, id: number): Promise<Person | undef
 
 export const findBySignInName = (db: Reader, name: string) =>
   db
-    .selectFrom('user')
+    .selectFrom('signInName')
+    .innerJoin('user', 'user.id', 'signInName.userId')
     .select([...PERSON_COLUMNS, 'passwordHash'])
-    .where((where) => where.or([where('usernameKey', '=', foldKey(name)), where('emailKey', '=', foldKey(name))]))
+    .where('key', '=', foldKey(name))
     .executeTakeFirst()
 
 export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey'>
@@ -149,27 +150,20 @@ function requirePlainNumber(streetNumber: string) {
 
 const NUMBER_NOT_PLAIN = msg('fields', 'numberNotPlain')
 export const USERNAME_TAKEN = msg('fields', 'usernameTaken')
-const EMAIL_TAKEN = msg('fields', 'emailTaken')
+export const EMAIL_TAKEN = msg('fields', 'emailTaken')
 
 async function requireFreeNames(db: Reader, names: { username?: string; email?: string }, exceptId = 0) {
   for (const [field, name] of Object.entries(names)) {
-    const taken = await db
-      .selectFrom('user')
-      .select('id')
-      .where((where) =>
-        where.or([
-          where('usernameKey', '=', foldKey(name)),
-          where('emailKey', '=', foldKey(name)),
-          ...(field === 'username' ? [where('usernameLook', '=', lookOf(name))] : []),
-        ]),
-      )
-      .where('id', '!=', exceptId)
-      .executeTakeFirst()
-    if (!taken) continue
+    const owner = await db.selectFrom('signInName').select('userId').where('key', '=', foldKey(name)).executeTakeFirst()
+    const isTaken = owner ? owner.userId !== exceptId : field === 'username' && (await looksLikeAnother(db, name))
+    if (!isTaken) continue
     const message = field === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN
     throw new PortalError('CONFLICT', message, { issues: [{ path: field, message }] })
   }
 }
+
+const looksLikeAnother = async (db: Reader, username: string) =>
+  (await db.selectFrom('user').select('id').where('usernameLook', '=', lookOf(username)).executeTakeFirst()) !== undefined
 
 async function countSuperAdmins(db: Reader): Promise<number> {
   const row = await db

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { msg } from '../words/messages'
+import { normalForm } from './look-alikes'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
@@ -14,7 +15,7 @@ export const password = z
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
 
 export const USERNAME_MAX = 64
-/** One script only, so that `lookOf` recognizes look-alikes. */
+/** One script only, so that `lookOf` recognizes look-alikes: Latin letters, with the marks of European languages and Vietnamese. */
 export const USERNAME_LETTERS = msg('fields', 'usernameLetters')
 /** A user name that looks like an email address must be the account's own. */
 export const USERNAME_IS_AN_ADDRESS = msg('fields', 'usernameIsAddress')
@@ -24,8 +25,8 @@ export const username = (min: number, message: string) =>
     z.trim(),
     z.minLength(min, message),
     z.maxLength(USERNAME_MAX, msg('fields', 'tooLong', USERNAME_MAX)),
-    z.regex(/^[A-Za-z0-9 ._+'@-]*$/, USERNAME_LETTERS),
-    z.overwrite((value) => value.replace(/ +/g, ' ')),
+    z.overwrite((value) => normalForm(value, 'NFC').replace(/ +/g, ' ')),
+    z.regex(/^[A-Za-zÀ-ÖØ-öø-žƠơƯưǍ-ǜȘ-țḀ-ỿ0-9 ._+'@-]*$/, USERNAME_LETTERS),
   )
 
 /** ASCII only, which excludes invisible and look-alike letters. */

@@ -15,7 +15,7 @@ const PAIRS = [
   'АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXԚQԜWҮYӀIҺHԀDѴV',
   'αaγyιiκkνvοoρpτtυuχxωwηnϲcϳj',
   'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCͿJ',
-  'ıiɑaɡgɩiʟlᴏo',
+  'ıiɑaɡgɩiʟlᴏoĸkÐĐ',
 ]
 const TWINS: Record<string, string> = Object.fromEntries(
   PAIRS.flatMap((row) => row.match(/../gu) ?? []).map(([letter = '', plain = '']) => [letter, plain]),
@@ -29,16 +29,18 @@ export function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** Replaces accented, wide and look-alike letters by plain ones and removes invisible characters. */
-export const inPlainLetters = (text: string) =>
+/** Replaces wide and look-alike letters by plain ones, parts letters from their marks and removes invisible characters. */
+const withoutTwins = (text: string) =>
   withoutInvisible(normalForm(text, 'NFKD'))
-    .replace(/\p{M}+/gu, '')
     .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replace(/[^\0-\x7F]/gu, (letter) => TWINS[letter] ?? letter)
 
-/** Equal for texts that look alike: I, l and 1, O and 0, rn and m. */
+/** Without marks too. */
+export const inPlainLetters = (text: string) => withoutTwins(text).replace(/\p{M}+/gu, '')
+
+/** Equal for texts that look alike: I, l and 1, O and 0, rn and m. Marks count: ñ and n differ. */
 export const lookOf = (text: string) =>
-  inPlainLetters(text)
+  withoutTwins(text)
     .replace(/[I1|]/g, 'l')
     .toLowerCase()
     .replaceAll('0', 'o')

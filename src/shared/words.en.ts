@@ -11,7 +11,7 @@ export const fields = {
   usernameRequired: 'Username is required',
   usernameTooShort: (least: number) => `Username must be at least ${least} characters`,
   usernameTooLong: 'Username is too long',
-  usernameLetters: "Please use only the letters A to Z, digits, spaces and . _ - + ' @",
+  usernameLetters: "Please use only Latin letters, digits, spaces and . _ - + ' @",
   usernameIsAddress: 'A username with an @ must be your own email address',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',

@@ -13,7 +13,7 @@ export const fields: typeof en.fields = {
   usernameRequired: 'Escriba su nombre de usuario',
   usernameTooShort: (least) => `El nombre de usuario debe tener al menos ${least} caracteres`,
   usernameTooLong: 'El nombre de usuario es demasiado largo',
-  usernameLetters: "Use solo letras de la A a la Z sin acentos, números, espacios y . _ - + ' @",
+  usernameLetters: "Use solo letras latinas, con o sin acentos, números, espacios y . _ - + ' @",
   usernameIsAddress: 'Un nombre de usuario con @ debe ser su propio correo electrónico',
   passwordRequired: 'Escriba su contraseña',
   passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',

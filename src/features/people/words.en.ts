@@ -274,6 +274,7 @@ export const auditActions = {
     'copied the invitation link of',
     'imported user',
     'exported the residents’ list',
+    'gave a number to the user name of',
   ),
   'sent approval mail again to': 'sent approval email again to',
 }

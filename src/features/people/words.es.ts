@@ -274,6 +274,7 @@ export const auditActions: typeof en.auditActions = {
   'copied the invitation link of': 'copió el enlace de invitación de',
   'imported user': 'importó la cuenta',
   'exported the residents’ list': 'exportó la lista de residentes',
+  'gave a number to the user name of': 'agregó un número al nombre de usuario de',
 }
 
 export const files: typeof en.files = {

@@ -297,6 +297,7 @@ const KNOWN = [
   'roll.userId',
   'session.userId',
   'shortMessage.userId',
+  'signInName.userId',
   'signInTicket.userId',
   'smsConsent.userId',
   'translation.authorId',

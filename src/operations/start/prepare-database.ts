@@ -2,6 +2,8 @@ import { type OpenDatabase, openDatabase } from '../../../db/client'
 import { DamagedDatabase } from '../../../db/integrity'
 import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { lacksWal } from '../../../db/served-mark'
+import { listNumbered } from '../../../db/sign-in-names'
+import { nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { operatorCommand } from '../../server/process/program'
@@ -20,6 +22,7 @@ import { explainLackingLog, requireSoundDatabase } from './sound-database'
  */
 export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const { DATABASE_FILE: file, UPLOADS_DIR } = env
+  const startedAt = nowText()
   if (lacksWal(file)) log.error({ file }, explainLackingLog(env))
   const aside = requireNoLostDatabase(env)
   if (aside.length > 0) log.warn({ aside }, 'NEW_COMMUNITY=yes: what was left of a database is kept aside')
@@ -37,6 +40,9 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   }
   const database = openDatabase(file)
   await migrate(database)
+  const numbered = (await listNumbered(database.reads, startedAt)).length
+  if (numbered > 0)
+    log.warn({ numbered }, 'user names that were also the email address of another account have got a number: see the audit log')
   beginCarrying(env)
   const files = listOrphans(file, UPLOADS_DIR).length
   if (files > 0)

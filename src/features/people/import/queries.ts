@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
 import type { CsvRecord } from '../../../server/csv'
 import { invalid, issuesOf } from '../../../server/errors'
-import { foldKey, USERNAME_TAKEN } from '../../../server/people'
+import { EMAIL_TAKEN, foldKey, USERNAME_TAKEN } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import type { Context } from '../../../server/trpc/context'
 import { foldStreet } from '../../../shared/addresses'
@@ -23,11 +23,11 @@ import {
   WAITS,
 } from './schema'
 
-/** User names and email addresses share one namespace, and no user name may look like another. */
 async function listTakenNames(db: Reader) {
-  const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey', 'status']).execute()
+  const rows = await db.selectFrom('user').select(['usernameLook', 'emailKey', 'status']).execute()
+  const names = await db.selectFrom('signInName').select('key').execute()
   return {
-    names: new Set(rows.flatMap((row) => [row.usernameKey, row.emailKey])),
+    names: new Set(names.map(({ key }) => key)),
     looks: new Set(rows.map((row) => row.usernameLook)),
     emails: new Map(rows.map((row) => [row.emailKey, row.status])),
   }
@@ -118,7 +118,7 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
     const wanted = foldKey(fields.username)
     if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
     const problems = [
-      ...(seen.has(email) ? [msg('problems', 'residentSameEmail', seen.get(email) ?? 0)] : []),
+      ...(names.has(email) ? [emailTaken(seen.get(email))] : []),
       ...ownProblems,
       ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]
@@ -130,6 +130,8 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
     return { outcome: { ...line, outcome: 'new', username, problems: [] }, row: { ...fields, username } }
   })
 }
+
+const emailTaken = (line: number | undefined) => (line === undefined ? EMAIL_TAKEN : msg('problems', 'residentSameEmail', line))
 
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
 
