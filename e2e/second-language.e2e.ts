@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, PASSWORD } from './people'
@@ -168,4 +169,23 @@ test('a language pressed before sign-in stays over a reload, and is then kept wi
   await page.getByRole('heading', { name: 'Avisos recientes' }).waitFor()
   const { language } = await page.evaluate(async () => (await fetch('/api/user')).json())
   expect(language).toBe('es')
+})
+
+test('texts without a stored language carry the community’s where the page is in another', async () => {
+  const portal = await startPortal()
+  await fillPortal(portal)
+  const calls = await openCalls(portal)
+  await calls.post('/api/contacts', { section: 'emergency', title: 'Sheriff', phone: '555-010-0100', note: 'Ask for Bob.' })
+  const phone = await rosaReads(portal)
+  for (const [address, ...texts] of [
+    ['/documents', 'Bylaws 2026'],
+    ['/voting', 'Mailbox color', 'Blue'],
+    ['/contacts', 'Sheriff', 'Ask for Bob.'],
+  ] as const) {
+    await phone.goto(address)
+    for (const text of texts) {
+      const written = phone.getByRole('main').getByText(text, { exact: true }).first()
+      expect(await written.evaluate((node) => node.closest('[lang]')?.getAttribute('lang')), text).toBe('en')
+    }
+  }
 })

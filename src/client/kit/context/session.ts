@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { trpc } from '../../trpc'
 import type { Viewer } from '../../trpc-client'
 import { useMailText } from '../text/mail-notes'
+import { useLanguage } from '../words/words'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 
@@ -24,4 +25,10 @@ export function useMail() {
 export function useTimeZone(): string {
   const { data } = trpc.community.info.useQuery()
   return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** `lang` of texts that are stored without their language: the community's, if the page is in another. */
+export function useCommunityLang(): string | undefined {
+  const { data } = trpc.community.info.useQuery()
+  return data?.language === useLanguage() ? undefined : data?.language
 }

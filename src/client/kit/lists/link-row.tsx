@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Words } from '../../../words/messages'
 import type { Outputs } from '../../trpc'
+import { useCommunityLang } from '../context/session'
 import { versionIn } from '../words/translations'
 import { useLanguage, useWords } from '../words/words'
 import classes from './link-row.module.css'
@@ -15,13 +16,15 @@ interface Props {
   kind: string
   title: string
   lang?: string | undefined
+  /** Null for a text of the portal's own. */
+  textLang?: string | null | undefined
   text: string
   when: ReactNode
   badge?: ReactNode
 }
 
 /** An item of a `<ul>`; the whole row is a link. */
-export function LinkRow({ to, icon: Icon, tone, kind, title, lang, text, when, badge }: Props) {
+export function LinkRow({ to, icon: Icon, tone, kind, title, lang, textLang = lang, text, when, badge }: Props) {
   return (
     <li className={classes.item}>
       <Link to={to} className={classes.row ?? ''}>
@@ -34,7 +37,7 @@ export function LinkRow({ to, icon: Icon, tone, kind, title, lang, text, when, b
             {title}
           </span>
           {text && (
-            <span className={classes.text} lang={lang}>
+            <span className={classes.text} lang={textLang ?? undefined}>
               {text}
             </span>
           )}
@@ -63,10 +66,14 @@ const TONES: Record<string, Tone> = { active: 'green', approved: 'green', pendin
 export function ActivityRow({ item, when }: { item: Activity; when: ReactNode }) {
   const kinds = useWords('kit')
   const values = useWords('values')
-  const { title, description, lang } = versionIn(useLanguage(), { language: null, translations: [], ...item })
   const { type, url, status } = item
+  const communityLang = useCommunityLang()
+  const isUnknown = type === 'poll' || type === 'document'
+  const version = versionIn(useLanguage(), { language: null, translations: [], ...item })
+  const { title, description, lang = isUnknown ? communityLang : undefined } = version
+  const textLang = type === 'document' ? null : lang
   const badge = status && <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>{activityStatus(values, { type, status })}</StatusBadge>
-  return <LinkRow to={url} kind={kinds[type]} {...TYPES[type]} title={title} lang={lang} text={description} when={when} badge={badge} />
+  return <LinkRow to={url} kind={kinds[type]} {...TYPES[type]} {...{ title, lang, textLang, when, badge }} text={description} />
 }
 
 /** The word agrees with the noun's gender in languages that need it: a poll is "cerrada", a report "cerrado". */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useCommunityLang } from '#kit/context/session'
 import { DeleteDialog, useDeletionToast } from '#kit/dialogs/dialog'
 import { useToastMutation } from '#kit/feedback/toast'
 import { EmailText, LinkedText, PhoneText } from '#kit/text/linked-text'
@@ -57,10 +58,13 @@ export function ContactSection(props: { section: Section; contacts: Contact[]; o
 
 function ContactCard({ contact, children }: { contact: Contact; children: ReactNode }) {
   const words = useWords('contacts')
+  const lang = useCommunityLang()
   const { section, title, name, phone, email, note, isPublic } = contact
   return (
     <li className={classes.card} data-section={section}>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={classes.title} lang={lang}>
+        {title}
+      </h3>
       {name && <p className={classes.name}>{name}</p>}
       {phone && (
         <a className={classes.phone} href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
@@ -77,7 +81,7 @@ function ContactCard({ contact, children }: { contact: Contact; children: ReactN
         </a>
       )}
       {note && (
-        <p className={classes.note}>
+        <p className={classes.note} lang={lang}>
           <LinkedText text={note} />
         </p>
       )}

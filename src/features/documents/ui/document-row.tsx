@@ -11,6 +11,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useCommunityLang } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { LinkedText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
@@ -32,6 +33,7 @@ interface Props {
 export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayManage, onOpen }: Props) {
   const words = useWords('documents')
   const { Icon } = kindOf(document, words.kinds)
+  const lang = useCommunityLang()
   const { id, title, description, isPublic, isArchived } = document
   return (
     <li className={classes.row} id={String(id)} tabIndex={-1}>
@@ -40,14 +42,16 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
       </span>
       <Stack gap={4} miw={0}>
         <div className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
+          <h2 className={classes.title} lang={lang}>
+            {title}
+          </h2>
           {isArchived && <StatusBadge tone="amber">{words.archivedBadge}</StatusBadge>}
           <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? words.public : words.private}</StatusBadge>
         </div>
         <Facts document={document} timeZone={timeZone} />
         <VersionLine document={document} timeZone={timeZone} onOpen={onOpen} />
         {description && (
-          <p className={classes.description}>
+          <p className={classes.description} lang={lang}>
             <LinkedText text={description} />
           </p>
         )}

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/session'
+import { useCommunityLang, useTimeZone } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
@@ -16,8 +16,10 @@ export function ResultCard(props: { result: SearchResult }) {
   const result = inWords(values.issueType, props.result)
   const { type, url, placeUrl, status } = result
   const language = useLanguage()
-  const { title, lang } = versionIn(language, inLanguages(result))
-  const { excerpt, where, lang: excerptLang } = excerptIn(language, result)
+  const communityLang = useCommunityLang()
+  const unknown = type === 'poll' || type === 'document' ? communityLang : undefined
+  const { title, lang = unknown } = versionIn(language, inLanguages(result))
+  const { excerpt, where, lang: excerptLang = unknown } = excerptIn(language, result)
   const Icon = KINDS[type].icon
   const isTitle = excerpt.map(({ text }) => text).join('') === title
   const name = isTitle ? <Marked pieces={excerpt} /> : title

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useCommunityLang } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { CardSkeleton, ReadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
@@ -63,6 +64,7 @@ function ReportCard({ report }: { report: CommunityReport }) {
   const values = useWords('values')
   const issues: Record<string, string> = values.issueType
   const { day } = useFormats()
+  const lang = useCommunityLang()
   const { id, status, photoUrls, updates } = report
   return (
     <article className={classes.card} aria-labelledby={`title-${id}`} id={`report-${id}`} tabIndex={-1}>
@@ -85,13 +87,16 @@ function ReportCard({ report }: { report: CommunityReport }) {
           ))}
         </ul>
       )}
-      <p className={classes.text}>{report.text}</p>
+      <p className={classes.text} lang={lang}>
+        {report.text}
+      </p>
       {updates.length > 0 && (
         <ul className={classes.updates} aria-label={words.updates}>
           {updates.map((update, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: updates have no name, and none is ever put between
             <li key={updates.length - at}>
-              <strong>{day(update.on)}</strong> {update.text ?? (update.status && values.reportStatus[update.status])}
+              <strong>{day(update.on)}</strong>{' '}
+              {update.text ? <span lang={lang}>{update.text}</span> : update.status && values.reportStatus[update.status]}
             </li>
           ))}
         </ul>

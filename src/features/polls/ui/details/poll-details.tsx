@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconNote } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useViewer } from '#kit/context/session'
+import { useCommunityLang, useViewer } from '#kit/context/session'
 import { CardSkeleton, LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone } from '#kit/feedback/problem'
 import { Facts } from '#kit/layout/facts'
@@ -61,9 +61,10 @@ function LoadedPoll({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const { couldVote } = usePollText()
   const mayManage = may(useViewer(), 'polls.manage')
+  const lang = useCommunityLang()
   return (
     <>
-      <PageTitle title={poll.title} subtitle={words.createdBy(poll.author)} />
+      <PageTitle title={poll.title} lang={lang} subtitle={words.createdBy(poll.author)} />
       <PollMarks poll={poll} />
       {poll.turnout && <p className={classes.turnout}>{couldVote(poll.turnout)}</p>}
       {mayManage && (
@@ -74,7 +75,9 @@ function LoadedPoll({ poll }: { poll: Poll }) {
       <div className={classes.details}>
         <div className={classes.bare}>
           <Card title={words.description}>
-            <p className={classes.description}>{poll.description}</p>
+            <p className={classes.description} lang={lang}>
+              {poll.description}
+            </p>
           </Card>
         </div>
         <PollNews poll={poll} mayManage={mayManage} />

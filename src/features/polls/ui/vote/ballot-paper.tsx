@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { useCommunityLang } from '#kit/context/session'
 import { FieldSkeletons } from '#kit/feedback/loading'
 import { removeToast, showToast } from '#kit/feedback/toast'
 import { focusFirstError } from '#kit/navigation/focus'
@@ -74,6 +75,7 @@ function OptionCards(props: { poll: Poll; ballot: DraftBallot; onChange: (change
   const { poll, ballot, onChange, problem } = props
   const words = useWords('polls')
   const id = useId()
+  const lang = useCommunityLang()
   const wrongText = problem !== null && ballot.chosen === 'other'
   const radio = (value: DraftBallot['chosen']) => ({
     type: 'radio',
@@ -84,12 +86,14 @@ function OptionCards(props: { poll: Poll; ballot: DraftBallot; onChange: (change
   })
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className="visually-hidden">{poll.title}</legend>
+      <legend className="visually-hidden" lang={lang}>
+        {poll.title}
+      </legend>
       <Stack gap="xs">
         {poll.options.map((option) => (
           <label key={option.id} className={classes.option}>
             <input {...radio(option.id)} />
-            <span>{option.optionText}</span>
+            <span lang={lang}>{option.optionText}</span>
           </label>
         ))}
         {poll.questionType === 'singleWithOther' && (

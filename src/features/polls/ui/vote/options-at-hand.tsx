@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useCommunityLang } from '#kit/context/session'
 import { useWords } from '#kit/words/words'
 import type { ListedPoll } from '../../answers'
 import { useAddressOf } from '../views'
@@ -16,13 +17,14 @@ export interface Marked {
 export function OptionsAtHand({ poll }: { poll: ListedPoll }) {
   const words = useWords('polls')
   const addressOf = useAddressOf()
+  const lang = useCommunityLang()
   const { id, title, options, questionType } = poll
   if (!questionType.startsWith('single') || options.length > MOST) return null
   return (
     <ul className={classes.options} aria-label={words.optionsOf(title)}>
       {options.map((option) => (
         <li key={option.id}>
-          <Link to={addressOf({ poll: String(id) })} state={{ chosen: option.id } satisfies Marked}>
+          <Link to={addressOf({ poll: String(id) })} state={{ chosen: option.id } satisfies Marked} lang={lang}>
             {option.optionText}
           </Link>
         </li>

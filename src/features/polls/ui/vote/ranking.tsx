@@ -15,6 +15,7 @@ import { ActionIcon, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
 import { useMemo, useState } from 'react'
+import { useCommunityLang } from '#kit/context/session'
 import { useWords } from '#kit/words/words'
 import type { Words } from '../../../../words/messages'
 import classes from './ranking.module.css'
@@ -109,7 +110,9 @@ function RankedOption(props: { id: number; text: string; place: number; count: n
       {...pointer}
     >
       <span className={classes.place}>{place + 1}</span>
-      <span className={classes.rankText}>{text}</span>
+      <span className={classes.rankText} lang={useCommunityLang()}>
+        {text}
+      </span>
       <button
         ref={setActivatorNodeRef}
         type="button"

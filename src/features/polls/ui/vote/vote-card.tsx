@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useCommunityLang } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -119,6 +120,7 @@ function CheckVote(props: {
 
 function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
   const words = useWords('polls')
+  const lang = useCommunityLang()
   const textOf = (id: number | 'other' | null) => poll.options.find((option) => option.id === id)?.optionText
   if (poll.questionType === 'ranked') {
     return (
@@ -126,14 +128,19 @@ function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
         {rankingOf(poll, ballot).map((id, at) => (
           <li key={id} className={classes.checked}>
             <span className={ranking.place}>{at + 1}</span>
-            <span>{textOf(id)}</span>
+            <span lang={lang}>{textOf(id)}</span>
           </li>
         ))}
       </ol>
     )
   }
   if (poll.questionType === 'open') return <p className={`${classes.checked} ${classes.written}`}>{ballot.response}</p>
-  if (ballot.chosen !== 'other') return <p className={classes.checked}>{textOf(ballot.chosen)}</p>
+  if (ballot.chosen !== 'other')
+    return (
+      <p className={classes.checked} lang={lang}>
+        {textOf(ballot.chosen)}
+      </p>
+    )
   return (
     <p className={classes.checked}>
       {words.other}: {ballot.otherText}
