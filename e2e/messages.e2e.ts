@@ -8,7 +8,7 @@ import { ADMIN, type Portal } from './portal-process'
 const shared = await sharePortal()
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
-const dot = (page: Page) => page.getByRole('link', { name: /^Messages.*unread/ })
+const dot = (page: Page) => page.getByRole('link', { name: /^Messages, \d+ unread$/ })
 
 async function write(page: Page, subject: string, content: string) {
   await page.getByLabel('Subject').fill(subject)

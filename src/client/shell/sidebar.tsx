@@ -68,13 +68,18 @@ function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNaviga
   const here = pathname === item.path ? 'page' : isUnder(item, pathname)
   return (
     <Tooltip label={label} disabled={!narrow}>
-      <Link to={item.path} className={classes.item ?? ''} aria-current={here} onClick={() => onNavigate?.()}>
+      <Link
+        to={item.path}
+        className={classes.item ?? ''}
+        aria-label={unread > 0 ? label + words.unreadCount(unread) : undefined}
+        aria-current={here}
+        onClick={() => onNavigate?.()}
+      >
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
           {unread > 0 && <UnreadDot />}
         </span>
         <span className={narrow ? 'visually-hidden' : undefined}>{label}</span>
-        {unread > 0 && <span className="visually-hidden">{words.unreadCount(unread)}</span>}
         {unread > 0 && !narrow && <UnreadNumber count={unread} />}
       </Link>
     </Tooltip>

@@ -128,6 +128,7 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
             ref={button}
             variant={message.state === 'open' && !mine ? 'filled' : 'default'}
             leftSection={mine ? <IconPencil size={20} aria-hidden /> : <IconMessageReply size={20} aria-hidden />}
+            aria-label={mine ? `${words.writeAgain}: ${message.subject}` : undefined}
             onClick={() => setWriting(true)}
           >
             {nameOf(message, mine, words)}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { notifyManager } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -56,7 +56,7 @@ function LevelCards({ level, onChoose }: { level: Preferences['level']; onChoose
   const words = useWords('notificationPreferences')
   const under = { everything: undefined, important: words.importantWhat, nothing: words.nothingWhat }
   return (
-    <fieldset>
+    <fieldset onKeyDown={moveOrChoose}>
       <legend className={classes.legend}>{words.tellMe}</legend>
       <div className={classes.levels}>
         {LEVEL_NAMES.map((name) => (
@@ -66,6 +66,19 @@ function LevelCards({ level, onChoose }: { level: Preferences['level']; onChoose
       </div>
     </fieldset>
   )
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrow keys only move, because a choice is saved at once; Space and Enter choose. */
+function moveOrChoose(event: KeyboardEvent<HTMLElement>) {
+  const radios = [...event.currentTarget.querySelectorAll('input')]
+  const at = radios.indexOf(event.target as HTMLInputElement)
+  const step = STEPS[event.key]
+  if (at === -1 || !(step || event.key === 'Enter')) return
+  event.preventDefault()
+  if (step) radios.at((at + step) % radios.length)?.focus()
+  else radios[at]?.click()
 }
 
 interface LevelCardProps {
@@ -209,15 +222,17 @@ function changed(before: Preferences, { level, topics: wishes = [], digest = bef
 function useChoices() {
   const utils = trpc.useUtils()
   const words = useWords('notificationPreferences')
-  const { saved: isSaved } = useWords('kit')
+  const { saved: isSaved, undo } = useWords('kit')
   const query = trpc.notifications.preferences.useQuery()
   const [waiting, setWaiting] = useState<Change[]>([])
   const { mutate } = trpc.notifications.savePreferences.useMutation({
     // Requests run in order, so that the last choice wins.
     scope: { id: 'choices' },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { level }) => {
+      const before = utils.notifications.preferences.getData()
       utils.notifications.preferences.setData(undefined, saved)
-      showToast({ title: isSaved, tone: 'success' })
+      const restore = () => before && choose(before.level === 'custom' ? { topics: before.topics } : { level: before.level })
+      showToast({ title: isSaved, tone: 'success', action: level === 'nothing' ? { label: undo, run: restore } : undefined })
       void utils.notifications.emailPreferences.invalidate()
       void utils.auth.me.invalidate()
     },

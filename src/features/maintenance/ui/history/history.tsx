@@ -144,7 +144,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
       </span>
       <div className={classes.words}>
         <div className={classes.head}>
-          <h3 id={`report-${report.id}`}>{issue}</h3>
+          <h3>{issue}</h3>
           <ReportBadges report={report} />
         </div>
         <p className={classes.place}>{place}</p>
@@ -164,7 +164,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
           </span>
         </div>
       </div>
-      <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-describedby={`report-${report.id}`}>
+      <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-label={`${words.viewDetails}: ${issue}, ${place}`}>
         {words.viewDetails}
       </Button>
     </li>

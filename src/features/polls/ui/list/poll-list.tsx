@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconInfoCircle, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimeZone, useViewer } from '#kit/context/session'
+import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { BallotBox, EmptyState } from '#kit/feedback/empty-state'
 import { CardSkeleton, LoadError, ReadError } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
@@ -116,6 +116,7 @@ export function PastPolls() {
   const { outcome } = usePollText()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
+  const lang = useCommunityLang()
   const list = trpc.polls.past.useInfiniteQuery({}, { getNextPageParam: (page) => page.next })
   const polls = list.data?.pages.flatMap((page) => page.polls) ?? []
   if (polls.length === 0 && !list.error) return null
@@ -131,7 +132,9 @@ export function PastPolls() {
               icon={IconChecklist}
               kind={kit.poll}
               title={poll.title}
+              lang={lang}
               text={outcome(poll)}
+              textLang={null}
               when={poll.closedAt ? words.closedOn(formats.instantDay(poll.closedAt, timeZone)) : words.closed}
             />
           ))}
@@ -148,18 +151,22 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
   const formats = useFormats()
   const { couldVote } = usePollText()
   const timeZone = useTimeZone()
+  const lang = useCommunityLang()
   const addressOf = useAddressOf()
   const open = useOpenView()
   const { id, opensAt, closesAt } = poll
   const image = poll.imageUrls[0]?.imageUrl
   const votes = !mayManage && awaitsVote(poll)
+  const action = votes ? words.voteNow : words.viewDetails
   return (
     <article className={pollCardClasses.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={pollCardClasses.image} src={`${image}?size=small`} alt="" loading="lazy" />}
       <div className={pollCardClasses.body}>
         <Group gap="sm" align="flex-start" justify="space-between">
           <h2 id={`poll-${id}`} className={pollCardClasses.title}>
-            <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
+            <Link to={addressOf({ poll: String(id) })} lang={lang}>
+              {poll.title}
+            </Link>
           </h2>
           <span className={pollCardClasses.badges}>
             <StatusBadge tone={STATUS_TONES[poll.status]}>{pollStatus[poll.status]}</StatusBadge>
@@ -202,8 +209,8 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
         )}
         {votes && <OptionsAtHand poll={poll} />}
         <Stack gap="0.5rem" pos="relative">
-          <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
-            {votes ? words.voteNow : words.viewDetails}
+          <Button variant={votes ? 'filled' : 'default'} aria-label={`${action}: ${poll.title}`} onClick={() => open({ poll: String(id) })}>
+            {action}
           </Button>
           {mayManage && <PollActions poll={poll} titleId={`poll-${id}`} />}
         </Stack>
