@@ -135,6 +135,7 @@ export const translations = {
   showTranslation: 'Show translation',
   originalChanged: 'The original has changed since this was translated.',
   add: 'Add this text in another language',
+  wanted: (language: string) => `Neighbors who read ${language} get this urgent text in another language. Please add it in ${language}.`,
   writtenIn: 'Written in',
   titleIn: (language: string) => `Title in ${language}`,
   textIn: (language: string) => `Text in ${language}`,

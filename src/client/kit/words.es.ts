@@ -138,6 +138,7 @@ export const translations: typeof en.translations = {
   showTranslation: 'Ver traducción',
   originalChanged: 'El original cambió después de esta traducción.',
   add: 'Agregar este texto en otro idioma',
+  wanted: (language) => `Los vecinos que leen en ${language} reciben este texto urgente en otro idioma. Agréguelo también en ${language}.`,
   writtenIn: 'Escrito en',
   titleIn: (language) => `Título en ${language}`,
   textIn: (language) => `Texto en ${language}`,

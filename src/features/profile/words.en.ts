@@ -54,6 +54,7 @@ export const preferences = {
   resubscribeFailed: 'Failed to resubscribe',
   language: 'Language',
   languageHint: 'Pages and emails come in this language. What neighbors write is not translated.',
+  languageNotChosen: (language: string) => `You have not chosen yet: your emails come in ${language}.`,
   appearance: 'Text size and theme',
   texts: 'Text Messages',
   textsFailed: 'Failed to load SMS preferences',

@@ -56,6 +56,7 @@ export const preferences: typeof en.preferences = {
   resubscribeFailed: 'No se pudo reactivar la suscripción',
   language: 'Idioma',
   languageHint: 'Las páginas y los correos llegan en este idioma. Lo que escriben los vecinos no se traduce.',
+  languageNotChosen: (language) => `Usted todavía no ha elegido: sus correos llegan en ${language}.`,
   appearance: 'Tamaño del texto y tema',
   texts: 'Mensajes de texto',
   textsFailed: 'No se pudieron cargar las preferencias de mensajes de texto',

@@ -77,12 +77,16 @@ interface Props {
 }
 
 /** Hidden behind a button, because most texts have no translation. */
-export function LanguageFields({ row, field, values, onChange, error }: Props) {
+export function LanguageFields({ row, field, values, onChange, error, isWanted }: Props & { isWanted?: boolean }) {
   const words = useWords('translations')
   const [opened, setOpened] = useState(values.translations.length > 0)
   const isOpen = opened || Boolean(error)
   const { data } = trpc.community.info.useQuery()
   const writtenIn = values.language ?? data?.language
+
+  const { languageName } = useFormats()
+  const written = [writtenIn, ...values.translations.flatMap(({ title, language }) => (title.trim() ? language : []))]
+  const missing = LANGUAGES.filter(({ code }) => !written.includes(code)).map(({ code }) => languageName(code))
 
   /** Swaps the texts if the original's language becomes that of the translation. */
   const writeIn = (language: Language) =>
@@ -103,6 +107,13 @@ export function LanguageFields({ row, field, values, onChange, error }: Props) {
       >
         {words.add}
       </Button>
+      {isWanted &&
+        writtenIn &&
+        missing.map((language) => (
+          <Note key={language} tone="amber">
+            {words.wanted(language)}
+          </Note>
+        ))}
       {isOpen && writtenIn && (
         <div className={fields.fields}>
           <NativeSelect label={words.writtenIn} value={writtenIn} onChange={(event) => writeIn(event.currentTarget.value as Language)}>

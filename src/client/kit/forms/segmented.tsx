@@ -5,7 +5,8 @@ export function Segmented<Value extends string>(props: {
   label: string
   /** `lang` marks a label in a language other than the page's. */
   options: readonly { value: Value; label: string; lang?: string }[]
-  value: Value
+  /** Null if nothing is chosen yet. */
+  value: Value | null
   onChange: (value: Value) => void
   field?: boolean
   /** Hides the label, because a title above already states it. */

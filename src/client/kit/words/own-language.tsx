@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../words/languages'
 import { trpc } from '../../trpc'
+import { useViewer } from '../context/session'
 import { showFailure, showToast } from '../feedback/toast'
 import { Segmented } from '../forms/segmented'
-import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from './words'
+import { changeLanguage, currentLanguage, useWords, wordsNow } from './words'
 
 const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))
 
 export function OwnLanguage({ name, isTitled = false }: { name: string /** Beneath a title that says so. */; isTitled?: boolean }) {
   const words = useWords('kit')
-  const language = useLanguage() as Language
+  const { language } = useViewer()
   const [coming, setComing] = useState<Language | null>(null)
   const utils = trpc.useUtils()
   const save = trpc.community.chooseOwnLanguage.useMutation({
@@ -47,7 +48,7 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
       label={words.language}
       isTitled={isTitled}
       options={OPTIONS}
-      value={coming ?? language}
+      value={coming ?? (language as Language | null)}
       onChange={(next) => void choose(next)}
     />
   )

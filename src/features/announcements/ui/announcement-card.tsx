@@ -28,7 +28,7 @@ interface Props {
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
-  const { day, instantDay } = useFormats()
+  const { day, instantDay, languageName } = useFormats()
   const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   return (
@@ -54,7 +54,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         <StateBadges announcement={announcement} />
         <CategoryBadges categories={announcement.categories} />
         {content && <CollapsedText text={content} lang={lang} open={landed} />}
-        {note}
+        {note ?? (announcement.isUrgent && lang && <p>{words.onlyIn(languageName(lang))}</p>)}
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>
           <span>{words.by(author)}</span>{' '}

@@ -53,7 +53,14 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
       />
       {!isPublished && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
       <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
-      <LanguageFields row={announcement} field="content" values={values} onChange={form.setValues} error={error('translations')} />
+      <LanguageFields
+        row={announcement}
+        field="content"
+        values={values}
+        onChange={form.setValues}
+        error={error('translations')}
+        isWanted={values.isUrgent}
+      />
       <PinFields form={form} />
       <TextInput
         type="date"

@@ -16,7 +16,7 @@ import { useAddressState } from '#kit/navigation/address'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { EmailText } from '#kit/text/linked-text'
 import { OwnLanguage } from '#kit/words/own-language'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { MAILING_LINES_MOST } from '../../../shared/addresses'
 import { formatPhone } from '../../../shared/phone'
@@ -77,10 +77,14 @@ const PANELS: Record<TabName, React.ReactNode> = {
 
 function LanguageCard() {
   const words = useWords('preferences')
+  const { languageName } = useFormats()
+  const hasChosen = useViewer().language !== null
+  const { data } = trpc.community.info.useQuery(undefined, { enabled: !hasChosen })
   return (
     <Card title={words.language}>
       <OwnLanguage name="language-of-profile" isTitled />
       <Text mt="xs">{words.languageHint}</Text>
+      {!hasChosen && data && <Text mt="xs">{words.languageNotChosen(languageName(data.language))}</Text>}
     </Card>
   )
 }
