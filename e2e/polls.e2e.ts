@@ -290,7 +290,7 @@ test('a ranking is made with buttons, the mouse and the keyboard, and every move
   await expect.poll(() => order(page)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])
   await requireNoBarrier(page)
   await submit(page)
-  await seen(page, 'Dogwood wins with 1 of 1 ballots.')
+  await seen(page, 'So far Dogwood leads, 1 of 1.')
   const answer = await fetch(`${shared.url}/api/polls/${poll.id}/results`, { headers: { cookie: await openSession(shared, 'rosa') } })
   const { borda } = (await answer.json()) as { borda: { optionText: string }[] }
   expect(borda.map((entry) => entry.optionText)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])

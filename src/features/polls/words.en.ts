@@ -164,6 +164,10 @@ export const polls = {
   /** `rank` is the number as an ordinal, where the language has one. */
   choice: (rank: string) => `${rank} choice`,
   votesByPlace: 'Votes by option and place: total (homeowners, residents)',
+  leads: (name: string, votes: number, total: number | null) =>
+    `So far ${name} leads, ${total === null ? formats.plural(votes, { one: '# point', other: '# points' }) : `${votes} of ${total}`}.`,
+  levelSoFar: (names: string) => `So far ${names} are level.`,
+  votingEnds: (moment: string) => `Voting ends ${moment}.`,
   decides: 'This count decides the poll.',
   compareWith: (method: string) => `Compare with ${method}`,
   comparisonOnly: 'For comparison only. It does not decide the poll.',

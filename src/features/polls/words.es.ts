@@ -161,6 +161,10 @@ export const polls: typeof en.polls = {
   submittedBy: 'Enviada por',
   choice: (rank) => `${rank}.ª opción`,
   votesByPlace: 'Votos por opción y lugar: total (propietarios, residentes)',
+  leads: (name, votes, total) =>
+    `Hasta ahora va adelante ${name}, ${total === null ? formats.plural(votes, { one: '# punto', other: '# puntos' }) : `${votes} de ${total}`}.`,
+  levelSoFar: (names) => `Hasta ahora hay empate entre ${names}.`,
+  votingEnds: (moment) => `La votación termina: ${moment}.`,
   decides: 'Este conteo decide la votación.',
   compareWith: (method) => `Comparar con: ${method}`,
   comparisonOnly: 'Solo para comparar. No decide la votación.',

@@ -34,8 +34,20 @@ export function usePollText() {
     return words.won(winner, score, totalVotes)
   }
 
+  /** How an open poll stands, and until when it can still change. */
+  function soFar({ closesAt, ...poll }: Ended & Pick<Poll, 'closesAt'>): string {
+    const { winners, votes } = poll.outcome
+    const [leader = ''] = winners
+    const isBorda = poll.questionType === 'ranked' && poll.countingMethod === 'borda'
+    const name = leader === OTHER && poll.questionType === 'singleWithOther' ? words.other : leader
+    const standing =
+      winners.length > 1 ? words.levelSoFar(formats.list(winners)) : words.leads(name, votes ?? 0, isBorda ? null : poll.totalVotes)
+    return closesAt ? `${standing} ${words.votingEnds(longMoment(closesAt, DAY_END))}` : standing
+  }
+
   return {
     outcome,
+    soFar,
     shortDay: (instant: string) => formats.instantDay(instant, timeZone),
     longDay: (instant: string) => formats.ordinalDay(dateInZone(instant, timeZone)),
     closes: (closesAt: string) => words.closes(longMoment(closesAt, DAY_END)),

@@ -11,11 +11,19 @@ type Entry = RankedOutcome['results'][number]
 
 const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
 
-export function RankedResults({ results, method, asTable }: { results: RankedOutcome; method: CountingMethod; asTable: boolean }) {
+interface Props {
+  results: RankedOutcome
+  method: CountingMethod
+  asTable: boolean
+  /** An open poll has no winner yet. */
+  isOpen: boolean
+}
+
+export function RankedResults({ results, method, asTable, isOpen }: Props) {
   const words = useWords('polls')
   const { choice } = usePollText()
   const counts = {
-    runoff: <InstantRunoff runoff={results.instantRunoff} totalVotes={results.totalVotes} />,
+    runoff: <InstantRunoff runoff={results.instantRunoff} totalVotes={results.totalVotes} isOpen={isOpen} />,
     borda: <Borda entries={results.borda} />,
   }
   const other = method === 'runoff' ? 'borda' : 'runoff'
@@ -40,7 +48,7 @@ export function RankedResults({ results, method, asTable }: { results: RankedOut
       )}
       <div className={classes.method}>
         {counts[method]}
-        <p>{words.decides}</p>
+        {!isOpen && <p>{words.decides}</p>}
         <details className={classes.other}>
           <summary>{words.compareWith(words.countingMethods[other])}</summary>
           <p>{words.comparisonOnly}</p>
@@ -97,7 +105,7 @@ type Round = Runoff['rounds'][number]
 
 const countIn = (round: Round | undefined, option: string) => round?.counts.find((entry) => entry.optionText === option)?.count
 
-export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVotes: number }) {
+export function InstantRunoff({ runoff, totalVotes, isOpen }: { runoff: Runoff; totalVotes: number; isOpen: boolean }) {
   const words = useWords('polls')
   const formats = useFormats()
   const { rounds, winner, tied } = runoff
@@ -115,9 +123,11 @@ export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVot
       <Text fz="sm" c="dimmed">
         {words.howCounted.runoff}
       </Text>
-      <Text fw={700}>
-        {winner === null ? words.tieEnds(formats.list(tied)) : words.winsWith(winner, countIn(rounds.at(-1), winner) ?? 0, totalVotes)}
-      </Text>
+      {!isOpen && (
+        <Text fw={700}>
+          {winner === null ? words.tieEnds(formats.list(tied)) : words.winsWith(winner, countIn(rounds.at(-1), winner) ?? 0, totalVotes)}
+        </Text>
+      )}
       <ResultTable
         caption={words.ballotsByRound}
         header={[words.option, ...rounds.map(({ round }) => words.round(round))]}

@@ -19,7 +19,7 @@ const POLLING = 30_000
 
 export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const words = useWords('polls')
-  const { outcome } = usePollText()
+  const { outcome, soFar } = usePollText()
   const refetchInterval = poll.isOpen ? POLLING : false
   const query = trpc.polls.results.useQuery({ id: poll.id }, { refetchInterval })
   const { data: results, error } = query
@@ -33,6 +33,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
       {hasVotes && (
         <div className={classes.results}>
           {poll.status === 'closed' && <p className={classes.outcome}>{outcome({ ...poll, ...results })}</p>}
+          {poll.isOpen && results.questionType !== 'open' && <p className={classes.outcome}>{soFar({ ...poll, ...results })}</p>}
           <Totals results={results} />
           <Body poll={poll} results={results} asTable={asTable} />
           <HiddenAnswers pollId={poll.id} answers={results.hiddenAnswers ?? []} />
@@ -87,7 +88,8 @@ const Total = ({ name, count }: { name: string; count: number }) => (
 function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTable: boolean }) {
   const hideButton = useHideButton(poll.id, results.hiddenAnswers)
   if (results.questionType === 'open') return <OpenResponses entries={results.results} hideButton={hideButton} />
-  if (results.questionType === 'ranked') return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} />
+  if (results.questionType === 'ranked')
+    return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} isOpen={poll.isOpen} />
   return <SingleResults results={results} asTable={asTable} hideButton={hideButton} />
 }
 
