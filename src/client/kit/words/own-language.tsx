@@ -26,13 +26,13 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
     try {
       await changeLanguage(next)
     } catch {
-      return showToast({ title: wordsNow('basics').languageFailed, tone: 'destructive' })
-    } finally {
       setComing(null)
+      return showToast({ title: wordsNow('basics').languageFailed, tone: 'destructive' })
     }
     save.mutate(
       { language: next },
       {
+        onSettled: () => setComing(null),
         onError: async (error) => {
           await changeLanguage(before)
           const { languageNotSaved } = wordsNow('kit')
