@@ -34,6 +34,25 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 const showTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 
+test('a board member sees on a phone who reworded a rule and what it said before; a resident sees the rule alone', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  await addRules(portal, [BURN_BAN])
+  const board = await newPhone(portal)
+  await enterAsBoard(board)
+  await board.goto('/ccr-guidelines?form=1')
+  await board.getByLabel('Title').fill('Burn ban on the slope')
+  await board.getByRole('button', { name: 'Update Guideline' }).tap()
+  await board.getByText(/^Edited \w+ \d+, \d{4} by Bea Board$/).tap()
+  expect(await board.locator('del').allInnerTexts()).toEqual(['Burn ban'])
+  expect(await board.locator('ins').allInnerTexts()).toEqual(['Burn ban on the slope'])
+  const page = await newPhone(portal)
+  await enter(page, 'rosa')
+  await page.goto('/ccr-guidelines?guideline=1')
+  await page.getByRole('heading', { name: 'Burn ban on the slope' }).waitFor()
+  expect(await page.getByText(/^Edited /).count()).toBe(0)
+})
+
 test('a resident finds a rule by tab, word and tag, and the address remembers it', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')

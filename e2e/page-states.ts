@@ -168,6 +168,13 @@ export const STATES: PageState[] = [
   { route: '/voting', at: '/voting?form=4', for: ADMIN, heading: 'Edit Poll' },
   { route: '/ccr-guidelines', for: MEMBERS, heading: 'CC&R Guidelines' },
   { route: '/ccr-guidelines', at: '/ccr-guidelines?guideline=1', for: MEMBERS, heading: /^Clear brush/ },
+  {
+    route: '/ccr-guidelines',
+    at: '/ccr-guidelines?guideline=1',
+    for: ADMIN,
+    heading: /^Clear/,
+    after: { what: 'edits', open: (page) => page.getByText(/^Edited /).click() },
+  },
   { route: '/ccr-guidelines', at: '/ccr-guidelines?view=book', for: RESIDENT, heading: 'CC&R Rulebook' },
   { route: '/ccr-guidelines', at: '/ccr-guidelines?form=new', for: ADMIN, heading: /Guideline$/ },
   { route: '/ccr-guidelines', at: '/ccr-guidelines?guideline=1', for: ADMIN, heading: /^Clear/, after: press('deletion', 'Delete') },
@@ -242,7 +249,7 @@ export const STATES: PageState[] = [
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },
   { route: '/settings/system', for: SUPER, heading: 'System' },
   { route: '/settings/system', for: SUPER, heading: 'System', after: press('download', 'Download a backup') },
-  { route: '/audit', for: SUPER, heading: 'Audit Log' },
+  { route: '/audit', for: BOARD, heading: 'Audit Log' },
   { route: '/recently-deleted', for: BOARD, heading: 'Recently deleted' },
 ]
 

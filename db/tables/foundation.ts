@@ -202,6 +202,19 @@ export interface RecentlyDeletedTable {
   votes: string | null
 }
 
+/** One of the three ids is set. */
+interface EditTable {
+  id: Id
+  announcementId: ColumnType<number | null, number | undefined, never>
+  guidelineId: ColumnType<number | null, number | undefined, never>
+  pollId: ColumnType<number | null, number | undefined, never>
+  at: string
+  byId: number | null
+  /** The changed fields as JSON. */
+  before: string
+  after: string
+}
+
 export interface FoundationTables {
   user: UserTable
   signInName: SignInNameTable
@@ -218,4 +231,5 @@ export interface FoundationTables {
   caseNote: CaseNoteTable
   idempotencyKey: IdempotencyKeyTable
   recentlyDeleted: RecentlyDeletedTable
+  edit: EditTable
 }

@@ -112,6 +112,7 @@ async function writeRules({ as, redate }: Stage) {
     const endDate = endedDaysAgo ? inDays(-endedDaysAgo) : null
     const { id } = await board.send('POST', '/api/ccr-guidelines', { title, tags, priority, description, startDate: null, endDate })
     const at = instantAgo(80 - index * 7)
+    if (index === 0) await board.send('PATCH', `/api/ccr-guidelines/${id}`, { description: description.replace('thirty', 'thirty (30)') })
     await redate('guideline', id, { createdAt: at, lastUpdated: at })
   }
 }

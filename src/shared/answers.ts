@@ -30,4 +30,8 @@ export function named<Schema extends core.$ZodType>(name: string, schema: Schema
 
 export const nameOf = (schema: core.$ZodType): string | undefined => names.get(schema)
 
+/** The history of a row that the board changed; `changed` holds its fields, all optional. */
+export const editsWith = <Changed extends z.ZodMiniType>(changed: Changed) =>
+  z.array(z.object({ at: z.string(), by: z.string(), before: changed, after: changed }))
+
 export const said = z.object({ message: z.string() })

@@ -70,7 +70,8 @@ export const permissions = {
   'system.see': superAdmins,
   'system.manage': superAdmins,
   'system.hear': board,
-  'audit.read': superAdmins,
+  'audit.read': board,
+  'audit.export': superAdmins,
   'recentlyDeleted.read': board,
   'recentlyDeleted.purge': superAdmins,
 } as const satisfies Record<string, readonly Role[]>

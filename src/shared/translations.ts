@@ -54,13 +54,22 @@ const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value
 
 export const TRANSLATION_SAME: MessageKey = msg('fields', 'translationSame')
 
+const textOf = <Field extends TextField>(field: Field) => ({
+  language,
+  title: z.string(),
+  ...({ [field]: z.string() } as Record<Field, z.ZodMiniString>),
+})
+
+export const translationTexts = <Field extends TextField>(field: Field) => z.array(z.object(textOf(field)))
+
 export const servedTranslations = <Field extends TextField>(field: Field) =>
   z.array(
     z.object({
-      language,
-      title: z.string(),
-      ...({ [field]: z.string() } as Record<Field, z.ZodMiniString>),
+      ...textOf(field),
       /** True if the original changed after the translation. */
       isOutdated: z.boolean(),
     }),
   )
+
+export const withoutMarks = <Text extends { isOutdated: boolean }>(translations: readonly Text[]): Omit<Text, 'isOutdated'>[] =>
+  translations.map(({ isOutdated: _, ...text }) => text)

@@ -1,3 +1,4 @@
+import { audit } from '../server/audit'
 import { INSIDE, type Viewer } from './audiences'
 import type { Portal, Role } from './open-portal'
 import * as make from './row-makers'
@@ -125,5 +126,7 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
   const { id } = await admin.maintenance.submit(copied)
   await admin.maintenance.update({ id, adminComments: keep('a comment on a report the neighbor was copied in on', BOARD) })
   await portal.as('superAdmin').community.update({ ...(await admin.community.info()), name: 'Rose Court', contactEmail: '' })
-  keep('what the audit log says of it', SUPER_ADMINS, 'changed settings')
+  keep('what the audit log says of it', BOARD, 'changed settings')
+  const subject = keep('what the audit log says of how somebody signs in', SUPER_ADMINS)
+  await portal.write((trx) => audit(trx, { id: null, name: 'Nils' }, 'added passkey', subject))
 }

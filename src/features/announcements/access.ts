@@ -22,7 +22,7 @@ export const access: Access = {
   audiences: {
     member: 'announcements.categories announcements.list announcements.page announcements.get announcements.seen',
     board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.notified
-      announcements.letters announcements.markLetters announcements.restore`,
+      announcements.letters announcements.markLetters announcements.edits announcements.restore`,
   },
   files: {
     'POST /api/announcements': 'board',
@@ -49,6 +49,7 @@ export const access: Access = {
     'announcements.notify id': at('announcement', { fates: NOT_NOTIFIED }),
     'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: IGNORED, absent: served }),
     'announcements.pin id': at('announcement', { input: { isPinned: true } }),
+    'announcements.edits id': at('announcement'),
     'announcements.remove id': at('announcement'),
     'announcements.restore id': at('deletedAnnouncement'),
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { named, onlyWith } from '../../shared/answers'
+import { editsWith, named, onlyWith } from '../../shared/answers'
 import { language } from '../../shared/languages'
 import { audienceShape, unreachedReason } from '../../shared/recipients'
-import { servedTranslations } from '../../shared/translations'
+import { servedTranslations, translationTexts } from '../../shared/translations'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
 
@@ -56,6 +56,17 @@ export const announcement = named(
 )
 export type Announcement = z.output<typeof announcement>
 export type Category = Announcement['categories'][number]
+
+const { title, content, expiresAt, isUrgent, audience, attachmentUrl, attachmentName, smsText, smsTexts: texts } = announcement.shape
+export const edited = z.partial(
+  z.object({
+    ...{ title, content, language, expiresAt, isUrgent, audience, attachmentUrl, attachmentName, smsText, smsTexts: texts },
+    categories: z.array(z.string()),
+    translations: translationTexts('content'),
+  }),
+)
+export type EditedAnnouncement = z.output<typeof edited>
+export const edits = editsWith(edited)
 
 export const announcements = z.array(announcement)
 export const announcementPage = z.object({ announcements, nextCursor: z.nullable(z.string()) })

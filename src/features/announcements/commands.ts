@@ -2,18 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
+import { storeEdit } from '../../server/edits'
 import { conflict, found, invalid, PortalError } from '../../server/errors'
 import { requireNotificationAllowance } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
+import { columnsIn } from '../../server/rows'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { given } from '../../shared/changes'
+import { withoutMarks } from '../../shared/translations'
 import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
-import type { Announcement } from './answers'
+import { type Announcement, edited } from './answers'
 import { notifyAnnouncement } from './mail'
 import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
@@ -66,6 +69,7 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     await setCategories(trx, id, draft.categories)
     const after = await requireAnnouncement(trx, user, id)
     await auditChange(trx, user, before, after)
+    if (before.state === 'published') await storeEdit(trx, user, 'announcement', id, toEdited(before), toEdited(after))
     // Publishing does not count as an edit.
     const updatedAt = before.state === after.state ? nowText() : (after.publishedAt ?? nowText())
     if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
@@ -172,6 +176,12 @@ async function auditChange(trx: Trx, user: Person, before: Announcement, after: 
   if (JSON.stringify(before.audience) !== JSON.stringify(after.audience))
     await audit(trx, user, 'changed the audience of announcement', after.title)
 }
+
+const toEdited = (announcement: Announcement) => ({
+  ...columnsIn(announcement, edited.shape),
+  categories: announcement.categories.map((category) => category.name),
+  translations: withoutMarks(announcement.translations),
+})
 
 const isSame = (before: Announcement, after: Announcement) => JSON.stringify(before) === JSON.stringify({ ...after, notify: before.notify })
 

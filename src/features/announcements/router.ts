@@ -1,3 +1,4 @@
+import { editsOf } from '../../server/edits'
 import { found } from '../../server/errors'
 import { LIST_PAGE } from '../../server/limits/amounts'
 import { cacheJson } from '../../server/process/query-cache'
@@ -107,6 +108,15 @@ export const announcementsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await noteSeen(ctx, input.ids)
       return { message: ctx.t(msg('problems', 'announcementsSeen')) }
+    }),
+
+  edits: manage
+    .meta({ rest: 'GET /api/announcements/:id/edits', says: 'Newest first, with the changed fields, from publishing on' })
+    .input(byId)
+    .output(answers(answer.edits))
+    .query(async ({ ctx, input }) => {
+      const { id } = found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')
+      return ctx.whole(editsOf<answer.EditedAnnouncement>(ctx.reads, 'announcement', id))
     }),
 
   pin: manage

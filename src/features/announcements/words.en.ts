@@ -77,6 +77,7 @@ export const announcements = {
   title: 'Title',
   content: 'Content',
   expiresOn: 'Expires on (optional)',
+  lastDay: 'Last day',
   expiresHint: 'Visible through the end of this day.',
   attachment: 'Attachment',
   attachmentOptional: 'Attachment (optional)',

@@ -78,6 +78,7 @@ export const announcements: typeof en.announcements = {
   title: 'Título',
   content: 'Texto',
   expiresOn: 'Vence el (opcional)',
+  lastDay: 'Último día',
   expiresHint: 'Se verá hasta el final de ese día.',
   attachment: 'Archivo adjunto',
   attachmentOptional: 'Archivo adjunto (opcional)',

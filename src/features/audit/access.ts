@@ -1,6 +1,7 @@
 import type { Access } from '../../testing/access'
 
 export const access: Access = {
-  audiences: { superAdmin: 'audit.list audit.actors' },
+  audiences: { board: 'audit.list audit.actors' },
   files: { 'GET /api/audit.csv': 'superAdmin' },
+  noDoors: { 'audit.list before': 'a place in the list' },
 }

@@ -12,4 +12,6 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditEntries = z.array(auditEntry)
+/** The REST shape. */
+export const entries = z.array(z.omit(auditEntry, { isAsWritten: true }))
 export const actors = z.array(z.string())

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { audit } from '../../server/audit'
 import { readCsv } from '../../server/csv'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 
 const writeAt = (portal: Portal, at: string, actorName: string, action: string, subject: string) =>
   portal.write((trx) => trx.insertInto('auditEntry').values({ at, actorId: 1, actorName, action, subject }).execute())
@@ -19,6 +20,44 @@ test('actions of admins are audited with actor, action, subject and time', async
     { actorName: 'Ada Admin', action: 'approved user', subject: 'Pia Pending (pending)', at: expect.stringMatching(/Z$/) },
   ])
   expect(await portal.as('superAdmin').audit.actors()).toEqual(['Ada Admin', 'Sue Super'])
+})
+
+test('a board member reads the log, but nothing of their own case and of how others sign in; a super admin reads and exports all', async () => {
+  const portal = await openPortal()
+  const { admin, superAdmin } = portal.people
+  const own = await portal.as('admin').maintenance.submit(REPORT)
+  const other = await portal.as('resident').maintenance.submit(REPORT)
+  const message = await portal.as('admin').messages.send({ subject: 'Dogs', content: 'They bark', isBroadcast: false })
+  await portal.as('superAdmin').messages.reply({ messageId: message.id, reply: 'So they do' })
+  for (const { id } of [own, other]) await portal.as('superAdmin').maintenance.note({ id, text: 'A note' })
+  for (const person of [admin, superAdmin])
+    await portal.write((trx) => audit(trx, person, 'added passkey', `${person.name} (${person.username})`))
+  await portal.write((trx) => audit(trx, superAdmin, 'linked', `${superAdmin.name} (${superAdmin.username}), Google`))
+  await portal.as('superAdmin').maintenance.remove({ id: own.id })
+  await portal.write((trx) => audit(trx, portal.people.neighbor, 'removed passkey', 'Nils Neighbor (neighbor)'))
+
+  const app = await portal.app()
+  const get = async (role: Role, url: string) => {
+    const answer = await app.inject({ url, headers: { cookie: await portal.cookieOf(role) } })
+    return { status: answer.statusCode, body: answer.statusCode === 200 && !url.includes('.csv') ? answer.json() : null }
+  }
+  const { body } = await get('admin', '/api/audit')
+  expect(body).toEqual([
+    { id: expect.any(Number), at: expect.any(String), actorName: 'Ada Admin', action: 'added passkey', subject: 'Ada Admin (admin)' },
+    { id: expect.any(Number), at: expect.any(String), actorName: 'Sue Super', action: 'wrote a note on report', subject: `#${other.id}` },
+  ])
+  expect((await get('admin', '/api/audit?limit=1')).body).toEqual([body[0]])
+  expect((await get('admin', `/api/audit?limit=1&before=${body[0].id}`)).body).toEqual([body[1]])
+  expect(await portal.as('admin').audit.actors()).toEqual(['Ada Admin', 'Sue Super'])
+  const all = (await get('superAdmin', '/api/audit')).body as { action: string }[]
+  expect(all.map(({ action }) => action)).toEqual([
+    ...['removed passkey', 'deleted report', 'linked', 'added passkey', 'added passkey', 'wrote a note on report'],
+    ...['wrote a note on report', 'replied to message'],
+  ])
+  for (const query of ['limit=0', 'limit=101', 'limit=ten', 'before=x'])
+    expect((await get('admin', `/api/audit?${query}`)).status).toBe(400)
+  expect([(await get('resident', '/api/audit')).status, (await get('admin', '/api/audit.csv')).status]).toEqual([403, 403])
+  expect((await get('superAdmin', '/api/audit.csv')).status).toBe(200)
 })
 
 test('the log is found by words, by person and by days of the community’s calendar', async () => {

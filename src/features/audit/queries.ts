@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { auditName, type Person } from '../../server/people'
 import { addDays, startOfDay } from '../../shared/calendar'
+import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
 import type { Words } from '../../words/messages'
@@ -20,15 +22,36 @@ function translateAction(language: Language, action: string) {
 const actionsContaining = (word: string, language: Language) =>
   Object.entries(wordsIn(language).auditActions).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
+/** Actions on the ways in which somebody signs in. */
+const SIGN_IN = [
+  ...['added passkey', 'removed passkey', 'turned second step on', 'turned second step off', 'removed second step of'],
+  ...['removed authenticator app', 'linked', 'unlinked'],
+]
+
+/** Super admins see everything. Others of the board see neither their own conversations and reports nor how others sign in. */
+function visible(viewer: Person) {
+  if (may(viewer, 'audit.export')) return sql<SqlBool>`TRUE`
+  const names = sql`instr(replace(replace(auditEntry.subject, ':', ' '), ')', ' ') || ' ', '#' || own.id || ' ')`
+  return sql<SqlBool>`NOT (
+    (action IN (${sql.join(SIGN_IN)}) AND instr(subject, ${auditName(viewer)}) <> 1)
+    OR ((action LIKE '%message' OR action = 'answered again')
+      AND EXISTS (SELECT 1 FROM message AS own WHERE own.senderId = ${viewer.id} AND ${names}))
+    OR (action LIKE '%report%' AND EXISTS (
+      SELECT 1 FROM (SELECT id FROM maintenanceReport WHERE userId = ${viewer.id} UNION ALL
+        SELECT id FROM recentlyDeleted WHERE type = 'report' AND rows ->> '$.maintenanceReport[0].userId' = ${viewer.id}) AS own
+      WHERE ${names})))`
+}
+
 export async function listEntries(
   db: Reader,
+  viewer: Person,
   filter: AuditFilter,
   timeZone: string,
   limit: number,
   language: Language,
   before?: number,
 ): Promise<AuditEntry[]> {
-  let query = db.selectFrom('auditEntry').select(['id', 'at', 'actorName', 'action', 'subject'])
+  let query = db.selectFrom('auditEntry').select(['id', 'at', 'actorName', 'action', 'subject']).where(visible(viewer))
   if (before !== undefined) query = query.where('id', '<', before)
   if (filter.from) query = query.where('at', '>=', startOfDay(filter.from, timeZone).toISOString())
   if (filter.to) query = query.where('at', '<', startOfDay(addDays(filter.to, 1), timeZone).toISOString())
@@ -52,10 +75,10 @@ export async function listEntries(
 }
 
 /** Reads in chunks, because the log keeps growing. */
-export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string, language: Language): AsyncGenerator<AuditEntry[]> {
+export async function* eachEntry(db: Reader, viewer: Person, filter: AuditFilter, timeZone: string, language: Language) {
   let before: number | undefined
   for (;;) {
-    const chunk = await listEntries(db, filter, timeZone, CHUNK, language, before)
+    const chunk = await listEntries(db, viewer, filter, timeZone, CHUNK, language, before)
     if (chunk.length === 0) return
     yield chunk
     before = chunk.at(-1)?.id
@@ -63,13 +86,13 @@ export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: stri
 }
 
 /** Steps from name to name along the index; DISTINCT would read the whole log. */
-export async function listActors(db: Reader): Promise<string[]> {
+export async function listActors(db: Reader, viewer: Person): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`WITH RECURSIVE actor (name) AS (
       SELECT min(actorName) FROM auditEntry
       UNION ALL
       SELECT (SELECT min(actorName) FROM auditEntry WHERE actorName > actor.name) FROM actor WHERE actor.name IS NOT NULL
     )
-    SELECT name FROM actor WHERE name IS NOT NULL`.execute(db)
+    SELECT name FROM actor WHERE EXISTS (SELECT 1 FROM auditEntry WHERE actorName = actor.name AND ${visible(viewer)})`.execute(db)
   return rows.map((row) => row.name)
 }
 

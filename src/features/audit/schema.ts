@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, optionalDate } from '../../shared/fields'
+import { id, line, optionalDate, wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
 export const PAGE_SIZE = 100
@@ -10,4 +10,9 @@ const words = z.optional(line(0, msg('problems', 'auditNotText')))
 export const auditFilter = z.object({ text: words, person: words, from: z.optional(optionalDate), to: z.optional(optionalDate) })
 export type AuditFilter = z.infer<typeof auditFilter>
 
-export const auditPage = z.extend(auditFilter, { cursor: z.nullish(id) })
+/** Entries older than `before`, which the page calls `cursor`. */
+export const auditPage = z.extend(auditFilter, {
+  cursor: z.nullish(id),
+  before: z.nullish(id),
+  limit: z._default(wholeNumber(1, PAGE_SIZE, msg('fields', 'check')), PAGE_SIZE),
+})

@@ -23,6 +23,7 @@ export const audit = {
 export const auditPage = {
   title: 'Audit Log',
   subtitle: 'A permanent record of board actions',
+  subtitleBoard: 'A permanent record of board actions, without your own conversations and reports or how others sign in',
   download: 'Download CSV',
   search: 'Search the log',
   everyone: 'Everyone',

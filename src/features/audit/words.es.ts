@@ -23,6 +23,8 @@ export const audit: typeof en.audit = {
 export const auditPage: typeof en.auditPage = {
   title: 'Registro de actividad',
   subtitle: 'Registro permanente de lo que hace la mesa directiva',
+  subtitleBoard:
+    'Registro permanente de lo que hace la mesa directiva, sin sus propias conversaciones y reportes ni cómo inician sesión los demás',
   download: 'Descargar CSV',
   search: 'Buscar en el registro',
   everyone: 'Todos',

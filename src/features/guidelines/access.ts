@@ -7,7 +7,7 @@ const GUIDELINE = { title: 'Quiet hours', description: 'From nine in the evening
 export const access: Access = {
   audiences: {
     member: 'guidelines.list guidelines.random',
-    board: 'guidelines.create guidelines.replace guidelines.update guidelines.remove guidelines.restore',
+    board: 'guidelines.create guidelines.replace guidelines.update guidelines.edits guidelines.remove guidelines.restore',
   },
   kinds: {
     guideline: { any: kind(served, makeGuideline) },
@@ -16,6 +16,7 @@ export const access: Access = {
   doors: {
     'guidelines.replace id': at('guideline', { input: GUIDELINE }),
     'guidelines.update id': at('guideline', { input: GUIDELINE }),
+    'guidelines.edits id': at('guideline'),
     'guidelines.remove id': at('guideline'),
     'guidelines.restore id': at('deletedGuideline'),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { named } from '../../shared/answers'
+import { editsWith, named } from '../../shared/answers'
 import { language } from '../../shared/languages'
-import { servedTranslations } from '../../shared/translations'
+import { servedTranslations, translationTexts } from '../../shared/translations'
 import { GUIDELINE_TAGS } from './schema'
 
 export const stored = {
@@ -20,6 +20,16 @@ export const stored = {
 }
 export const guideline = named('Guideline', z.object({ ...stored, translations: servedTranslations('description'), author: z.string() }))
 export type Guideline = z.output<typeof guideline>
+
+export const edited = z.partial(
+  z.object({
+    ...z.pick(guideline, { title: true, description: true, language: true, tags: true, priority: true, startDate: true, endDate: true })
+      .shape,
+    translations: translationTexts('description'),
+  }),
+)
+export type EditedGuideline = z.output<typeof edited>
+export const edits = editsWith(edited)
 
 export const guidelines = z.array(guideline)
 export const randomGuideline = z.nullable(

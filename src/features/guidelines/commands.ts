@@ -1,12 +1,16 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
+import { storeEdit } from '../../server/edits'
 import { found, invalid } from '../../server/errors'
 import { nowText } from '../../server/process/clock'
+import { columnsIn } from '../../server/rows'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
 import { given } from '../../shared/changes'
+import { withoutMarks } from '../../shared/translations'
 import type { Language } from '../../words/languages'
+import { edited, type Guideline } from './answers'
 import { findGuideline } from './queries'
 import { END_BEFORE_START, type GuidelineChange, type GuidelineDraft, isInOrder } from './schema'
 
@@ -32,8 +36,15 @@ export const change = ({ user, write }: MemberContext, { id, translations, ...fi
     await trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
     await setTranslations(trx, { kind: 'guideline', id, language, isChanged }, translations, user.id)
     await audit(trx, user, 'edited guideline', draft.title)
-    return requireGuideline(trx, id)
+    const after = await requireGuideline(trx, id)
+    await storeEdit(trx, user, 'guideline', id, toEdited(before), toEdited(after))
+    return after
   })
+
+const toEdited = (guideline: Guideline) => ({
+  ...columnsIn(guideline, edited.shape),
+  translations: withoutMarks(guideline.translations),
+})
 
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {

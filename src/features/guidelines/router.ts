@@ -1,3 +1,5 @@
+import { editsOf } from '../../server/edits'
+import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers } from '../../shared/answers'
@@ -6,7 +8,7 @@ import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
-import { listGuidelines, pickGuideline } from './queries'
+import { findGuideline, listGuidelines, pickGuideline } from './queries'
 import { guidelineChange, newGuideline, randomRequest, wholeGuideline } from './schema'
 
 const read = memberProcedure('guidelines.read')
@@ -41,6 +43,15 @@ export const guidelinesRouter = router({
     .input(guidelineChange)
     .output(answers(answer.guideline))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
+  edits: manage
+    .meta({ rest: 'GET /api/ccr-guidelines/:id/edits', says: 'Newest first, with the changed fields' })
+    .input(byId)
+    .output(answers(answer.edits))
+    .query(async ({ ctx, input }) => {
+      const { id } = found(await findGuideline(ctx.reads, input.id), 'Guideline')
+      return ctx.whole(editsOf<answer.EditedGuideline>(ctx.reads, 'guideline', id))
+    }),
 
   remove: manage
     .meta({ rest: 'DELETE /api/ccr-guidelines/:id' })

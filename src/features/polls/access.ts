@@ -6,7 +6,7 @@ export const access: Access = {
   audiences: {
     member: 'polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote',
     board:
-      'polls.list polls.byStatus polls.changeStatus polls.addNote polls.hideAnswer polls.remove polls.restore polls.turnout polls.remind',
+      'polls.list polls.byStatus polls.changeStatus polls.addNote polls.hideAnswer polls.edits polls.remove polls.restore polls.turnout polls.remind',
   },
   files: {
     'POST /api/polls': 'board',
@@ -43,6 +43,7 @@ export const access: Access = {
       input: { text: 'Never written', hidden: true },
       fates: { active: status(404), closed: status(404), 'a draft': status(403) },
     }),
+    'polls.edits id': at('poll'),
     'polls.remove id': at('poll'),
     'polls.restore id': at('deletedPoll'),
     'polls.turnout id': at('poll'),

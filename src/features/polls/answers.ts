@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named, onlyWith } from '../../shared/answers'
+import { editsWith, named, onlyWith } from '../../shared/answers'
 import { AUDIENCES, COUNTING_METHODS, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHEN, VOTER_ROLES, VOTING_RULES } from '../../shared/polls'
 
 const role = z.enum(VOTER_ROLES)
@@ -54,6 +54,17 @@ export const poll = named(
   }),
 )
 export type Poll = z.output<typeof poll>
+export const edited = z.partial(
+  z.object({
+    ...words,
+    ...z.pick(poll, { title: true, description: true, opensAt: true, closesAt: true }).shape,
+    options: z.array(z.string()),
+    imageUrls: z.array(z.string()),
+  }),
+)
+export type EditedPoll = z.output<typeof edited>
+export const edits = editsWith(edited)
+
 export const polls = z.array(poll)
 
 const listedPoll = z.object({

@@ -1,15 +1,17 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
+import { storeEdit } from '../../server/edits'
 import { deleteElectorate, joinEverybody, storeDueElectorates } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
+import { columnsIn } from '../../server/rows'
 import type { MemberContext } from '../../server/trpc/context'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import type { PollStatus, QuestionType } from '../../shared/polls'
 import { msg } from '../../words/messages'
-import type { Poll } from './answers'
+import { edited, type Poll } from './answers'
 import { listMissing } from './ballots/turnout'
 import { findAnswer, readResultsFor } from './counting/read-results'
 import { forgetClosing, markClosingAnnounced } from './editing/closing'
@@ -64,6 +66,7 @@ export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFil
     await audit(trx, ctx.user, 'edited poll', poll.title)
     if (isExtended) await extend(ctx, trx, id)
     const changed = await readBack(ctx, trx, id)
+    if (poll.turnout) await storeEdit(trx, ctx.user, 'poll', id, toEdited(poll), toEdited(changed))
     if (poll.closedByClock && changed.status === 'active') {
       requireUnseen(poll)
       await trx.updateTable('poll').set({ reopenedAt: nowText() }).where('id', '=', id).execute()
@@ -72,6 +75,12 @@ export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFil
     }
     if (status !== undefined) await moveTo(ctx, trx, changed, status)
   })
+
+const toEdited = (poll: Poll) => ({
+  ...columnsIn(poll, edited.shape),
+  options: poll.options.map((option) => option.optionText),
+  imageUrls: poll.imageUrls.map((image) => image.imageUrl),
+})
 
 async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imageUrls: __, opensAt, closesAt, ...rest }: PollChange) {
   const questionType = rest.questionType ?? poll.questionType

@@ -1,3 +1,4 @@
+import { editsOf } from '../../server/edits'
 import { ensureElectorates } from '../../server/electorate'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, middleware, router } from '../../server/trpc/trpc'
@@ -109,6 +110,15 @@ export const pollsRouter = router({
     .input(schema.answerHiding)
     .output(answers(answer.results))
     .mutation(({ ctx, input }) => commands.hideAnswer(ctx, input)),
+
+  edits: manage
+    .meta({ rest: 'GET /api/polls/:id/edits', says: 'Newest first, with the changed fields, from opening on' })
+    .input(byId)
+    .output(answers(answer.edits))
+    .query(async ({ ctx, input }) => {
+      const { id } = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)
+      return ctx.whole(editsOf<answer.EditedPoll>(ctx.reads, 'poll', id))
+    }),
 
   remove: manage
     .meta({ rest: 'DELETE /api/polls/:id' })

@@ -263,6 +263,7 @@ const KNOWN = [
   'digestItem.userId',
   'document.uploaderId',
   'documentVersion.uploaderId',
+  'edit.byId',
   'elector.userId',
   'emailDeliveryIssue.userId',
   'emailHold.userId',

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useWords } from '../words/words'
 
 export function MoreMenu() {
-  const { recentlyDeleted } = useWords('menu')
+  const { audit, recentlyDeleted } = useWords('menu')
   const { more } = useWords('shell')
   return (
     <Menu>
@@ -16,6 +16,9 @@ export function MoreMenu() {
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/recently-deleted" leftSection={<IconTrash size={20} aria-hidden />}>
           {recentlyDeleted}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/audit" leftSection={<IconHistory size={20} aria-hidden />}>
+          {audit}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

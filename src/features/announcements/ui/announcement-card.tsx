@@ -1,14 +1,16 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTimeZone } from '#kit/context/session'
+import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { CollapsedText } from '#kit/text/linked-text'
 import { useReading } from '#kit/words/translations'
 import { useFormats, useWords } from '#kit/words/words'
+import { trpc } from '../../../client/trpc'
 import type { Words } from '../../../words/messages'
-import type { Announcement } from '../answers'
+import type { Announcement, EditedAnnouncement } from '../answers'
 import classes from './announcement-card.module.css'
-import { CategoryBadges } from './category-badges'
+import { CategoryBadges, useCategoryName } from './category-badges'
 
 export interface CardActions {
   onPin: (announcement: Announcement) => void
@@ -31,6 +33,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const { day, instantDay, languageName } = useFormats()
   const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
+  const isUpdated = updatedAt !== null && updatedAt > (publishedAt ?? updatedAt)
   return (
     <article
       id={String(id)}
@@ -59,10 +62,11 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         <p className={classes.facts}>
           <span>{words.by(author)}</span>{' '}
           {state === 'published' && <span>{words.posted(instantDay(publishedAt ?? createdAt, timeZone))}</span>}{' '}
-          {updatedAt && updatedAt > (publishedAt ?? updatedAt) && <span>{words.updatedOn(instantDay(updatedAt, timeZone))}</span>}{' '}
+          {isUpdated && <span>{words.updatedOn(instantDay(updatedAt, timeZone))}</span>}{' '}
           {expiresAt && <span>{words.expires(day(expiresAt))}</span>}
         </p>
         <AudienceLine announcement={announcement} />
+        {actions && isUpdated && <AnnouncementEdits id={id} />}
       </div>
       {actions && (
         <div className={classes.actions}>
@@ -158,6 +162,29 @@ function AudienceLine({ announcement }: { announcement: Announcement }) {
       {isOut && <p>{words.seenNote}</p>}
     </div>
   )
+}
+
+function AnnouncementEdits({ id }: { id: number }) {
+  const words = useWords('announcements')
+  const kit = useWords('kit')
+  const { day } = useFormats()
+  const nameOf = useAudienceName()
+  const categoryName = useCategoryName()
+  const { flag, language, translations } = useFieldTexts()
+  const { data: edits } = trpc.announcements.edits.useQuery({ id })
+  const textsOf = (fields: EditedAnnouncement) => ({
+    [words.title]: fields.title,
+    [words.content]: fields.content,
+    [words.categories]: fields.categories?.map(categoryName).join(', '),
+    [words.whoFor]: fields.audience && nameOf(fields.audience),
+    [words.urgentNotice]: flag(fields.isUrgent),
+    [words.lastDay]: fields.expiresAt && day(fields.expiresAt),
+    [words.attachment]: fields.attachmentName ?? fields.attachmentUrl,
+    [words.textMessage]: fields.smsText ?? (fields.smsTexts && Object.values(fields.smsTexts).join('\n')),
+    [kit.language]: language(fields.language),
+    [kit.translations]: translations(fields.translations?.map((entry) => ({ ...entry, text: entry.content }))),
+  })
+  return <Edited edits={edits} textsOf={textsOf} />
 }
 
 export function useAudienceName() {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/session'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
@@ -14,6 +14,7 @@ import { useAddressState } from '#kit/navigation/address'
 import { inPageLanguage, useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { isCalendarDate } from '../../../shared/calendar'
+import { may } from '../../../shared/permissions'
 import { DEFAULT_LANGUAGE } from '../../../words/languages'
 import type { AuditEntry } from '../answers'
 import { type AuditFilter, PAGE_SIZE } from '../schema'
@@ -23,18 +24,21 @@ export function AuditPage() {
   const words = useWords('auditPage')
   const [search] = useSearchParams()
   const filter = readFilter(search)
+  const mayExport = may(useViewer(), 'audit.export')
   return (
     <>
-      <PageTitle title={words.title} subtitle={words.subtitle}>
-        <Button
-          component="a"
-          href={inPageLanguage(`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
-        >
-          {words.download}
-        </Button>
+      <PageTitle title={words.title} subtitle={mayExport ? words.subtitle : words.subtitleBoard}>
+        {mayExport && (
+          <Button
+            component="a"
+            href={inPageLanguage(`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+          >
+            {words.download}
+          </Button>
+        )}
       </PageTitle>
       <RelatedPages group="settings" />
       <AuditFilterForm />

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { DeleteDialog, useDeletionToast } from '#kit/dialogs/dialog'
 import { useToastMutation } from '#kit/feedback/toast'
+import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { Facts } from '#kit/layout/facts'
 import { BackLink, Card, PageTitle } from '#kit/layout/page'
 import { StatusBadge, TagList } from '#kit/lists/status-badge'
@@ -13,7 +14,7 @@ import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
-import type { Guideline } from '../answers'
+import type { EditedGuideline, Guideline } from '../answers'
 import classes from './guideline-detail.module.css'
 import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
@@ -71,9 +72,30 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
           </div>
         </Stack>
       </Card>
+      {mayManage && <GuidelineEdits id={id} />}
       {deleting && <ConfirmDeletion guideline={guideline} onClose={() => setDeleting(false)} />}
     </Box>
   )
+}
+
+function GuidelineEdits({ id }: { id: number }) {
+  const words = useWords('guidelines')
+  const kit = useWords('kit')
+  const { guidelineTag } = useWords('values')
+  const { longDay } = useGuidelineWords()
+  const { flag, language, translations } = useFieldTexts()
+  const { data: edits } = trpc.guidelines.edits.useQuery({ id })
+  const textsOf = (fields: EditedGuideline) => ({
+    [words.title]: fields.title,
+    [words.description]: fields.description,
+    [words.tags]: fields.tags?.map((tag) => guidelineTag[tag]).join(', '),
+    [words.priority]: flag(fields.priority),
+    [words.activeFrom]: fields.startDate && longDay(fields.startDate),
+    [words.activeUntil]: fields.endDate && longDay(fields.endDate),
+    [kit.language]: language(fields.language),
+    [kit.translations]: translations(fields.translations?.map((entry) => ({ ...entry, text: entry.description }))),
+  })
+  return <Edited edits={edits} textsOf={textsOf} />
 }
 
 function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose: () => void }) {

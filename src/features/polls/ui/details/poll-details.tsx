@@ -1,18 +1,19 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconNote } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useCommunityLang, useViewer } from '#kit/context/session'
+import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { CardSkeleton, LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone } from '#kit/feedback/problem'
+import { Edited } from '#kit/layout/edited'
 import { Facts } from '#kit/layout/facts'
 import { Card, PageTitle } from '#kit/layout/page'
 import type { Tone } from '#kit/lists/status-badge'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPage } from '#kit/navigation/lazy-page'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import type { Poll } from '../../answers'
+import type { EditedPoll, Poll } from '../../answers'
 import { NOTES_MAX } from '../../schema'
 import { PollActions } from '../actions/poll-actions'
 import { usePollText } from '../use-poll-text'
@@ -87,6 +88,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
         </Suspense>
         {mayManage && poll.status !== 'draft' && <TurnoutCard poll={poll} />}
         <PollFacts poll={poll} />
+        {mayManage && <PollEdits id={poll.id} />}
       </div>
     </>
   )
@@ -142,6 +144,28 @@ function PollFacts({ poll }: { poll: Poll }) {
       </Card>
     </div>
   )
+}
+
+function PollEdits({ id }: { id: number }) {
+  const words = useWords('polls')
+  const kit = useWords('kit')
+  const { instant } = useFormats()
+  const timeZone = useTimeZone()
+  const { data: edits } = trpc.polls.edits.useQuery({ id })
+  const textsOf = (fields: EditedPoll) => ({
+    [kit.title]: fields.title,
+    [words.description]: fields.description,
+    [words.options]: fields.options?.join('\n'),
+    [words.type]: fields.questionType && words.questionTypes[fields.questionType],
+    [words.audience]: fields.votingAudience && words.audiences[fields.votingAudience],
+    [words.rule]: fields.votingRule && words.votingRules[fields.votingRule],
+    [words.resultsShown]: fields.resultsWhen && words.resultsWhen[fields.resultsWhen],
+    [words.countingMethod]: fields.countingMethod && words.countingMethods[fields.countingMethod],
+    [words.opening]: fields.opensAt && instant(fields.opensAt, timeZone),
+    [words.closing]: fields.closesAt && instant(fields.closesAt, timeZone),
+    [words.supportingImages]: fields.imageUrls?.map((url) => `#${url.split('/').at(-1)}`).join(', '),
+  })
+  return <Edited edits={edits} textsOf={textsOf} />
 }
 
 function PollImages({ poll }: { poll: Poll }) {
