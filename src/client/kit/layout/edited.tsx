@@ -27,7 +27,9 @@ export function Edited<Fields>({ edits, textsOf }: { edits: Edit<Fields>[] | und
         <ol>
           {edits?.map(({ at, by, before, after }) => (
             <li key={at}>
-              <p>{words.editedBy(instant(at, timeZone), by)}</p>
+              <p className={classes.when}>
+                {instant(at, timeZone)} · {by}
+              </p>
               <Changes before={textsOf(before)} after={textsOf(after)} />
             </li>
           ))}
@@ -45,11 +47,11 @@ function Changes({ before, after }: { before: Texts; after: Texts }) {
       {changed.map((label) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={classes.before}>
+          <dd>
             <span>{words.before}</span>
             <del>{before[label] || words.nothing}</del>
           </dd>
-          <dd className={classes.after}>
+          <dd>
             <span>{words.after}</span>
             <ins>{after[label] || words.nothing}</ins>
           </dd>
