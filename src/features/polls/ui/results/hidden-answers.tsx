@@ -25,12 +25,12 @@ function useHiding(pollId: number) {
 export function useHideButton(pollId: number, hiddenAnswers: HiddenAnswer[] | undefined) {
   const words = useWords('polls')
   const { shortDay } = usePollText()
-  const { mutate, isPending } = useHiding(pollId)
+  const { mutate } = useHiding(pollId)
   const sentences = new Set(hiddenAnswers?.map(({ hiddenAt }) => words.hiddenByBoard(shortDay(hiddenAt))))
   return (text: string) =>
     hiddenAnswers &&
     !sentences.has(text) && (
-      <Button variant="subtle" disabled={isPending} onClick={() => mutate({ pollId, text, hidden: true })} data-not-printed>
+      <Button variant="subtle" aria-description={text} onClick={() => mutate({ pollId, text, hidden: true })} data-not-printed>
         {words.hide}
       </Button>
     )
@@ -40,7 +40,8 @@ export function HiddenAnswers({ pollId, answers }: { pollId: number; answers: Hi
   const words = useWords('polls')
   const formats = useFormats()
   const timeZone = useTimeZone()
-  const { mutate, isPending } = useHiding(pollId)
+  const { mutate } = useHiding(pollId)
+  const nameOf = (by: string, hiddenAt: string) => words.hiddenBy(by, formats.instant(hiddenAt, timeZone))
   if (answers.length === 0) return null
   return (
     <section data-not-printed>
@@ -50,8 +51,8 @@ export function HiddenAnswers({ pollId, answers }: { pollId: number; answers: Hi
       <ul>
         {answers.map(({ id, hiddenAt, by }) => (
           <li key={id} className={classes.written}>
-            <Text c="dimmed">{words.hiddenBy(by, formats.instant(hiddenAt, timeZone))}</Text>
-            <Button variant="subtle" disabled={isPending} onClick={() => mutate({ pollId, id, hidden: false })}>
+            <Text c="dimmed">{nameOf(by, hiddenAt)}</Text>
+            <Button variant="subtle" aria-description={nameOf(by, hiddenAt)} onClick={() => mutate({ pollId, id, hidden: false })}>
               {words.showAgain}
             </Button>
           </li>
