@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { newFolder } from '../src/testing/new-folder'
-import { makeOlder } from '../src/testing/upgrades'
 import { openDatabase } from './client'
 import { DamagedDatabase } from './integrity'
 import { DatabaseInUse, lockDatabase } from './lock'
-import { migrate, migrations, NewerDatabase, OlderDatabase, readAppliedMigrations, requireKnownMigrations } from './migrate'
+import { migrate, migrations, NewerDatabase, readAppliedMigrations, requireKnownMigrations } from './migrate'
 import type { Trx } from './schema'
 
 const newFile = () => join(newFolder(), 'portal.sqlite')
@@ -107,20 +106,6 @@ test('a database newer than the program is refused before any write, naming both
   const applied = readAppliedMigrations(file)
   expect(() => requireKnownMigrations(applied)).toThrow(NewerDatabase)
   expect(() => requireKnownMigrations(applied)).toThrow(/9999-from-the-future.*newer/)
-  expect(readFileSync(file).equals(bytes)).toBe(true)
-})
-
-test('a database from before the baseline is refused before any write', async () => {
-  const file = newFile()
-  const database = openDatabase(file)
-  await migrate(database)
-  await database.close()
-  makeOlder(file)
-  const bytes = readFileSync(file)
-  expect(() => requireKnownMigrations(readAppliedMigrations(file))).toThrow(OlderDatabase)
-  expect(() => requireKnownMigrations(readAppliedMigrations(file))).toThrow(
-    'This database was made by a version before 1.0.0, which this version cannot read.',
-  )
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 

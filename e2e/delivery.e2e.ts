@@ -155,7 +155,7 @@ test('these pages are not for residents', async () => {
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal)
   await enter(page, 'rosa')
-  for (const path of ['/delivery', '/letters/1', '/outbox', '/audit']) {
+  for (const path of ['/users', '/delivery', '/letters/1', '/outbox', '/audit']) {
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
   }

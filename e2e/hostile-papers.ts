@@ -175,29 +175,3 @@ export function hostileTexts(): Papers {
     'letter.xlsx': Buffer.from('Only a letter'),
   }
 }
-
-/** Returns equal numbers in each run. */
-export function chances(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-/** `bytes` with some of them changed, left out, written twice or cut off. */
-export function mutated(bytes: Buffer, chance: (below: number) => number): Buffer {
-  let made = Buffer.from(bytes)
-  for (let times = 1 + chance(8); times > 0; times -= 1) {
-    const from = chance(made.length)
-    const to = Math.min(made.length, from + 1 + chance(64))
-    const kind = chance(5)
-    if (kind === 0) made[from] = chance(256)
-    if (kind === 1) made = Buffer.concat([made.subarray(0, from), made.subarray(to)])
-    if (kind === 2) made = Buffer.concat([made.subarray(0, to), made.subarray(from)])
-    if (kind === 3) made.fill(chance(256), from, to)
-    if (kind === 4) made = Buffer.concat([made.subarray(0, from), Buffer.from(String(10 ** chance(12))), made.subarray(to)])
-    if (chance(20) === 0) made = made.subarray(0, from)
-  }
-  return made
-}

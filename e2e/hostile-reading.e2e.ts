@@ -4,9 +4,9 @@ import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawPaper, makeFaxPdf, makeOffice, makePdf } from '../src/testing/papers'
+import { drawPaper, makePdf } from '../src/testing/papers'
 import { childrenOf } from './child-processes'
-import { chances, hostileOfficeFiles, hostilePdfs, hostilePictures, hostileTexts, mutated, type Papers } from './hostile-papers'
+import { hostileOfficeFiles, hostilePdfs, hostilePictures, hostileTexts, type Papers } from './hostile-papers'
 import { ownMegabytes, ownTime } from './own-time'
 import { addResident, openSession } from './people'
 import { ADMIN, openPortal, type Portal } from './portal-process'
@@ -20,9 +20,6 @@ const P99_MAX_MS = 500
 const MEMORY_MAX_MB = 350
 /** In megabytes. The reading process is checked ten times a second, and grows in between. */
 const READER_MAX_MB = 800
-const MUTANTS = Number(process.env.FUZZ_FILES ?? 200)
-/** Recognizing one takes a second. */
-const MUTANT_SCANS = 20
 
 let portal: Portal
 let neighbor: string
@@ -154,31 +151,4 @@ test('pictures', { timeout: 900_000 }, async () => {
 test('texts, and files that are not what they are called', { timeout: 900_000 }, async () => {
   const unread = await read('texts', hostileTexts())
   for (const name of ['text.pdf', 'picture.docx', 'letter.xlsx', 'paper.png']) expect([...unread.keys()]).toContain(name)
-})
-
-test(`${MUTANTS} good files with a few bytes changed`, { timeout: 1_800_000 }, async () => {
-  const chance = chances(20_261_122)
-  const originals: Papers = {
-    'a.pdf': await makePdf(['Article one', 'Article two']),
-    'b.docx': await makeOffice('docx', { 'word/document.xml': '<w:p><w:t>Sage brush</w:t></w:p>', 'word/header1.xml': '<w:t>Head</w:t>' }),
-    'c.xlsx': await makeOffice('xlsx', {
-      'xl/sharedStrings.xml': '<si><t>Insurance</t></si>',
-      'xl/worksheets/sheet1.xml': '<c><v>1</v></c>',
-    }),
-    'd.pptx': await makeOffice('pptx', { 'ppt/slides/slide1.xml': '<a:p><a:t>Clubhouse</a:t></a:p>' }),
-    'e.txt': Buffer.from('Plain words of a letter'),
-  }
-  const scans: Papers = { 'f.png': await drawPaper(['Lamp']), 'g.pdf': await makeFaxPdf(await drawPaper(['Fax'])) }
-  const of = (from: Papers, count: number) => {
-    const names = Object.keys(from)
-    return Object.fromEntries(
-      Array.from({ length: count }, (_, at) => {
-        const name = names[at % names.length] ?? ''
-        return [`${at}-${name}`, mutated(from[name] ?? Buffer.alloc(0), chance)]
-      }),
-    )
-  }
-  const unread = await read('mutants', { ...of(originals, MUTANTS), ...of(scans, MUTANT_SCANS) })
-  expect(unread.size).toBeGreaterThan(MUTANTS / 10)
-  expect(unread.size).toBeLessThan(MUTANTS)
 })

@@ -259,13 +259,3 @@ test('an admin finds no way to touch a super admin or their own standing', async
   await anna.goto('/settings')
   await anna.waitForURL((url) => url.pathname === '/')
 })
-
-test('a resident who asks for the Users page gets the dashboard', async () => {
-  await addResident(shared, 'Rosa Resident')
-  const page = await newDesktop(shared)
-  await enter(page, 'rosa')
-  await page.goto('/')
-  expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
-  await page.goto('/users')
-  await page.waitForURL((url) => url.pathname === '/')
-})

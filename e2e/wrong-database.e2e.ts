@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { startPortal } from './harness'
 import { openSession } from './people'
@@ -176,37 +175,6 @@ test.runIf(existsSync('/proc/locks')).each([
   },
 )
 
-test('a backup copied over a database that was killed is refused, naming the log; once that is moved away it serves', async () => {
-  const { portal, cookie, env, backup } = await openCommunity()
-  await write(portal, cookie, 'Before')
-  await portal.end('SIGKILL')
-  const log = `${env.DATABASE_FILE}-wal`
-  expect(statSync(log).size).toBeGreaterThan(0)
-  copyFileSync(backup, env.DATABASE_FILE)
-  const ended = runServer(env)
-  expect(ended.status).toBe(3)
-  expect(ended.stderr).toContain(`The log ${log} belongs to another database than ${env.DATABASE_FILE}`)
-  expect(runCommand(env, 'doctor').stdout).toContain(`The log ${log} belongs to another database`)
-  expect(readFileSync(env.DATABASE_FILE).equals(readFileSync(backup))).toBe(true)
-  for (const ending of ['-wal', '-shm']) renameSync(`${env.DATABASE_FILE}${ending}`, `${env.DATABASE_FILE}.old${ending}`)
-  await portal.startAgain()
-  expect(filesIn(portal)).toHaveLength(3)
-})
-
-test('a damaged backup copied as the database ends with exit 3 and a sentence', async () => {
-  const { portal, env, backup } = await openCommunity()
-  await portal.end()
-  const sqlite = new Sqlite(backup)
-  sqlite.prepare("UPDATE sqlar SET data = x'00', sz = 1").run()
-  sqlite.close()
-  copyFileSync(backup, env.DATABASE_FILE)
-  const ended = runServer(env)
-  expect(ended).toMatchObject({ status: 3, stderr: expect.stringMatching(/is damaged: the file \w+ in it is not what was backed up/) })
-  expect(ended.stderr).not.toContain('    at ')
-  writeFileSync(env.DATABASE_FILE, readFileSync(backup).subarray(0, 20_000))
-  expect(runServer(env).status).toBe(3)
-})
-
 test('a start says that the file was copied from a running portal, or that its log is gone; after a crash with its log it does not', async () => {
   const { portal, cookie, env } = await openCommunity()
   await write(portal, cookie, 'the latest')
@@ -215,12 +183,6 @@ test('a start says that the file was copied from a running portal, or that its l
   copyFileSync(env.DATABASE_FILE, join(elsewhere, 'portal.sqlite'))
   const WORDS = 'the latest changes may be missing'
   const copied = { ...env, ...settingsOf({ folder: elsewhere }) }
-  // It would delete what the running one still needs.
-  const onItsFiles = runServer({ ...copied, UPLOADS_DIR: env.UPLOADS_DIR })
-  expect([onItsFiles.status, onItsFiles.stderr]).toEqual([
-    4,
-    expect.stringContaining(`${env.UPLOADS_DIR}. Stop it first, or set UPLOADS_DIR`),
-  ])
   expect((await serveBriefly(copied)).stdout).toContain(WORDS)
   expect((await serveBriefly(copied)).stdout, 'said once: it is a database like any other now').not.toContain(WORDS)
 
@@ -235,23 +197,6 @@ test('a start says that the file was copied from a running portal, or that its l
   rmSync(`${env.DATABASE_FILE}-wal`, { force: true })
   await portal.startAgain()
   expect(portal.output()).toContain(WORDS)
-})
-
-test('a backup folder that is gone is not made again: backup, doctor and the start ask whether its disk is mounted', async () => {
-  const { portal, env } = await openCommunity()
-  renameSync(env.BACKUPS_DIR, `${env.BACKUPS_DIR}-unplugged`)
-  expect(runCommand(env, 'backup')).toMatchObject({ status: 1, stderr: expect.stringContaining('mounted') })
-  expect(runCommand(env, 'doctor').stdout).toMatch(/PROBLEM backups: .*mounted/)
-  await portal.end()
-  await portal.startAgain()
-  expect(portal.output()).toContain('is its disk mounted?')
-  expect(existsSync(env.BACKUPS_DIR)).toBe(false)
-
-  const named = join(portal.folder, 'no-such-folder', 'copy.sqlite')
-  expect(runCommand(env, 'backup', named)).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no folder') })
-  expect(existsSync(join(portal.folder, 'no-such-folder'))).toBe(false)
-  renameSync(`${env.BACKUPS_DIR}-unplugged`, env.BACKUPS_DIR)
-  expect(runCommand(env, 'backup').status).toBe(0)
 })
 
 test.runIf(mayMount)('a backup disk that takes no more writes keeps nobody out: the start says so, and the night tells', async () => {

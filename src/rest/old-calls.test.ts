@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Role } from '../testing/open-portal'
+import { REPORT } from '../testing/row-makers'
 
 /*
  * The calls of messages and reports as the first two documents describe them: their fields mean today what they meant then, whatever
@@ -71,23 +72,15 @@ test('messages: a broadcast is read by everyone, and answered privately', async 
   })
 })
 
-const LAMP = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The lamp at the corner is dark',
-}
-
 test('maintenance: filed, updated, read by its reporter, deleted, in the old fields', async () => {
   const { people, call } = await open()
   const { id: userId, name: userName, email: userEmail, status: userStatus } = people.resident
   const nobody = { submittedByAdminId: null, submittedByAdminName: null, ccUserId: null, ccUserName: null, ccUserEmail: null }
   const made = {
-    ...{ ...LAMP, ...nobody, id: 1, otherIssueDescription: null, photoUrls: [], status: 'Open', adminComments: null },
+    ...{ ...REPORT, ...nobody, id: 1, otherIssueDescription: null, photoUrls: [], status: 'Open', adminComments: null },
     ...{ userId, userName, createdAt: ISO, lastUpdatedAt: ISO, isSubmittedOnBehalf: false },
   }
-  const sent = await call('resident', 'POST', '/api/maintenance-reports', { ...LAMP, userId: '99', userIdentity: 'x', status: 'Open' })
+  const sent = await call('resident', 'POST', '/api/maintenance-reports', { ...REPORT, userId: '99', userIdentity: 'x', status: 'Open' })
   expect([sent.status, sent.body.status, sent.body.userId]).toEqual([201, 'Open', userId])
   const [read] = (await call('admin', 'GET', '/api/maintenance-reports')).body
   expect(read).toMatchObject({ ...made, userEmail, userStatus, exifData: [], notificationStatus: 'Pending' })

@@ -166,7 +166,6 @@ test('the board sees the number of households that opened an announcement, from 
   expect(await seen()).toEqual({ households: 1, of: 6 })
   expect(await portal.as('resident').announcements.get({ id })).toMatchObject({ seenBy: null })
   expect(await portal.reads.selectFrom('announcementSeen').select('announcementId').execute()).toHaveLength(2)
-  await expect(portal.as('nobody').announcements.seen({ ids: [id] })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const calls = Array.from({ length: 13 }, () => portal.as('landlord').announcements.seen({ ids: Array.from({ length: 50 }, () => id) }))
   await expect(Promise.all(calls)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

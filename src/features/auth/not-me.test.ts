@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { nowText } from '../../server/process/clock'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
@@ -76,16 +75,12 @@ test('an unsubscribed owner is told of a changed password once and can undo it: 
   expect((await owner.signIn('resident', 'a lamp of my own')).statusCode).toBe(200)
 })
 
-test('the link ends after seven days, with a ban, and with a restore', async () => {
+test('the link ends with a ban', async () => {
   const { portal, tokenTo } = await openMailing()
   await changePassword(await signedIn(portal))
   const token = await tokenTo('resident@example.org', 'Your password was changed')
-  const give = () => browserOf(portal).send('POST', '/api/not-me', { token })
-  later(7 * 24 * 3600 + 1)
-  expect((await give()).statusCode).toBe(400)
-  vi.useRealTimers()
   await portal.as('superAdmin').people.changeStatus({ id: portal.people.resident.id, status: 'banned' })
-  expect((await give()).statusCode).toBe(400)
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(400)
 })
 
 test('the old address gets the link and can restore itself; links sent to the new address end', async () => {
@@ -151,35 +146,6 @@ test('an address changed several times can be restored again a day later', async
   await move('thief@example.org')
   expect(await press()).toBe(200)
   expect((await portal.as('superAdmin').people.list()).find((user) => user.id === id)?.email).toBe('resident@example.org')
-})
-
-test('mail waiting for an intermediate address gets no link after the owner has undone the change', async () => {
-  const { portal, server, pause, mailsTo, tokenTo } = await openMailing()
-  const subject = 'Your e-mail address was changed'
-  server.refuse.set('way@example.org', 451)
-  const thief = await signedIn(portal)
-  for (const email of ['way@example.org', 'thief@example.org']) await thief.send('POST', '/api/user/email', { email })
-  await pause(false)
-  await vi.waitFor(async () => {
-    await portal.services.mailQueue.sendDue()
-    const waits = portal.reads.selectFrom('mail').select(['toAddress', 'attempts']).where('status', '=', 'waiting')
-    expect(await waits.orderBy('toAddress').execute()).not.toContainEqual(expect.objectContaining({ attempts: 0 }))
-  })
-  await pause(true)
-  const sent = server.mails.find((mail) => mail.subject === subject && mail.text?.includes('/not-me'))
-  const mine = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1]
-  expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
-  server.refuse.clear()
-  await portal.write((trx) => trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', 'waiting').execute())
-  await mailsTo('way@example.org')
-  const [withdrawn] = (await portal.as('superAdmin').delivery.list({ status: 'failed' })).filter(
-    ({ toAddress }) => toAddress === 'way@example.org',
-  )
-  await portal.as('superAdmin').delivery.retry({ id: withdrawn?.id ?? 0 })
-  const theirs = await tokenTo('way@example.org', subject)
-  expect(theirs, 'sent again from the outbox').toBe('')
-  expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
-  expect((await portal.as('superAdmin').people.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
 })
 
 test('links and mails of other accounts stay', async () => {

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { openMailServer } from '../../testing/mail-server'
 import { openPortal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { TWILIO } from '../../testing/text-gateway'
-
-const report = {
-  issueType: 'Something is Broken',
-  streetName: 'Rockrose Dr',
-  streetNumber: '4',
-  locationRelevance: 'Common Area',
-  description: 'The streetlight is out.',
-} as const
 
 test('the board sees the number of waiting tasks, which falls as they are done', async () => {
   const portal = await openPortal()
@@ -27,8 +20,8 @@ test('the board sees the number of waiting tasks, which falls as they are done',
 
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await portal.as('admin').messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
-  const { id } = await portal.as('neighbor').maintenance.submit(report)
-  await portal.as('resident').maintenance.submit(report)
+  const { id } = await portal.as('neighbor').maintenance.submit(REPORT)
+  await portal.as('resident').maintenance.submit(REPORT)
   expect(await waiting()).toMatchObject({ pendingAccounts: 1, pendingMessages: 1, openReports: 2 })
 
   await portal.as('admin').messages.reply({ messageId, reply: 'Cedar' })
@@ -57,7 +50,7 @@ test('the board is warned at 80 % and at 100 % of the monthly cap of text messag
 
 test('the unread counts match the lists', async () => {
   const portal = await openPortal()
-  const { id } = await portal.as('resident').maintenance.submit(report)
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   const check = async (role: 'resident' | 'admin', reports: number) => {
     const messages = (await portal.as(role).messages.unread()).length

@@ -3,6 +3,7 @@ import { inEnglish } from '../../testing/in-english'
 import { wholeMail, wholeMails } from '../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openPostBox } from '../../testing/post-box'
+import { REPORT } from '../../testing/row-makers'
 import { NOBODY_TO_TELL } from './schema'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -11,13 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const lamp = {
-  issueType: 'Security Concern' as const,
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Nearby Property' as const,
-  description: 'The streetlight by the park has been dark since Monday.',
-}
+const lamp = { ...REPORT, issueType: 'Security Concern', locationRelevance: 'Nearby Property' } as const
 const BOARD = ['admin@example.org', 'superonly@example.org', 'superadmin@example.org']
 
 /** A portal whose mail goes to a real SMTP server. */

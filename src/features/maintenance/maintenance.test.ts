@@ -1,23 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { maintenance as words } from './words.en'
 
 afterEach(() => vi.useRealTimers())
 
-const lamp = {
-  issueType: 'Something is Broken' as const,
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area' as const,
-  description: 'The streetlight by the park has been dark since Monday.',
-}
-const other = { ...lamp, issueType: 'Other' as const, otherIssueDescription: 'Drone noise' }
+const other = { ...REPORT, issueType: 'Other' as const, otherIssueDescription: 'Drone noise' }
 
 test('a resident reports, the board answers, and every step is kept', async () => {
   const portal = await openPortal()
-  const report = await portal.as('resident').maintenance.submit(lamp)
+  const report = await portal.as('resident').maintenance.submit(REPORT)
   expect(report).toMatchObject({
-    ...lamp,
+    ...REPORT,
     otherIssueDescription: null,
     photoUrls: [],
     status: 'Open',
@@ -66,20 +60,20 @@ test('the audit log names the type of a deleted report, never the reporter’s w
 test('the exact place is optional, short, and returned to everyone who may read the report', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')
-  const { id } = await maintenance.submit({ ...lamp, whereExactly: '  By the mailboxes ' })
+  const { id } = await maintenance.submit({ ...REPORT, whereExactly: '  By the mailboxes ' })
   for (const role of ['resident', 'admin', 'superOnly'] as const) {
     expect(await portal.as(role).maintenance.details({ id })).toMatchObject({ whereExactly: 'By the mailboxes' })
   }
   for (const nothing of [undefined, null, '', ' ']) {
-    expect(await maintenance.submit({ ...lamp, whereExactly: nothing })).toMatchObject({ whereExactly: null })
+    expect(await maintenance.submit({ ...REPORT, whereExactly: nothing })).toMatchObject({ whereExactly: null })
   }
-  expect(await maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(100) })).toMatchObject({ whereExactly: 'x'.repeat(100) })
-  await expect(maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(101) })).rejects.toThrow('Must be 100 characters or fewer')
+  expect(await maintenance.submit({ ...REPORT, whereExactly: 'x'.repeat(100) })).toMatchObject({ whereExactly: 'x'.repeat(100) })
+  await expect(maintenance.submit({ ...REPORT, whereExactly: 'x'.repeat(101) })).rejects.toThrow('Must be 100 characters or fewer')
 })
 
 test('members see only their own reports; anybody else’s does not exist for them', async () => {
   const portal = await openPortal()
-  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
   await portal.as('neighbor').maintenance.submit(other)
 
   const { maintenance } = portal.as('neighbor')
@@ -92,7 +86,7 @@ test('members see only their own reports; anybody else’s does not exist for th
 
 test('photo metadata and the person copied in are for the board, the delivery for admins', async () => {
   const portal = await openPortal()
-  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
+  const filed = { ...REPORT, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
   const { id } = await portal.as('admin').maintenance.submit(filed)
   const asSeenBy = (role: 'resident' | 'superOnly' | 'admin') => portal.as(role).maintenance.details({ id })
 
@@ -108,7 +102,7 @@ test('photo metadata and the person copied in are for the board, the delivery fo
 
 test('a report filed on behalf of a resident belongs to the resident', async () => {
   const portal = await openPortal()
-  const onBehalf = { ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.resident.id }
+  const onBehalf = { ...REPORT, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.resident.id }
   const report = await portal.as('superOnly').maintenance.submit(onBehalf)
   expect(report).toMatchObject({
     isSubmittedOnBehalf: true,
@@ -127,9 +121,9 @@ test('filing on behalf of nobody, or of somebody who cannot sign in, is refused'
   const { maintenance } = portal.as('admin')
   const { banned, pending } = portal.people
   for (const onBehalfOfUserId of [null, '', 999_999, banned.id, String(pending.id)]) {
-    await expect(maintenance.submit({ ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId })).rejects.toThrow(words.residentMissing)
+    await expect(maintenance.submit({ ...REPORT, isSubmittedOnBehalf: true, onBehalfOfUserId })).rejects.toThrow(words.residentMissing)
   }
-  await expect(maintenance.submit({ ...lamp, ccUserId: banned.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(maintenance.submit({ ...REPORT, ccUserId: banned.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await maintenance.list()).toEqual([])
 })
 
@@ -137,7 +131,7 @@ test('a member cannot file for somebody else, copy anybody in or set the server�
   const portal = await openPortal()
   const { admin, neighbor } = portal.people
   const forged = {
-    ...lamp,
+    ...REPORT,
     isSubmittedOnBehalf: 'true' as const,
     onBehalfOfUserId: neighbor.id,
     ccUserId: admin.id,
@@ -164,7 +158,7 @@ test('a report needs the required fields of its form', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')
   const refused = (change: object, message: string) =>
-    expect(maintenance.submit({ ...lamp, ...change } as typeof lamp)).rejects.toThrow(message)
+    expect(maintenance.submit({ ...REPORT, ...change } as typeof REPORT)).rejects.toThrow(message)
   await refused({ description: 'too short' }, words.descriptionTooShort)
   await refused({ description: '          blank         '.slice(0, 10) }, words.descriptionTooShort)
   await refused({ streetNumber: ' ' }, 'Street number is required')
@@ -177,9 +171,9 @@ test('a report needs the required fields of its form', async () => {
 test('a street that was removed from the list stays valid for its residents', async () => {
   const portal = await openPortal()
   const veteran = await portal.addPerson({ username: 'veteran', streetName: 'Old Mill Rd' })
-  await portal.asPerson(veteran).maintenance.submit({ ...lamp, streetName: 'Old Mill Rd' })
-  await portal.as('admin').maintenance.submit({ ...lamp, streetName: 'Old Mill Rd', onBehalfOfUserId: veteran.id })
-  await expect(portal.as('resident').maintenance.submit({ ...lamp, streetName: 'Old Mill Rd' })).rejects.toMatchObject({
+  await portal.asPerson(veteran).maintenance.submit({ ...REPORT, streetName: 'Old Mill Rd' })
+  await portal.as('admin').maintenance.submit({ ...REPORT, streetName: 'Old Mill Rd', onBehalfOfUserId: veteran.id })
+  await expect(portal.as('resident').maintenance.submit({ ...REPORT, streetName: 'Old Mill Rd' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
 })
@@ -187,7 +181,7 @@ test('a street that was removed from the list stays valid for its residents', as
 test('reports and their history stay when people leave', async () => {
   const portal = await openPortal()
   const gone = await portal.addPerson({ username: 'gone', isAdmin: 1 })
-  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbor.id }
+  const filed = { ...REPORT, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbor.id }
   const { id } = await portal.asPerson(gone).maintenance.submit(filed)
   await portal.asPerson(gone).maintenance.update({ id, status: 'Closed', adminComments: 'Done.' })
   for (const person of [gone, portal.people.resident, portal.people.neighbor])
@@ -211,7 +205,7 @@ test('reports and their history stay when people leave', async () => {
 test('pages and counts follow the filter while statuses change', async () => {
   const portal = await openPortal()
   const ids: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) ids.push((await portal.as('resident').maintenance.submit(lamp)).id)
+  for (let turn = 0; turn < 5; turn += 1) ids.push((await portal.as('resident').maintenance.submit(REPORT)).id)
   const { maintenance } = portal.as('admin')
   await maintenance.update({ id: ids[0] ?? 0, status: 'Closed' })
   await maintenance.update({ id: ids[1] ?? 0, status: 'In Progress' })

@@ -2,14 +2,9 @@ import { expect, test } from 'vitest'
 import { recordIssue } from '../../server/notifications/delivery-issues'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 
-const lamp = {
-  issueType: 'Security Concern' as const,
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Nearby Property' as const,
-  description: 'The streetlight by the park has been dark since Monday.',
-}
+const lamp = { ...REPORT, issueType: 'Security Concern', locationRelevance: 'Nearby Property' } as const
 
 const unsubscribe = (portal: Portal, username: Role, emailSubscribed = 0) =>
   portal.write((trx) => trx.updateTable('user').set({ emailSubscribed }).where('username', '=', username).execute())

@@ -6,15 +6,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { POSITION_MARKS, takePhoto } from '../../testing/camera-photo'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import type { Report } from './answers'
 
-const FIELDS = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The streetlight by the park has been dark since Monday.',
-}
 type Part = { name: string; bytes: Buffer | string; type?: string }
 
 async function post(portal: Portal, role: Role | 'nobody', fields: Record<string, string>, ...photos: Part[]) {
@@ -57,7 +51,7 @@ test('a phone’s photo is stored upright and without its location', async () =>
   for (const mark of POSITION_MARKS) expect(original.includes(mark)).toBe(true)
   expect(ExifReader.load(original, { expanded: true }).gps).toMatchObject({ Latitude: expect.closeTo(33.466, 2) })
 
-  const answer = await post(portal, 'resident', FIELDS, { name: 'IMG_2041.JPG', bytes: original })
+  const answer = await post(portal, 'resident', REPORT, { name: 'IMG_2041.JPG', bytes: original })
   expect(answer.statusCode).toBe(201)
   const { id, photoUrls } = answer.json<Report>()
   expect(photoUrls).toHaveLength(1)
@@ -100,7 +94,7 @@ test('photos keep their order', async () => {
         .toBuffer(),
     })),
   )
-  const { photoUrls } = (await post(portal, 'resident', FIELDS, ...photos)).json<Report>()
+  const { photoUrls } = (await post(portal, 'resident', REPORT, ...photos)).json<Report>()
   const seen = await Promise.all(
     photoUrls.map(async (url) => [
       ...(
@@ -119,7 +113,7 @@ test('photos keep their order', async () => {
 
 test('deleting a report for good deletes its photos’ bytes after the commit', async () => {
   const portal = await openPortal()
-  const { id, photoUrls } = (await post(portal, 'resident', FIELDS, { name: 'a.jpg', bytes: await takePhoto() })).json<Report>()
+  const { id, photoUrls } = (await post(portal, 'resident', REPORT, { name: 'a.jpg', bytes: await takePhoto() })).json<Report>()
   expect(storedPaths(portal)).toHaveLength(2)
   await portal.as('admin').maintenance.remove({ id })
   await portal.as('superAdmin').recentlyDeleted.remove({ type: 'report', id })
@@ -133,7 +127,7 @@ test('an admin’s form files for a resident and copies somebody in', async () =
   const portal = await openPortal()
   const { resident, landlord } = portal.people
   const answer = await post(portal, 'admin', {
-    ...FIELDS,
+    ...REPORT,
     isSubmittedOnBehalf: 'true',
     onBehalfOfUserId: String(resident.id),
     onBehalfOfUserName: 'Somebody Else',
@@ -150,7 +144,7 @@ test('an admin’s form files for a resident and copies somebody in', async () =
     ccUserName: 'Lena Landlord',
     ccUserEmail: 'landlord@example.org',
   })
-  const missing = await post(portal, 'admin', { ...FIELDS, isSubmittedOnBehalf: 'true' })
+  const missing = await post(portal, 'admin', { ...REPORT, isSubmittedOnBehalf: 'true' })
   expect([missing.statusCode, missing.json()]).toEqual([
     400,
     {
@@ -164,7 +158,7 @@ test('bad photos are refused with a reason, and nothing is stored', async () => 
   const portal = await openPortal()
   const photo = { name: 'a.jpg', bytes: await takePhoto() }
   const refused = async (status: number, error: string | RegExp, ...photos: Part[]) => {
-    const answer = await post(portal, 'resident', FIELDS, ...photos)
+    const answer = await post(portal, 'resident', REPORT, ...photos)
     expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringMatching(error)])
     await expectNothingSaved(portal)
   }
@@ -183,7 +177,7 @@ test('bad photos are refused with a reason, and nothing is stored', async () => 
 test('good photos with an invalid field are not kept', async () => {
   const portal = await openPortal()
   const photo = { name: 'a.jpg', bytes: await takePhoto() }
-  const answer = await post(portal, 'resident', { ...FIELDS, description: 'short' }, photo)
+  const answer = await post(portal, 'resident', { ...REPORT, description: 'short' }, photo)
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'Description must be at least 10 characters'])
   await expectNothingSaved(portal)
 })

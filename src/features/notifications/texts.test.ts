@@ -27,6 +27,12 @@ const webhook = (gateway: GatewayServer) => ({
 })
 const send = (portal: Portal) => portal.services.messageQueue.sendDue()
 
+/** The message queue as after a restart. */
+function restarted({ reads, write, env, services: { appSecrets, messageQueue } }: Portal) {
+  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} }
+  return createMessageQueue(parts, NOTIFICATION_TYPES)
+}
+
 async function by(portal: Portal, role: Role) {
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf(role) }
@@ -91,7 +97,6 @@ test('a texted code confirms a number, and the code is stored nowhere', async ()
   expect(portal.sqlite.prepare('SELECT action, subject FROM auditEntry').all()).toEqual([
     { action: 'confirmed a phone number', subject: 'Rosa Resident (resident)' },
   ])
-  expect((await by(portal, 'neighbor').then((nils) => nils.get('/api/users'))).statusCode).toBe(403)
 })
 
 test('a waiting code appears in no list, export or backup; a retry sends the same one, and none after a crash', async () => {
@@ -117,12 +122,7 @@ test('a waiting code appears in no list, export or backup; a retry sends the sam
   expect([read.length, read.join().includes(code)]).toEqual([4, false])
 
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway' WHERE kind = 'code'")
-  const { reads, write, env, services } = portal
-  const { appSecrets, messageQueue } = services
-  await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
-    NOTIFICATION_TYPES,
-  ).sendDue()
+  await restarted(portal).sendDue()
   expect([gateway.asked.length, (await outbox(portal)).at(-1)?.lastError]).toEqual([
     2,
     'Unknown: it may have arrived. The portal ended meanwhile.',
@@ -135,10 +135,7 @@ test('texts are sent again once a full disk has room', async () => {
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway'")
-  const { reads, write, env, services } = portal
-  const { appSecrets } = services
-  const parts = { reads, write, env, log: silentLog, appSecrets, gateway: services.messageQueue.gateway, onMailQueued: () => {} }
-  const messageQueue = createMessageQueue(parts, NOTIFICATION_TYPES)
+  const messageQueue = restarted(portal)
   portal.sqlite.exec("CREATE TRIGGER full BEFORE UPDATE ON shortMessage BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
   await expect(messageQueue.sendDue()).rejects.toThrow('full')
   portal.sqlite.exec('DROP TRIGGER full')
@@ -195,9 +192,6 @@ test('a code needs a number in the US, consent and a gateway that is not paused'
   await expect(without.as('resident').notifications.requestCode({ consent: true })).rejects.toThrow(
     'Text messages are not set up in this community.',
   )
-  const app = await portal.app()
-  for (const url of ['/api/sms/verification', '/api/sms/verification/confirm'])
-    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
 })
 
 test('the right code is refused after five wrong ones or ten minutes', async () => {
@@ -387,12 +381,7 @@ test('a text that was being sent during a crash is not sent again', async () => 
   await answerResident(portal)
   await portal.services.messageQueue.notifyRemaining()
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway' WHERE status = 'waiting'")
-  const { reads, write, env, services } = portal
-  const { appSecrets, messageQueue } = services
-  await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
-    NOTIFICATION_TYPES,
-  ).sendDue()
+  await restarted(portal).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({
     status: 'failed',
     lastError: expect.stringMatching(/^Unknown: it may have arrived/),
@@ -413,12 +402,7 @@ test('a text that the webhook gets again after the process died counts once', as
   // The state after a crash while the gateway had the text.
   portal.sqlite.exec("UPDATE shortMessage SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
-  const { reads, write, env, services } = portal
-  const { appSecrets, messageQueue } = services
-  await createMessageQueue(
-    { reads, write, env, log: silentLog, appSecrets, gateway: messageQueue.gateway, onMailQueued: () => {} },
-    NOTIFICATION_TYPES,
-  ).sendDue()
+  await restarted(portal).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
   expect(await used()).toBe(before + 1)
 })
@@ -485,8 +469,6 @@ test('ordinary texts stop at 80 % of the cap, and codes at the cap', async () =>
   expect(await portal.as('admin').notifications.textUsage()).toEqual({
     ...{ month: '2030-03', segments: 5, cap: 5, reservedForUrgent: 1, waiting: 0, failed: 1 },
   })
-  for (const role of ['resident', 'admin'] as const)
-    expect((await (await by(portal, role)).call('PATCH', '/api/community/reach', { smsMonthlyCap: 1 })).statusCode).toBe(403)
   for (const wrong of [{ smsMonthlyCap: 100_001 }, { digestHour: 24 }, { smsName: '' }, { digestDay: 'someday' }, { appEnabled: 'no' }])
     expect((await superAdmin.call('PATCH', '/api/community/reach', wrong)).statusCode).toBe(400)
 })
@@ -746,7 +728,6 @@ test('a text is counted as it is sent', async () => {
   expect(await count('a'.repeat(161))).toMatchObject({ units: 161, segments: 2 })
   expect(await count('á'.repeat(70))).toMatchObject({ encoding: 'UCS-2', units: 70, segments: 1 })
   expect(await count(`${'á'.repeat(69)}😀`)).toMatchObject({ encoding: 'UCS-2', units: 71, segments: 2 })
-  expect((await (await by(portal, 'resident')).post('/api/sms/preview', { text: 'a' })).statusCode).toBe(403)
 })
 
 test('a text uses its wording in each reader’s language, and the estimate matches what is sent', async () => {

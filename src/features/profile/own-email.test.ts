@@ -72,18 +72,3 @@ test('REST lists the caller’s devices with the day last seen and can end anoth
   expect((await tablet.send('GET', '/api/user')).statusCode).toBe(401)
   expect((await phone.send('POST', '/api/user/devices/end-others')).statusCode).toBe(200)
 })
-
-test('a new password sends one notice, even to an unsubscribed account', async () => {
-  const portal = await openPortal()
-  await portal.as('resident').notifications.unsubscribe({ reason: 'too_many_emails' })
-  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await mailsOf(portal)).toHaveLength(1), { timeout: 20_000 })
-  const token = await mailedToken(portal, 'resident@example.org')
-  await portal.as('nobody').auth.resetPassword({ token, newPassword: 'zebra fence lamp' })
-  const notice = { toAddress: 'resident@example.org', subject: 'Your password was changed', kind: 'account' }
-  expect((await mailsOf(portal)).slice(1)).toEqual([notice])
-  const browser = browserOf(portal)
-  await browser.signIn('resident', 'zebra fence lamp')
-  await browser.send('POST', '/api/user/password', { currentPassword: 'zebra fence lamp', newPassword: 'another fence lamp' })
-  expect((await mailsOf(portal)).slice(1)).toEqual([notice, notice])
-})

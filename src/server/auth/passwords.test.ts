@@ -23,21 +23,3 @@ test('the networks of a /48 count as one', async () => {
   await Promise.all([...flood, honest])
   expect(order.indexOf('honest')).toBeLessThan(6 * PASSWORDS.atOnce)
 })
-
-test('a network is refused at once beyond its part of the queue, others are not', async () => {
-  const tooMany = Array.from({ length: PASSWORDS.atOnce + PASSWORDS.waitingOfOne + 8 }, () => check('192.0.2.66'))
-  const honest = check('198.51.100.7')
-  const answers = await Promise.all(tooMany)
-  expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(8)
-  expect(await honest).toBe(false)
-  expect(await check('192.0.2.66')).toBe(false)
-})
-
-test('a caller who hangs up while waiting is dropped from the queue', async () => {
-  const busy = Array.from({ length: PASSWORDS.atOnce }, () => check('192.0.2.66'))
-  await expect(verifyPassword(NOBODYS_HASH, 'whatever', { ...stranger('192.0.2.67'), hasHungUp: () => true })).rejects.toMatchObject({
-    code: 'CLIENT_CLOSED_REQUEST',
-  })
-  await Promise.all(busy)
-  expect(await check('192.0.2.67')).toBe(false)
-})

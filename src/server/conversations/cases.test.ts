@@ -4,7 +4,7 @@ import { REPORT } from '../../testing/row-makers'
 import { wordsIn } from '../../words/words'
 import { requireAssignable } from './assignee'
 import { runIdempotent, statusOf } from './idempotency'
-import { conversationRecipients, cutForMail } from './mail'
+import { cutForMail } from './mail'
 import { addNote, listNotes, noteCount } from './notes'
 
 const NOBODY = { assigneeId: null, assigneeName: null }
@@ -75,14 +75,6 @@ test.each([
     return trx.selectFrom('message').select('assigneeId').executeTakeFirst()
   })
   expect(left).toEqual({ assigneeId: null })
-})
-
-test('the assignee is mailed, without one the board', async () => {
-  const { reads, people } = await openPortal()
-  expect(await conversationRecipients(reads, people.admin.id).execute()).toMatchObject([{ id: people.admin.id }])
-  expect((await conversationRecipients(reads, null).execute()).map(({ id }) => id)).toEqual(
-    [people.admin.id, people.superAdmin.id, people.superOnly.id].sort((a, b) => a - b),
-  )
 })
 
 test('a long text is cut in a mail, with a note', () => {

@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD } from '../../testing/open-portal'
-import { endSessions } from '../auth/session-rows'
 
 const inject = async (options: InjectOptions) => (await (await openPortal()).app()).inject(options)
 
@@ -109,13 +108,8 @@ test('data is never cached, framed or run', async () => {
 
 test.each<[string, InjectOptions]>([
   ['broken JSON', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{"username":' }],
-  ['a list', { method: 'POST', url: '/api/login', payload: ['resident'] }],
-  ['text', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '"resident"' }],
   ['wrong types', { method: 'POST', url: '/api/login', payload: { username: { $ne: null }, password: 1 } }],
-  ['a prototype', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"x":1}}' }],
   ['nothing', { method: 'POST', url: '/api/register' }],
-  ['XML', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/xml' }, payload: '<a/>' }],
-  ['two megabytes', { method: 'POST', url: '/api/login', payload: { username: 'x'.repeat(2_000_000), password: 'x' } }],
   ['an unknown path', { method: 'POST', url: '/api/nothing' }],
   ['tRPC garbage', { url: '/trpc/people.list?input=%7B' }],
   ['an unknown procedure', { url: '/trpc/users.everything' }],
@@ -126,13 +120,4 @@ test.each<[string, InjectOptions]>([
   const { error } = answer.json()
   expect(error).toBeTruthy()
   expect(answer.body).not.toMatch(/\.ts:|node_modules| at /)
-})
-
-test('ending a person’s sessions leaves everyone else signed in', async () => {
-  const portal = await openPortal()
-  const app = await portal.app()
-  const cookies = { resident: await portal.cookieOf('resident'), neighbor: await portal.cookieOf('neighbor') }
-  await portal.write((trx) => endSessions(trx, portal.people.resident.id))
-  const statusOf = async (cookie: string) => (await app.inject({ url: '/api/user', headers: { cookie } })).statusCode
-  expect([await statusOf(cookies.resident), await statusOf(cookies.neighbor)]).toEqual([401, 200])
 })

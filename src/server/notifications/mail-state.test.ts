@@ -24,17 +24,6 @@ test('the mail state is missing without a mail server, also while paused', async
   expect(await stateOf(portal)).toBe('missing')
 })
 
-test('the mail state is paused until it is resumed', async () => {
-  const mailServer = await openMailServer()
-  closers.push(mailServer.close)
-  const portal = await openMailing(mailServer.url)
-  expect(await stateOf(portal)).toBe('ready')
-  await portal.as('superAdmin').delivery.pause()
-  expect(await stateOf(portal)).toBe('paused')
-  await portal.as('superAdmin').delivery.resume()
-  expect(await stateOf(portal)).toBe('ready')
-})
-
 test('the mail state is failing until the mail server accepts a mail', async () => {
   const mailServer = await openMailServer()
   closers.push(mailServer.close)

@@ -3,20 +3,13 @@ import { DAY } from '../../../server/process/clock'
 import { takePhoto } from '../../../testing/camera-photo'
 import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
+import { REPORT } from '../../../testing/row-makers'
 
 afterEach(() => vi.useRealTimers())
 
-const LAMP = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The streetlight by the park has been dark since Monday.',
-} as const
-
 async function withReport() {
   const portal = await openPortal()
-  const { id } = await portal.as('resident').maintenance.submit(LAMP)
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
   const comment = (role: Role, input: object) => portal.as(role).maintenance.comment({ id, ...input })
   const details = (role: Role) => portal.as(role).maintenance.details({ id })
   return { portal, id, comment, details }
@@ -67,7 +60,7 @@ test('a repeated key makes one comment, one report and one mail per reader', asy
   const key = 'abcd-1234'
   for (const [url, payload] of [
     [`/api/maintenance-reports/${id}/comments`, { text: 'Once', key }],
-    ['/api/maintenance-reports', { ...LAMP, key }],
+    ['/api/maintenance-reports', { ...REPORT, key }],
   ] as const) {
     const answers = await Promise.all([post(url, payload), post(url, payload), post(url, payload)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
@@ -191,7 +184,7 @@ test('notes, assignee and contractor are invisible to members and to former boar
 
 test('a board member is refused the notes on their own report, with a reason', async () => {
   const portal = await openPortal()
-  const { id } = await portal.as('superOnly').maintenance.submit(LAMP)
+  const { id } = await portal.as('superOnly').maintenance.submit(REPORT)
   await portal.as('admin').maintenance.note({ id, text: 'Our own treasurer' })
   const own = await portal.as('superOnly').maintenance.details({ id })
   expect(Object.keys(own)).not.toContain('notes')

@@ -2,18 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readCsv } from '../../../server/csv'
 import { DAY } from '../../../server/process/clock'
 import { openPortal } from '../../../testing/open-portal'
+import { REPORT } from '../../../testing/row-makers'
 
 afterEach(() => vi.useRealTimers())
 
 const START = Date.parse('2026-03-10T20:00:00.000Z')
 const at = (days: number) => vi.setSystemTime(START + days * DAY)
-const LAMP = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: '=HYPERLINK("http://evil.example","dark")',
-} as const
+const LAMP = { ...REPORT, description: '=HYPERLINK("http://evil.example","dark")' }
 
 async function knownReports() {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
