@@ -26,7 +26,7 @@ export async function fillSignInNames(db: Kysely<unknown>) {
       WHERE id = ${id}`.execute(db)
     await sql`
       INSERT INTO auditEntry (at, actorName, action, subject)
-      VALUES (${new Date().toISOString()}, 'Portal', ${NUMBERED}, ${`${name} (${username}): ${username}${number}`})`.execute(db)
+      VALUES (${new Date().toISOString()}, 'Portal', ${NUMBERED}, ${`${name} (${username}${number})`})`.execute(db)
   }
   await sql`INSERT OR IGNORE INTO signInName (key, userId) SELECT usernameKey, id FROM user UNION SELECT emailKey, id FROM user`.execute(db)
 }
@@ -41,7 +41,7 @@ async function findFreeNumber(db: Kysely<unknown>, id: number, usernameKey: stri
   }
 }
 
-/** 'Name (old): new' of the user names that have got a number since then. */
+/** 'Name (user name)' of the accounts whose user names that have got a number since then. */
 export async function listNumbered(db: Reader, since: string): Promise<string[]> {
   const entries = db.selectFrom('auditEntry').select('subject').where('action', '=', NUMBERED).where('at', '>=', since)
   return (await entries.execute()).map(({ subject }) => subject)

@@ -12,6 +12,7 @@ import { type Round, readMailbox } from './operations/inbound/mailbox'
 import { createMailboxPoll } from './operations/inbound/mailbox-poll'
 import { helpersInProcess } from './operations/jobs/helpers'
 import { createSystemJobs, type Helpers } from './operations/jobs/system-jobs'
+import { forgetDeletedPeople } from './server/audit'
 import { createAccountLinks, createResetLinkOrigins } from './server/auth/account-links'
 import { createSetupLink } from './server/auth/first-admin'
 import { createChallenges } from './server/auth/passkeys/options'
@@ -99,6 +100,7 @@ export async function createServices(
       'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'delete for good': async () => (await purgeExpired({ reads, write })) && fileTrash.empty(),
+      'forget deleted people': () => forgetDeletedPeople({ reads, write }),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => notifyBoardOfRegistrations({ reads, write }, env.PUBLIC_URL),
       'look after the machine': systemJobs.look,

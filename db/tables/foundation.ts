@@ -60,6 +60,12 @@ interface SignInNameTable {
   userId: ColumnType<number, never, never>
 }
 
+/** Former names and addresses of a person. Triggers fill it, and its rows leave with the account. */
+interface PersonNameTable {
+  userId: number
+  text: string
+}
+
 interface NotificationChoiceTable {
   userId: number
   topic: string
@@ -122,6 +128,8 @@ interface AuditEntryTable {
   actorName: string
   action: string
   subject: string
+  /** The id of the deleted account whose name the subject still holds. */
+  personId: ColumnType<number | null, number | undefined, number | null>
 }
 
 /** Describes a file in the uploads folder. The row that refers to it decides who may fetch it. */
@@ -218,6 +226,7 @@ interface EditTable {
 export interface FoundationTables {
   user: UserTable
   signInName: SignInNameTable
+  personName: PersonNameTable
   notificationChoice: NotificationChoiceTable
   passwordLink: PasswordLinkTable
   emailHold: EmailHoldTable

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
-import { audit } from '../../server/audit'
+import { audit, auditDeletion } from '../../server/audit'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
 import { endLinks, issueResetToken, passwordUrl, promiseLink } from '../../server/auth/reset-tokens'
@@ -127,7 +127,7 @@ export const remove = ({ user, write, env }: MemberContext, id: number) =>
     if (id === user.id) throw conflict(OWN_ACCOUNT)
     if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
-    await audit(trx, user, 'deleted user', auditName(person))
+    await auditDeletion(trx, user, auditName(person), id)
     await notifyOfManyDeletions(trx, env.PUBLIC_URL, user, 'people')
   })
 

@@ -109,7 +109,8 @@ export const users: typeof en.users = {
   withStatus: (what, status) => `${what}: ${status}`,
   deleteUser: 'Eliminar la cuenta para siempre',
   deleteAsk: (email) => ['¿Eliminar la cuenta de ', ` (${email})? Esta acción no se puede deshacer.`],
-  deleteKeeps: 'Los reportes, los mensajes y los votos se quedan en la asociación; como autor aparece «Exresidente».',
+  deleteKeeps:
+    'Los reportes, los mensajes y los votos se quedan en la asociación; como autor aparece «Exresidente». Así lo dicen también los correos enviados y el registro de actividad; solo a quién se eliminó se conserva ahí durante 30 días. Lo que otros escribieron conserva los nombres que escribieron.',
   deleted: 'Se eliminó la cuenta',
   deletedWhat: (name) => `La cuenta de ${name} ya no existe.`,
   deleteFailed: 'No se eliminó la cuenta',

@@ -286,6 +286,7 @@ const KNOWN = [
   'notificationChoice.userId',
   'passkey.userId',
   'passwordLink.userId',
+  'personName.userId',
   'phoneCode.userId',
   'poll.authorId',
   'pollNote.authorId',

@@ -31,7 +31,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
   const { data, error } = list
   if (error && !data) return <ReadError title={words.listFailed} query={list} />
   if (!data) return <RowSkeletons count={5} />
-  const mails = data.pages.flat()
+  const mails = data.pages.flat().map((mail) => ({ ...mail, toAddress: mail.toAddress || words.formerResident }))
   if (mails.length === 0) return <EmptyState title={words.none[status]} />
 
   const isMail = channel === 'email'
