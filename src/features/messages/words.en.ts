@@ -86,6 +86,9 @@ export const messages = {
   noMatch: 'No messages match.',
   responseBy: (name: string) => `HOA Response by ${name}`,
   isNew: 'New reply',
+  /** The state of one's own conversation. */
+  ownStates: { open: 'Waiting for the board', waiting: 'Answered', resolved: 'Resolved' },
+  countOf: (entries: number) => formats.plural(entries, { one: '# message', other: '# messages' }),
   toEveryone: 'To everyone',
   follows: 'Follows',
   writePrivately: 'Reply privately',

@@ -84,6 +84,8 @@ export const messages: typeof en.messages = {
   noMatch: 'Ningún mensaje coincide.',
   responseBy: (name) => `Respuesta de la asociación, por ${name}`,
   isNew: 'Respuesta nueva',
+  ownStates: { open: 'Esperando a la mesa directiva', waiting: 'Con respuesta', resolved: 'Resuelto' },
+  countOf: (entries) => formats.plural(entries, { one: '# mensaje', other: '# mensajes' }),
   toEveryone: 'Para todos',
   follows: 'Continúa:',
   writePrivately: 'Responder en privado',

@@ -39,7 +39,7 @@ function OwnMessages({ onFollow }: { onFollow: (message: Message) => void }) {
   const list = trpc.messages.page.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.next ?? undefined })
   const messages = list.data && newAnswersFirst(list.data.pages.flatMap((page) => page.messages))
   const none = <EmptyState picture={<Mailbox />} title={words.none} text={words.noneForMembers} />
-  return <MessagePane list={list} messages={messages} none={none} onFollow={onFollow} />
+  return <MessagePane list={list} messages={messages} none={none} onFollow={onFollow} folds />
 }
 
 function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
@@ -87,9 +87,11 @@ interface Props {
   messages: Message[] | undefined
   none: ReactNode
   onFollow: (message: Message) => void
+  /** Folds what has been read, except the latest conversation. */
+  folds?: boolean
 }
 
-function MessagePane({ list, messages, none, onFollow }: Props) {
+function MessagePane({ list, messages, none, onFollow, folds = false }: Props) {
   const words = useWords('messages')
   const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
   useScrollToHash(linked.settled)
@@ -107,8 +109,8 @@ function MessagePane({ list, messages, none, onFollow }: Props) {
       )}
       {linked.missing && <LinkedRowMissing what="message" />}
       {linked.row && <MessageCard message={linked.row} landed onFollow={onFollow} />}
-      {messages?.map((message) => (
-        <MessageCard key={message.id} message={message} landed={message.id === linked.id} onFollow={onFollow} />
+      {messages?.map((message, at) => (
+        <MessageCard key={message.id} message={message} landed={message.id === linked.id} folded={folds && at > 0} onFollow={onFollow} />
       ))}
       {messages?.length === 0 && !linked.row && none}
       {list.hasNextPage && (

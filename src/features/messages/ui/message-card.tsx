@@ -1,12 +1,12 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useViewer } from '#kit/context/session'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { hasDraft } from '#kit/forms/draft'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { useWords, wordsNow } from '#kit/words/words'
+import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
@@ -21,10 +21,50 @@ interface Props {
   message: Message
   /** The address leads to this message. */
   landed: boolean
+  /** Shows the subject and the last line alone until it is pressed. */
+  folded?: boolean
   onFollow: (message: Message) => void
 }
 
-export function MessageCard({ message, landed, onFollow }: Props) {
+export function MessageCard({ folded = false, ...props }: Props) {
+  const { message, landed } = props
+  const viewer = useViewer()
+  const [isFolded, setFolded] = useState(() => folded && !message.hasNews && !hasDraft(replyDraft(viewer.id, message)))
+  const title = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears.
+  const unfold = () => {
+    setFolded(false)
+    requestAnimationFrame(() => title.current?.focus())
+  }
+  return (
+    <article
+      id={String(message.id)}
+      className={classes.card}
+      data-landed={landed || undefined}
+      tabIndex={-1}
+      aria-labelledby={`subject-${message.id}`}
+    >
+      {isFolded && !landed ? <Folded message={message} onUnfold={unfold} /> : <Unfolded {...props} title={title} />}
+    </article>
+  )
+}
+
+/** One button over the whole card. */
+function Folded({ message, onUnfold }: { message: Message; onUnfold: () => void }) {
+  const words = useWords('messages')
+  const day = useFormats().instantDay(message.lastEntryAt, useTimeZone())
+  const lastLine = message.entryCount > 2 ? words.countOf(message.entryCount) : (message.reply ?? message.content)
+  return (
+    <>
+      <Heading message={message} isNew={false} onUnfold={onUnfold} />
+      <p className={classes.lastLine}>
+        {day}: {lastLine}
+      </p>
+    </>
+  )
+}
+
+function Unfolded({ message, landed, onFollow, title }: Omit<Props, 'folded'> & { title: RefObject<HTMLHeadingElement | null> }) {
   const words = useWords('messages')
   const viewer = useViewer()
   const mine = message.senderId === viewer.id
@@ -35,14 +75,8 @@ export function MessageCard({ message, landed, onFollow }: Props) {
   const isNew = mine && message.hasNews
   const latest = useViewedOnce(message, mine, isTalk ? message.hasNews : isNew)
   return (
-    <article
-      id={String(message.id)}
-      className={classes.card}
-      data-landed={landed || undefined}
-      tabIndex={-1}
-      aria-labelledby={`subject-${message.id}`}
-    >
-      <Heading message={message} isNew={isNew} />
+    <>
+      <Heading message={message} isNew={isNew} title={title} />
       <Conversation message={message} whole={whole} mine={mine} open={landed || isNew} latest={latest} />
       {isTalk && <Turn message={message} mine={mine} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
       {isTalk && board && <BoardTools message={message} />}
@@ -54,27 +88,43 @@ export function MessageCard({ message, landed, onFollow }: Props) {
           </Button>
         </Group>
       )}
-    </article>
+    </>
   )
 }
 
-function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
+interface HeadingProps {
+  message: Message
+  isNew: boolean
+  title?: RefObject<HTMLHeadingElement | null>
+  onUnfold?: () => void
+}
+
+function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
   const words = useWords('messages')
   const { messageStatus } = useWords('values')
   const { status, state, isBroadcast, reminderDue } = message
+  const isMine = message.senderId === useViewer().id
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
-      <Box id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0}>
-        {message.subject}
+      <Box ref={title} id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0} tabIndex={-1}>
+        {onUnfold ? (
+          <button type="button" className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
+            {message.subject}
+          </button>
+        ) : (
+          message.subject
+        )}
       </Box>
       <Group gap={6}>
-        {isNew && <StatusBadge tone="blue">{words.isNew}</StatusBadge>}
+        {state && isMine && (
+          <StatusBadge tone={isNew || state === 'resolved' ? 'blue' : 'gray'}>{isNew ? words.isNew : words.ownStates[state]}</StatusBadge>
+        )}
         {isBroadcast ? (
           <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
         ) : (
           <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
         )}
-        {state === 'resolved' && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
+        {state === 'resolved' && !isMine && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
         {reminderDue && (
           <span data-not-printed>
             <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>

@@ -23,6 +23,9 @@ export function MessagesPage() {
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
   useStoredDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
+  const utils = trpc.useUtils()
+  // Who comes for news sees the list first.
+  const [hadNews] = useState(() => (utils.dashboard.unread.getData()?.messages ?? 0) > 0)
   useLiveBoard()
 
   function write(message: Message | null) {
@@ -43,15 +46,23 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle title={words.title} subtitle={board ? '' : words.subtitle}>
-        <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
-          {words.write}
-        </Button>
+        {board && (
+          <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
+            {words.write}
+          </Button>
+        )}
       </PageTitle>
       <PrivacyBanner />
       <div className={classes.page}>
         <div className={classes.columns}>
           <MessageBoard onFollow={write} />
-          <div ref={form} className={classes.form} data-sent={sent ? true : undefined} data-not-printed>
+          <div
+            ref={form}
+            className={classes.form}
+            data-sent={sent ? true : undefined}
+            data-first={!(board || hadNews) || undefined}
+            data-not-printed
+          >
             {sent ? (
               <SentMessage message={sent} onAnother={() => write(null)} />
             ) : (
