@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Reader } from './schema'
 
 const NUMBERED = 'gave a number to the user name of'
@@ -14,7 +14,7 @@ interface Alike {
  * Fills the table of sign-in names from the accounts. A user name that is the email address of another account gets a number, and an audit
  * entry says so.
  */
-export async function fillSignInNames(db: Kysely<unknown>) {
+export async function fillSignInNames(db: QueryExecutorProvider) {
   await sql`DELETE FROM signInName`.execute(db)
   const alike = await sql<Alike>`
     SELECT id, name, username, usernameKey FROM user
@@ -31,7 +31,7 @@ export async function fillSignInNames(db: Kysely<unknown>) {
   await sql`INSERT OR IGNORE INTO signInName (key, userId) SELECT usernameKey, id FROM user UNION SELECT emailKey, id FROM user`.execute(db)
 }
 
-async function findFreeNumber(db: Kysely<unknown>, id: number, usernameKey: string): Promise<string> {
+async function findFreeNumber(db: QueryExecutorProvider, id: number, usernameKey: string): Promise<string> {
   for (let number = 2; ; number += 1) {
     const key = `${usernameKey}${number}`
     const { rows } = await sql`

@@ -27,13 +27,14 @@ function rowsIn({ folder }: Portal): Record<string, string[]> {
   const sqlite = new Sqlite(join(folder, 'portal.sqlite'), { readonly: true })
   try {
     const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").pluck().all()
-    const compared = tables.map(String).filter((name) => name !== 'session')
+    // A restore writes the search index anew from the texts.
+    const compared = tables.map(String).filter((name) => name !== 'session' && !/^search(Open|Own)_(data|idx)$/.test(name))
     return Object.fromEntries(
       compared.map((table) => {
         const rows = sqlite.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]
         const kept = rows.filter(([key]) => table !== 'setting' || !CHANGED_SETTINGS.includes(String(key)))
-        // A portal reads the texts of files as soon as it serves.
-        return [table, kept.map((row) => JSON.stringify(table === 'fileText' ? row[0] : row)).sort()]
+        // A portal reads the texts of files as soon as it serves, and a restore migrates a new database.
+        return [table, kept.map((row) => JSON.stringify(['fileText', 'kysely_migration'].includes(table) ? row[0] : row)).sort()]
       }),
     )
   } finally {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDesktop, startPortal } from './harness'
 import { addResident, openSession, signIn } from './people'
@@ -25,6 +26,14 @@ const send = (portal: Portal, path: string, body: Buffer | object) =>
   })
 const tokenOf = async (portal: Portal) => new URL(await portal.setupLink()).searchParams.get('token') ?? ''
 
+function doctored(backup: Buffer, sql: string): Buffer {
+  const sqlite = new Sqlite(backup)
+  sqlite.exec(sql)
+  const bytes = sqlite.serialize()
+  sqlite.close()
+  return bytes
+}
+
 async function openLivedIn(env: Record<string, string> = {}) {
   const portal = await startPortal({ env })
   await addResident(portal, 'Margaret Alvarez')
@@ -36,7 +45,8 @@ test('an empty portal takes over the community of a backup, from its set-up page
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'portal.sqlite')
-  writeFileSync(file, await downloadBackup(before))
+  const unreadable = `INSERT OR REPLACE INTO setting (key, value) VALUES ('timeZone', '"Mars/Olympus"'), ('streets', '7')`
+  writeFileSync(file, doctored(await downloadBackup(before), unreadable))
 
   const portal = await startPortal({ empty: true, env: { BACKUP_KEEP: '3' } })
   const page = await newDesktop(portal, {
@@ -55,6 +65,8 @@ test('an empty portal takes over the community of a backup, from its set-up page
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByText('Our Community HOA').last().waitFor()
   await page.getByText('UPLOAD_MB_PER_DAY=321').waitFor()
+  const lost = 'These settings of the backup cannot be read and start with their defaults: Streets and Time zone.'
+  await page.getByText(lost).waitFor()
   expect(await page.getByText('BACKUP_KEEP').count()).toBe(0)
   const began = Date.now()
   await page.getByRole('button', { name: 'Restore this community' }).click()
@@ -87,13 +99,15 @@ test('only the set-up link of an empty portal opens it, and only a sound backup 
   const live = readFileSync(join(before.folder, 'portal.sqlite'))
   // Its table of migrations names another first one.
   const older = Buffer.from(backup.toString('latin1').replaceAll('0001-baseline', '0001-firstone'), 'latin1')
-  for (const wrong of [Buffer.alloc(0), Buffer.from('no database'), cut, changed, live, older]) {
+  const unfit = doctored(backup, 'ALTER TABLE user ADD COLUMN nickname TEXT')
+  for (const wrong of [Buffer.alloc(0), Buffer.from('no database'), cut, changed, live, older, unfit]) {
     const refused = await send(portal, path, wrong)
     expect(refused.status).toBe(400)
     const { error } = (await refused.json()) as { error: string }
     expect(error).toMatch(/Nothing has been changed\.$/)
     expect(error).not.toContain(portal.folder)
     expect(error.includes('before 1.0.0')).toBe(wrong === older)
+    expect(error.includes('“user.nickname”')).toBe(wrong === unfit)
   }
   expect(readdirSync(portal.folder).filter((name) => name.includes('arriving'))).toEqual([])
   expect((await send(portal, `/api/setup/restore?token=${token}`, { id: 'not-there' })).status).toBe(404)

@@ -10,9 +10,9 @@ import { STORE } from '../../src/operations/backup/backup-uploads'
 import { exportCommunity } from '../../src/operations/backup/export'
 import { checkRepository, copyNow, listCopies, requireOffsite } from '../../src/operations/offsite/offsite'
 import { ResticFailed } from '../../src/operations/offsite/restic'
-import { placeArrival, receiveCopy } from '../../src/operations/offsite/restore-folder'
-import { inspectBackup, requireOwnTriggers, settingsIn } from '../../src/operations/restore/inspect-backup'
-import { restoreBackup } from '../../src/operations/restore/restore'
+import { receiveCopy } from '../../src/operations/offsite/restore-folder'
+import { type BackupProblem, inspectBackup, settingsIn } from '../../src/operations/restore/inspect-backup'
+import { placeArrival, restoreBackup } from '../../src/operations/restore/restore'
 import { takeInBackup } from '../../src/operations/restore/set-up-from-copy'
 import { requireSoundDatabase } from '../../src/operations/start/sound-database'
 import { hasOpenPoll } from '../../src/operations/votes/votes-in-copy'
@@ -119,8 +119,7 @@ export const backupCommands: Command[] = [
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       if (invocation.options.unpack) return tellContents(invocation, await takeInBackup(env, file))
       if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
-      await requireOwnTriggers(file)
-      const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
+      const restored = await restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       tellRestored(invocation, restored, settingsIn(file))
       return undefined
     },
@@ -147,7 +146,7 @@ export const backupCommands: Command[] = [
 /** Returns exit code 3 if the backup cannot be restored. */
 function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBackup>) {
   if ('problem' in found) {
-    tell(invocation, found, `It cannot be restored: ${PROBLEMS[found.problem]}.`)
+    tell(invocation, found, `It cannot be restored: ${PROBLEMS[found.problem]}${found.part ? ` (${found.part})` : ''}.`)
     return 3
   }
   const { community, people, madeAt, version, files } = found
@@ -155,11 +154,12 @@ function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBa
   return undefined
 }
 
-const PROBLEMS = {
+const PROBLEMS: Record<BackupProblem['problem'], string> = {
   notABackup: 'it is no backup of a Portico',
   uploadsBeside: 'its uploads are in a folder beside it; without --check it is restored from here',
   older: 'it was made by a version before 1.0.0, which this version cannot read',
   newer: 'it was made by a newer version',
+  unfit: 'a part of it does not fit a portal of its version',
   damaged: 'it is damaged',
 }
 
@@ -223,8 +223,8 @@ export const offsiteCommands: Command[] = [
       const { env, words } = invocation
       requireOffsite(env)
       requireStopped(env)
-      const { settings } = await asking(receiveCopy(env, words[0] ?? 'latest'))
-      tellRestored(invocation, placeArrival(env), settings)
+      const { settings, changes } = await asking(receiveCopy(env, words[0] ?? 'latest'))
+      tellRestored(invocation, { ...placeArrival(env), ...changes }, settings)
       return 0
     },
   },

@@ -5,6 +5,7 @@ import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from
 import { lacksWal, markWhole, markWholeUnlessServed } from '../../db/served-mark'
 import { askForSettings, settingsLackingHere } from '../../src/operations/restore/inspect-backup'
 import type { Restored } from '../../src/operations/restore/restore'
+import type { Changes } from '../../src/operations/restore/take-rows'
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/start/sound-database'
 import type { Env } from '../../src/server/process/env'
 import { listSettings, type Origins, type SettingInForce } from '../../src/server/process/origins'
@@ -45,12 +46,15 @@ export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as
 export const tell = ({ options, print }: Invocation, found: unknown, sentence: string) =>
   print(options.json ? JSON.stringify(found) : sentence)
 
-/** Prints what was restored and which settings of the copied portal are not set here. */
-export function tellRestored(invocation: Invocation, restored: Restored, made: SettingInForce[]) {
+/** Prints what was restored, what was changed to make it fit, and which settings of the copied portal are not set here. */
+export function tellRestored(invocation: Invocation, restored: Restored & Changes, made: SettingInForce[]) {
   const settings = settingsLackingHere(made, listSettings(invocation.env, invocation.origins ?? {}))
   const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
   const ask = settings.length > 0 ? `\n${askForSettings(settings)}` : ''
-  const done = `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}${ask}`
+  const { files, unreadable, numbered } = restored
+  const lost = unreadable.length > 0 ? `\nThese settings could not be read and have their defaults: ${unreadable.join(', ')}` : ''
+  const named = numbered.length > 0 ? `\nThese user names were the email address of another account: ${numbered.join(', ')}` : ''
+  const done = `Restored, with ${files} files. Mail stays off until a super admin turns it on.${kept}${lost}${named}${ask}`
   tell(invocation, { ...restored, settings }, done)
 }
 

@@ -34,8 +34,8 @@ import { requireSound, writeBackup } from './backup/backup'
 import { exportCommunity } from './backup/export'
 import { checkUploads, deleteOrphans, listOrphans } from './backup/uploads-check'
 import { examine } from './doctor/doctor'
-import { restoreBackup } from './restore/restore'
-import { DamagedBackup, isBackup, unpackBackup, verifyBackup } from './restore/unpack'
+import { restoreBackup, unpackBackup } from './restore/restore'
+import { DamagedBackup, isBackup, verifyBackup } from './restore/unpack'
 import { prepareDatabase } from './start/prepare-database'
 import { requireSoundDatabase } from './start/sound-database'
 import { upgradeDatabase } from './upgrade/upgrade'
@@ -93,7 +93,7 @@ test('one backup file on an empty machine restores the same rows and bytes', asy
   expect(verifyBackup(backup)).toBe(2)
 
   const empty = newPlace()
-  expect(restoreBackup(backup, empty)).toEqual({ files: 2, keptAside: [] })
+  expect(await restoreBackup(backup, empty)).toEqual({ files: 2, keptAside: [], unreadable: [], numbered: [] })
   const restored = openDatabase(empty.databaseFile)
   const { rows } = { rows: await restored.reads.selectFrom('user').select(['id', 'username', 'email']).execute() }
   expect(rows.map((row) => row.id).sort()).toEqual(people.map((person) => person.id).sort())
@@ -114,9 +114,13 @@ test('a backup copied in place of the database is unpacked once, at the start', 
   const fresh = newPlace()
   copyFileSync(backup, fresh.databaseFile)
   expect(isBackup(fresh.databaseFile)).toBe(true)
-  expect(unpackBackup(fresh.databaseFile, fresh.uploadsDir)).toBe(1)
+  expect(await unpackBackup({ DATABASE_FILE: fresh.databaseFile, UPLOADS_DIR: fresh.uploadsDir })).toEqual({
+    files: 1,
+    unreadable: [],
+    numbered: [],
+  })
   expect(existsSync(join(fresh.uploadsDir, name))).toBe(true)
-  expect(unpackBackup(fresh.databaseFile, fresh.uploadsDir)).toBeNull()
+  expect(await unpackBackup({ DATABASE_FILE: fresh.databaseFile, UPLOADS_DIR: fresh.uploadsDir })).toBeNull()
 })
 
 test('the sqlite3 program can extract the files of a backup', async () => {
@@ -159,7 +163,7 @@ test('a backup made while a poll is open holds its votes, and so does the state 
   await vote('landlord')
 
   const restored = newPlace()
-  restoreBackup(backup, restored)
+  await restoreBackup(backup, restored)
   const database = openDatabase(restored.databaseFile)
   const box = await openBallotBox(database, restored.databaseFile)
   const votes = await box.read(database.reads, poll.id)
@@ -167,7 +171,7 @@ test('a backup made while a poll is open holds its votes, and so does the state 
   await database.close()
 
   // After a crash, the votes still lie beside the database.
-  const { keptAside } = restoreBackup(backup, place)
+  const { keptAside } = await restoreBackup(backup, place)
   expect(keptAside.some((path) => path.includes('-votes.before-restore-') && readdirSync(path).length === 1)).toBe(true)
 })
 
@@ -179,9 +183,9 @@ test('a backup newer than the program and a file that is no backup are refused b
   const sqlite = new Sqlite(backup)
   sqlite.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', '')").run()
   sqlite.close()
-  expect(() => restoreBackup(backup, place)).toThrow(NewerDatabase)
+  await expect(restoreBackup(backup, place)).rejects.toThrow(NewerDatabase)
   writeFileSync(backup, 'a letter, not a database, and long enough to be looked at by somebody who wants to know'.repeat(9))
-  expect(() => restoreBackup(backup, place)).toThrow(DamagedBackup)
+  await expect(restoreBackup(backup, place)).rejects.toThrow(DamagedBackup)
   expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
 })
 
@@ -207,9 +211,9 @@ test('a changed backup is refused before anything is moved', async () => {
   sqlite.prepare("UPDATE sqlar SET data = x'00', sz = 1").run()
   sqlite.close()
   const target = newPlace()
-  expect(() => restoreBackup(backup, target)).toThrow(DamagedBackup)
+  await expect(restoreBackup(backup, target)).rejects.toThrow(DamagedBackup)
   expect(readdirSync(target.folder)).toEqual([])
-  expect(() => restoreBackup(place.databaseFile, target)).toThrow('is not a Portico backup')
+  await expect(restoreBackup(place.databaseFile, target)).rejects.toThrow('is not a Portico backup')
 })
 
 test('a restore keeps the old state, and is refused while the portal runs', async () => {
@@ -220,9 +224,9 @@ test('a restore keeps the old state, and is refused while the portal runs', asyn
   portal.checkpoint()
   await portal.close()
   const release = lockDatabase(place.databaseFile)
-  expect(() => restoreBackup(backup, place)).toThrow(DatabaseInUse)
+  await expect(restoreBackup(backup, place)).rejects.toThrow(DatabaseInUse)
   release()
-  const { keptAside } = restoreBackup(backup, place)
+  const { keptAside } = await restoreBackup(backup, place)
   expect(keptAside.some((path) => path.startsWith(`${place.databaseFile}.before-restore-`))).toBe(true)
   expect(keptAside.some((path) => existsSync(join(path, kept)))).toBe(true)
 })
@@ -235,7 +239,7 @@ test('restored and kept files are readable only by the portal’s account, even 
   const journal = `${place.databaseFile}-journal`
   writeFileSync(journal, 'a journal')
   for (const path of [backup, place.databaseFile, journal]) chmodSync(path, 0o644)
-  const { keptAside } = restoreBackup(backup, place)
+  const { keptAside } = await restoreBackup(backup, place)
   expect(keptAside.map((path) => path.replace(/.*Z/, ''))).toEqual(['', '-journal'])
   for (const path of [place.databaseFile, ...keptAside]) expect(statSync(path).mode & 0o077, path).toBe(0)
 })
@@ -298,7 +302,7 @@ test.each([
   expect(missing).toEqual([lost])
   expect(verifyBackup(file)).toBe(files)
   const there = newPlace()
-  restoreBackup(file, there)
+  await restoreBackup(file, there)
   expect(readdirSync(there.uploadsDir)).toContain(kept)
 })
 

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app'
-import { inspectBackup } from '../operations/restore/inspect-backup'
-import { createSetUpFromCopy } from '../operations/restore/set-up-from-copy'
+import { createSetUpFromCopy, takeInBackup } from '../operations/restore/set-up-from-copy'
 import { VIEWERS } from '../testing/audiences'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
@@ -25,7 +24,7 @@ async function openAll() {
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules.map((name) => [name, { file: 'a.js' }]))))
   const portal = await openPortal({ METRICS_TOKEN: 'for this test alone' })
   const copies = createSetUpFromCopy(portal.env, {
-    takeIn: async (file) => inspectBackup(file),
+    takeIn: (file) => takeInBackup(portal.env, file),
     settings: [],
     beginAgain: () => expect.unreachable('nothing is restored here'),
   })

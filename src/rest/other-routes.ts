@@ -23,7 +23,9 @@ const route = (
 }
 
 const LINK = '`?token=` of the set-up link works while nobody is super admin, else 403. '
-const said = z.object({ message: z.string(), url: z.string() })
+/** Settings that could not be read and have their defaults; user names that were another account's email address and got a number. */
+const changes = { unreadable: z.array(z.string()), numbered: z.array(z.string()) }
+const said = z.object({ message: z.string(), url: z.string(), ...changes })
 const found = z.object({
   id: z.string(),
   community: z.string(),
@@ -33,6 +35,7 @@ const found = z.object({
   files: z.number(),
   /** Settings in force where the copy was made that are not set here; without secrets. */
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  ...changes,
 })
 
 export const otherRoutes: OtherRoute[] = [

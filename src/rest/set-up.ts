@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { BackupProblem } from '../operations/restore/inspect-backup'
 import type { SetUpFromCopy } from '../operations/restore/set-up-from-copy'
 import { setupNeeded } from '../server/auth/first-admin'
 import { conflict, forbidden, PortalError } from '../server/errors'
@@ -17,6 +18,8 @@ const PROBLEMS = {
   newer: msg('problems', 'setupNewerBackup'),
   damaged: msg('problems', 'setupDamagedBackup'),
 }
+const refused = ({ problem, part = '' }: BackupProblem) =>
+  new PortalError('BAD_REQUEST', problem === 'unfit' ? msg('problems', 'setupUnfitBackup', part) : PROBLEMS[problem])
 const link = z.object({ token: z.catch(z.string(), '') })
 const chosen = z.object({ id: z.string() })
 const repository = z.object({ password: z.string() })
@@ -55,11 +58,11 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
     alone(async () => {
       const ready = await copies.restore(readInput(chosen, request.body).id)
       if (!ready) throw new PortalError('NOT_FOUND', msg('problems', 'setupNothingArrived'))
-      if ('problem' in ready) throw new PortalError('BAD_REQUEST', PROBLEMS[ready.problem])
+      if ('problem' in ready) throw refused(ready)
       setupLink.void()
       if (reply.raw.closed) ready.begin()
       else reply.raw.once('close', ready.begin)
-      return { message: textFor(request, reply, msg('problems', 'setupRestoring')), url: env.PUBLIC_URL }
+      return { message: textFor(request, reply, msg('problems', 'setupRestoring')), url: env.PUBLIC_URL, ...ready.changes }
     }),
   )
   await app.register(async (scope) => {
@@ -74,7 +77,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
           throw error
         }
         const found = await copies.examine()
-        if ('problem' in found) throw new PortalError('BAD_REQUEST', PROBLEMS[found.problem])
+        if ('problem' in found) throw refused(found)
         return found
       }),
     )

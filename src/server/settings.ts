@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
 import { ACCENT_NAMES } from '../shared/accents'
+import { isTimeZone } from '../shared/calendar'
 import { DEFAULT_STREETS } from '../shared/residents'
 import { SMS_NAME_MAX } from '../shared/text-parts'
 import { DIGEST_DAYS } from '../shared/topics'
@@ -63,6 +64,14 @@ export type Settings = z.infer<typeof schema>
 export async function readSettings(db: Reader): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return schema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))
+}
+
+const restored = schema.extend({ timeZone: schema.shape.timeZone.refine(isTimeZone) })
+
+/** Returns the keys of values that `readSettings` could not read, or that name an unknown time zone. */
+export function findUnreadable(rows: { key: string; value: string }[]): string[] {
+  const { error } = restored.safeParse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))
+  return [...new Set(error?.issues.map(({ path }) => String(path[0])))]
 }
 
 export const smsNameOf = ({ smsName, name }: Pick<Settings, 'smsName' | 'name'>) => smsName || name.slice(0, SMS_NAME_MAX).trim()

@@ -338,7 +338,7 @@ test('a restored copy accepts no old cookie and no trusted browser; apps still w
   await writeBackup(place, backup)
   portal.checkpoint()
   await portal.close()
-  restoreBackup(backup, place)
+  await restoreBackup(backup, place)
   const database = openDatabase(place.databaseFile)
   onTestFinished(() => database.close())
   const app = await buildApp(await createServices(database, portal.env, silentLog))

@@ -21,6 +21,8 @@ export const setup = {
   backupFiles: 'Files',
   backupSettings:
     "The portal this comes from had settings that this machine doesn't. Keep them, and put what is still true into the file of settings (.env, or /etc/portico/env). Dots are secrets, which no backup holds.",
+  backupLost: (names: string) => `These settings of the backup cannot be read and start with their defaults: ${names}.`,
+  backupNumbered: (names: string) => `These user names were the email address of another account and have a number now: ${names}.`,
   backupRestore: 'Restore this community',
   backupRestoring: 'The community is being restored. This page goes on by itself.',
   backupRestored: 'Your community is back',

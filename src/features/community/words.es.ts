@@ -21,6 +21,8 @@ export const setup: typeof en.setup = {
   backupFiles: 'Archivos',
   backupSettings:
     'El portal del que viene tenía ajustes que esta máquina no tiene. Guárdelos y ponga los que sigan siendo válidos en el archivo de ajustes (.env o /etc/portico/env). Los puntos son secretos, que ninguna copia de seguridad guarda.',
+  backupLost: (names) => `Estos ajustes de la copia de seguridad no se pueden leer y empiezan con sus valores iniciales: ${names}.`,
+  backupNumbered: (names) => `Estos nombres de usuario eran el correo de otra cuenta y ahora llevan un número: ${names}.`,
   backupRestore: 'Restaurar esta comunidad',
   backupRestoring: 'Se está restaurando la comunidad. Esta página continuará por sí sola.',
   backupRestored: 'Su comunidad está de vuelta',

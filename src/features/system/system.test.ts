@@ -86,7 +86,7 @@ test('a super admin downloads a backup with their password; it restores and leav
   const file = join(folder, 'downloaded.sqlite')
   writeFileSync(file, answer.rawPayload)
   const target = { databaseFile: join(folder, 'new', 'p.sqlite'), uploadsDir: join(folder, 'new', 'u') }
-  restoreBackup(file, target)
+  await restoreBackup(file, target)
   const sqlite = new Sqlite(target.databaseFile)
   expect(sqlite.prepare('SELECT count(*) FROM user').pluck().get()).toBe(Object.keys(portal.people).length)
   sqlite.close()

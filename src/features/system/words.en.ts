@@ -86,6 +86,7 @@ export const problems = {
   setupRepositoryEmpty: 'There is no copy in the repository.',
   setupRepositoryWrong: 'This is not the password of the repository.',
   setupRestoring: 'The community is being restored.',
+  setupUnfitBackup: (part: string) => `A part of this backup does not fit a portal of its version: “${part}”. Nothing has been changed.`,
   setupUploadsBeside: 'The uploads of this backup are in a folder beside it. Use a backup that was made with “Download a backup”.',
   systemBackup: 'The nightly backup has failed or is too old. A super admin finds the reason under Settings, System.',
   systemOffsite: 'No backup has reached the place elsewhere for a day. A super admin finds the reason under Settings, System.',

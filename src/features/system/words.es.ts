@@ -88,6 +88,8 @@ export const problems: typeof en.problems = {
   setupRepositoryEmpty: 'No hay ninguna copia en el repositorio.',
   setupRepositoryWrong: 'Esta no es la contraseña del repositorio.',
   setupRestoring: 'Se está restaurando la comunidad.',
+  setupUnfitBackup: (part) =>
+    `Una parte de esta copia de seguridad no corresponde a un portal de su versión: «${part}». No se ha cambiado nada.`,
   setupUploadsBeside:
     'Los archivos de esta copia de seguridad están en una carpeta aparte. Use una copia hecha con «Descargar una copia de seguridad».',
   systemBackup:

@@ -54,7 +54,7 @@ test('fourteen nightly backups store each photo once, and each can be restored',
   ] as const) {
     expect(verifyBackup(backup)).toBe(files)
     const empty = { databaseFile: join(folder, `${files}`, 'p.sqlite'), uploadsDir: join(folder, `${files}`, 'u') }
-    expect(restoreBackup(backup, empty).files).toBe(files)
+    expect((await restoreBackup(backup, empty)).files).toBe(files)
     for (const name of listFolder(empty.uploadsDir))
       expect(readFileSync(join(empty.uploadsDir, name)).equals(readFileSync(join(source.uploadsDir, name)))).toBe(true)
     expect(existsSync(join(empty.uploadsDir, added))).toBe(files === 21)
@@ -68,10 +68,10 @@ test('a nightly backup is refused without its folder of files or with a changed 
   mkdirSync(join(folder, 'alone'))
   copyFileSync(backup, alone)
   const empty = { databaseFile: join(folder, 'new', 'p.sqlite'), uploadsDir: join(folder, 'new', 'u') }
-  expect(() => restoreBackup(alone, empty)).toThrow('are kept beside it')
+  await expect(restoreBackup(alone, empty)).rejects.toThrow('are kept beside it')
   const [name = ''] = readdirSync(join(backups, STORE))
   writeFileSync(join(backups, STORE, name), 'something else')
-  expect(() => restoreBackup(backup, empty)).toThrow('is not what was backed up')
+  await expect(restoreBackup(backup, empty)).rejects.toThrow('is not what was backed up')
   expect(existsSync(empty.databaseFile)).toBe(false)
 })
 

@@ -31,7 +31,7 @@ export interface BackupManifest {
 /** The copy is made again if votes moved between database and folder meanwhile. */
 const SNAPSHOT_TRIES = 3
 
-interface Source {
+export interface Source {
   databaseFile: string
   uploadsDir: string
   /** Stored in the copy, so that a new machine can ask for them. */
@@ -125,6 +125,6 @@ export function requireSound(file: string) {
   if (broken > 0) throw new DamagedDatabase(`${file} has ${broken} rows that refer to rows that are not there.`)
 }
 
-export function removeWithJournals(file: string) {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+export function removeWithJournals(file: string, suffixes = ['', '-wal', '-shm', '-journal']) {
+  for (const suffix of suffixes) rmSync(`${file}${suffix}`, { force: true })
 }

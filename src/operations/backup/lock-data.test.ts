@@ -48,7 +48,7 @@ test('a restore into the uploads of a running portal is refused before anything 
   const unlock = lockData(own)
   const theirs = join(own.UPLOADS_DIR, 'a'.repeat(32))
   writeFileSync(theirs, 'a photo')
-  expect(() => restoreBackup(backup, { databaseFile: other.DATABASE_FILE, uploadsDir: own.UPLOADS_DIR })).toThrow(DatabaseInUse)
+  await expect(restoreBackup(backup, { databaseFile: other.DATABASE_FILE, uploadsDir: own.UPLOADS_DIR })).rejects.toThrow(DatabaseInUse)
   expect([existsSync(theirs), existsSync(other.DATABASE_FILE)]).toEqual([true, false])
   unlock()
 })

@@ -28,8 +28,6 @@ export interface FolderManifest {
   bytes: number
   missing: string[]
   settings: SettingInForce[]
-  /** The backup holds every vote. No offsite copy does. */
-  whole?: boolean
 }
 
 /** On the disk of the uploads, so that files get a hard link instead of a copy. */

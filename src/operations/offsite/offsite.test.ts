@@ -10,12 +10,13 @@ import { type Env, readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { serveRestic } from '../../testing/serve-restic'
+import { placeArrival } from '../restore/restore'
 import { checkOffsite } from './check-offsite'
 import { copyFolder, DATABASE, fillCopyFolder, PARTS } from './copy-folder'
 import { recallOffsite, rememberOffsite } from './memory'
 import { checkRepository, copyNow, isTimeToCopy, listCopies } from './offsite'
 import { findRestic } from './restic'
-import { placeArrival, receiveCopy } from './restore-folder'
+import { receiveCopy } from './restore-folder'
 
 const placesIn = (folder: string) => ({
   DATABASE_FILE: join(folder, 'portal.sqlite'),

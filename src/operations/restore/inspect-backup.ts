@@ -1,21 +1,12 @@
-import Sqlite from 'better-sqlite3'
 import { readHeader } from '../../../db/header'
-import {
-  migrate,
-  migrations,
-  NewerDatabase,
-  OlderDatabase,
-  pendingMigrations,
-  readAppliedMigrations,
-  requireKnownMigrations,
-} from '../../../db/migrate'
-import { createScope } from '../../../db/scope'
+import { DamagedDatabase } from '../../../db/integrity'
+import { NewerDatabase, OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { openForReading } from '../../../db/scoped-connection'
-import { createWriter } from '../../../db/writer'
+import { isDiskFull } from '../../server/process/disk-errors'
 import { SETTING_NAMES } from '../../server/process/env'
 import type { SettingInForce } from '../../server/process/origins'
 import { FIRST_NAME } from '../../server/settings'
-import { DamagedBackup, isBackup, readManifest, verifyBackup } from './unpack'
+import { DamagedBackup, isBackup, readManifest, UnfitBackup, verifyBackup } from './unpack'
 
 export interface BackupContents {
   community: string
@@ -27,10 +18,14 @@ export interface BackupContents {
   settings: SettingInForce[]
 }
 
-export type BackupProblem = 'notABackup' | 'uploadsBeside' | 'older' | 'newer' | 'damaged'
+export interface BackupProblem {
+  problem: 'notABackup' | 'uploadsBeside' | 'older' | 'newer' | 'unfit' | 'damaged'
+  /** The table or column of an unfit backup. */
+  part?: string
+}
 
-/** Reads and checks all of a backup. A defect is reported as one word. Read-only. */
-export function inspectBackup(file: string): BackupContents | { problem: BackupProblem } {
+/** Reads and checks all of a backup, but for whether its schema takes the rows. Read-only. */
+export function inspectBackup(file: string): BackupContents | BackupProblem {
   try {
     if (!readHeader(file) || !isBackup(file)) return { problem: 'notABackup' }
     const contents = readContents(file)
@@ -39,19 +34,20 @@ export function inspectBackup(file: string): BackupContents | { problem: BackupP
     requireKnownMigrations(readAppliedMigrations(file))
     return contents
   } catch (error) {
-    const problem = problemOf(error)
-    if (problem) return { problem }
-    throw error
+    return problemOf(error)
   }
 }
 
-export function problemOf(error: unknown): BackupProblem | undefined {
-  if (error instanceof OlderDatabase) return 'older'
-  if (error instanceof NewerDatabase) return 'newer'
-  return error instanceof DamagedBackup || isOfDatabase(error) ? 'damaged' : undefined
+/** Throws what is no defect of the backup. */
+export function problemOf(error: unknown): BackupProblem {
+  if (error instanceof OlderDatabase) return { problem: 'older' }
+  if (error instanceof NewerDatabase) return { problem: 'newer' }
+  if (error instanceof UnfitBackup) return { problem: 'unfit', part: error.part }
+  if (error instanceof DamagedBackup || error instanceof DamagedDatabase || isOfDatabase(error)) return { problem: 'damaged' }
+  throw error
 }
 
-const isOfDatabase = (error: unknown) => error instanceof Error && (error.name === 'SqliteError' || error.name === 'SyntaxError')
+const isOfDatabase = (error: unknown) => error instanceof Error && /^(SqliteError|SyntaxError)$/.test(error.name) && !isDiskFull(error)
 
 /** Undefined if the files lie in a folder beside the backup. */
 function readContents(file: string): BackupContents | undefined {
@@ -99,48 +95,3 @@ export function settingsIn(backup: string): SettingInForce[] {
   using sqlite = openForReading(backup)
   return readableSettings(readManifest(sqlite))
 }
-
-/**
- * Checks that a backup has exactly the tables of its version and no foreign trigger. A trigger would run at the first write and could
- * delete what was checked. Call it before any write.
- */
-export async function hasOwnSchema(backup: string): Promise<boolean> {
-  const applied = readAppliedMigrations(backup)
-  if (applied.length === 0 || applied.join() !== pendingMigrations([]).slice(0, applied.length).join()) return false
-  const own = await makeEmpty(applied)
-  using theirs = openForReading(backup)
-  const columns = new Set(readColumns(theirs))
-  return hasOwnTriggers(theirs, own) && readColumns(own).every((column) => columns.has(column))
-}
-
-/** Checks only the triggers, for the operator's restore. Throws `DamagedBackup`. The restore itself reports a newer or damaged backup. */
-export async function requireOwnTriggers(backup: string) {
-  const applied = readHeader(backup) ? readAppliedMigrations(backup) : []
-  if (applied.length === 0 || applied.some((name) => !(name in migrations))) return
-  using theirs = openForReading(backup)
-  if (!hasOwnTriggers(theirs, await makeEmpty(applied)))
-    throw new DamagedBackup(`${backup} holds triggers that no Portico makes: they would run as soon as anything is written.`)
-}
-
-async function makeEmpty(applied: readonly string[]) {
-  const own = new Sqlite(':memory:')
-  await migrate(createWriter(own, createScope()), Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))))
-  return own
-}
-
-function hasOwnTriggers(theirs: Sqlite.Database, own: Sqlite.Database) {
-  const triggers = new Set(readTriggers(own))
-  return readTriggers(theirs).every((trigger) => triggers.has(trigger))
-}
-
-/** SQLite quotes and spaces renamed objects differently in different versions. */
-const readTriggers = (sqlite: Sqlite.Database) =>
-  (sqlite.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").pluck().all() as string[]).map((sql) =>
-    sql.replaceAll(/["`\s]/g, '').toLowerCase(),
-  )
-
-const readColumns = (sqlite: Sqlite.Database) =>
-  sqlite
-    .prepare("SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'")
-    .pluck()
-    .all() as string[]

@@ -25,7 +25,7 @@ test('a restore on a disk without hard links keeps the old database aside as a c
   portal.checkpoint()
   await portal.close()
 
-  const { keptAside } = restoreBackup(backup, place)
+  const { keptAside } = await restoreBackup(backup, place)
   const aside = keptAside.find((path) => path.startsWith(`${place.databaseFile}.before-restore-`)) ?? ''
   expect([countLater(aside), countLater(place.databaseFile)]).toEqual([1, 0])
   expect(readdirSync(folder).filter((name) => /partial|incoming/.test(name))).toEqual([])

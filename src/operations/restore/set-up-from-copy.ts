@@ -7,12 +7,14 @@ import type { SettingInForce } from '../../server/process/origins'
 import { sameText } from '../../server/tokens'
 import { removeWithJournals } from '../backup/backup'
 import { listCopies, readCopiedSettings } from '../offsite/offsite'
-import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from '../offsite/restore-folder'
-import { type BackupContents, type BackupProblem, hasOwnSchema, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
+import { receiveCopy } from '../offsite/restore-folder'
+import { type BackupContents, type BackupProblem, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
+import { forgetArrivals, placeArrival, unpackArrival } from './restore'
+import { type Changes, NO_CHANGES } from './take-rows'
 
 interface Machine {
   /** Checks a backup outside the event loop. A sound backup is unpacked into the folder where copies arrive, and the file is gone. */
-  takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
+  takeIn(file: string): Promise<(BackupContents & Changes) | BackupProblem>
   /** Closes everything, calls `restore` and starts the portal again on the restored data. */
   beginAgain(restore: () => void): void
   settings: SettingInForce[]
@@ -21,14 +23,20 @@ interface Machine {
 export async function takeInBackup(env: Env, file: string): ReturnType<Machine['takeIn']> {
   const contents = inspectBackup(file)
   if ('problem' in contents) return contents
-  if (contents.people === 0 || !(await hasOwnSchema(file))) return { problem: 'damaged' }
-  unpackArrival(env, file)
-  return contents
+  if (contents.people === 0) return { problem: 'damaged' }
+  try {
+    const changes = await unpackArrival(env, file)
+    removeWithJournals(file)
+    return { ...contents, ...changes }
+  } catch (error) {
+    forgetArrivals(env)
+    return problemOf(error)
+  }
 }
 
 interface Arrived {
   id: string
-  fetch?(): Promise<unknown>
+  fetch?(): Promise<{ changes: Changes }>
 }
 
 /** Lets an empty portal take over a community from an uploaded backup or from an offsite copy. */
@@ -79,17 +87,16 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: he
     },
 
     /** Null if no copy with this id has arrived. The restored portal serves soon after `begin` is called. */
-    async restore(id: string): Promise<{ begin(): void } | { problem: BackupProblem } | null> {
+    async restore(id: string): Promise<{ begin(): void; changes: Changes } | BackupProblem | null> {
       if (arrived?.id !== id) return null
       try {
-        await arrived.fetch?.()
+        const { changes } = (await arrived.fetch?.()) ?? { changes: NO_CHANGES }
+        return { begin: () => beginAgain(() => void placeArrival(env)), changes }
       } catch (error) {
         const problem = problemOf(error)
-        if (!problem) throw error
         forget()
-        return { problem }
+        return problem
       }
-      return { begin: () => beginAgain(() => void placeArrival(env)) }
     },
   }
 }

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { readHeader, sizeOf } from '../../../db/header'
 import { findDamage, requireWhole } from '../../../db/integrity'
-import { enableWal, openForReading, openForWriting } from '../../../db/scoped-connection'
+import { openForReading } from '../../../db/scoped-connection'
 import { putInPlace } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
+import { STORED_NAME } from '../../server/storage/uploads-folder'
 import type { BackupManifest } from '../backup/backup'
 import { countPeople } from '../backup/backup-files'
-import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
 
 /** A backup's content differs from its manifest. Nothing was unpacked. */
 export class DamagedBackup extends Error {}
+
+/** The schema of its version does not take a part of the backup: a table, or one column as `table.column`. Nothing was unpacked. */
+export class UnfitBackup extends DamagedBackup {
+  constructor(
+    readonly part: string,
+    reason = 'no Portico makes it so',
+  ) {
+    super(`The backup does not fit a portal of its version: ${part} (${reason}). Nothing has been changed.`)
+  }
+}
 
 interface ArchivedFile {
   name: string
@@ -24,8 +34,12 @@ export function isBackup(file: string): boolean {
   return hasArchive(sqlite)
 }
 
+/** A view in place of a table could have other content at each reading. */
 const hasArchive = (sqlite: Sqlite.Database) =>
-  sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
+  sqlite
+    .prepare("SELECT count(*) FROM pragma_table_list WHERE type = 'table' AND name IN ('sqlar', 'backupFile', 'backupManifest')")
+    .pluck()
+    .get() === 3
 
 export function readManifest(sqlite: Sqlite.Database): BackupManifest {
   const manifest = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest | null
@@ -59,16 +73,9 @@ function requireSoundCopy(file: string) {
   if (!readHeader(file)) throw new DamagedBackup(`${file} is ${sizeOf(file) === 0 ? 'empty' : 'not a database at all'}.`)
   requireWhole(file)
   const finding = findDamage(file)
+  const [, row] = /^(?:CHECK constraint failed|NULL value) in (\S+)$/.exec(finding ?? '') ?? []
+  if (row) throw new UnfitBackup(row, 'a value is not allowed there')
   if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
-  requireTables(file)
-}
-
-/** A view can return different content each time, so it cannot be checked. The portal has none. */
-function requireTables(file: string) {
-  using sqlite = openForReading(file)
-  const tables = sqlite.pragma('table_list') as { name: string; type: string }[]
-  const foreign = tables.find(({ name, type }) => type === 'view' || (type === 'virtual' && !name.startsWith('search')))
-  if (foreign) throw new DamagedBackup(`${file} holds ${foreign.name}, which no Portico makes.`)
 }
 
 function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
@@ -79,7 +86,7 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
     ]),
   )
   for (const { name, data } of filesOf(sqlite, file, folder)) {
-    if (!Buffer.isBuffer(data) || name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
+    if (!Buffer.isBuffer(data) || !STORED_NAME.test(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
       throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
     }
     expected.delete(name)
@@ -87,22 +94,6 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
   if (expected.size > 0) throw new DamagedBackup(`${file} is damaged: ${expected.size} files are missing from it.`)
   return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
 }
-
-/** Signs everybody out, ends every link to a new password and pauses mail in a copied database. */
-export function forgetSessions(databaseFile: string) {
-  using sqlite = openForWriting(databaseFile)
-  forgetLinks(sqlite)
-  forgetBrowsersIn(sqlite)
-  sqlite.exec(PAUSE_MAIL)
-}
-
-/** Votes cast since then may be missing. Their voters can vote again and are told so. */
-export const noteVotes = (sqlite: Sqlite.Database, copiedAt: string) =>
-  sqlite
-    .prepare("INSERT INTO setting (key, value) VALUES ('votesCopiedAt', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-    .run(JSON.stringify(copiedAt))
-
-const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
 
 /** Iterates over every file of a backup, inside it or in its store. Throws `DamagedBackup` if a file is not in the store. */
 function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
@@ -113,55 +104,27 @@ function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Genera
   if (names.length > 0 && !existsSync(place))
     throw new DamagedBackup(`The uploads of ${file} are kept beside it, in ${place}, and that folder is not there. Copy it too.`)
   for (const name of names) {
-    const path = join(place, safeName(name))
-    if (!existsSync(path)) throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
+    const path = join(place, name)
+    if (!STORED_NAME.test(name) || !existsSync(path))
+      throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
     yield { name, data: readFileSync(path) }
   }
 }
 
-/** A stored name is random letters in at most one folder, so it cannot leave the uploads folder. */
-const safeName = (name: string) =>
-  String(name)
-    .split('/')
-    .filter((part) => part !== '' && part !== '..' && part !== '.')
-    .join('/')
-
-/**
- * Turns the backup at `databaseFile` into a running portal's database: moves its uploads to `uploadsDir`, drops the archive tables and
- * pauses mail until a super admin turns it on. Returns the number of unpacked files, or null for an ordinary database.
- */
-export function unpackBackup(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number | null {
-  if (!isBackup(databaseFile)) return null
-  verifyBackup(databaseFile, folder)
-  return unpackVerified(databaseFile, uploadsDir, folder)
-}
-
-/** Like `unpackBackup`, for a backup that was just verified: verifying gigabytes of photos takes a minute. */
-export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
+/** Writes the uploads of a verified backup into `uploadsDir`. `folder` is the folder of the backup. Returns their number. */
+export function unpackFiles(backup: string, uploadsDir: string, folder = dirname(backup)): number {
   makeFolder(uploadsDir)
-  using sqlite = openForWriting(databaseFile)
-  // An interrupted run leaves a log that read-only connections can read, too. They cannot read a rollback journal.
-  enableWal(sqlite)
-  // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
-  sqlite.pragma('secure_delete = OFF')
-  const { shared, createdAt, files } = readManifest(sqlite)
-  for (const { name, data } of filesOf(sqlite, databaseFile, folder)) placeFile(uploadsDir, name, data)
-  sqlite
-    .transaction(() => {
-      sqlite.exec(PAUSE_MAIL)
-      if (shared) noteVotes(sqlite, createdAt)
-      sqlite.exec('DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest')
-    })
-    .immediate()
-  sqlite.exec('VACUUM')
+  using sqlite = openForReading(backup)
+  let files = 0
+  for (const { name, data } of filesOf(sqlite, backup, folder)) {
+    placeFile(uploadsDir, name, data)
+    files += 1
+  }
   return files
 }
 
 function placeFile(uploadsDir: string, name: string, data: Buffer) {
-  const target = join(uploadsDir, name)
-  const folder = dirname(target)
-  mkdirSync(folder, { recursive: true })
-  const working = join(folder, `.${basename(target)}.partial`)
+  const working = join(uploadsDir, `.${name}.partial`)
   writeFileSync(working, data, { mode: 0o600 })
-  putInPlace(working, target)
+  putInPlace(working, join(uploadsDir, name))
 }

@@ -9,7 +9,7 @@ import type { Log } from '../../server/process/log'
 import { operatorCommand } from '../../server/process/program'
 import { countPeople } from '../backup/backup-files'
 import { listOrphans } from '../backup/uploads-check'
-import { unpackBackup } from '../restore/unpack'
+import { unpackBackup } from '../restore/restore'
 import { upgradeDatabase } from '../upgrade/upgrade'
 import { beginCarrying } from '../votes/shared-votes'
 import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
@@ -21,7 +21,7 @@ import { explainLackingLog, requireSoundDatabase } from './sound-database'
  * that are no reason to refuse.
  */
 export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
-  const { DATABASE_FILE: file, UPLOADS_DIR } = env
+  const { DATABASE_FILE: file, UPLOADS_DIR, BACKUPS_DIR } = env
   const startedAt = nowText()
   if (lacksWal(file)) log.error({ file }, explainLackingLog(env))
   const aside = requireNoLostDatabase(env)
@@ -31,8 +31,8 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   const applied = readAppliedMigrations(file)
   requireKnownMigrations(applied)
   if (applied.length > 0) {
-    const files = unpackBackup(file, UPLOADS_DIR, env.BACKUPS_DIR)
-    if (files !== null) log.info({ files }, 'backup unpacked; mail stays off until a super admin turns it on')
+    const unpacked = await unpackBackup(env, BACKUPS_DIR)
+    if (unpacked) log.info(unpacked, 'backup unpacked; mail stays off until a super admin turns it on')
     const upgrade = await upgradeDatabase(env)
     if (upgrade) log.info(upgrade, 'database upgraded')
     if (env.NEW_COMMUNITY && countPeople(file))

@@ -25,13 +25,18 @@ export function rebuildSearchIn(sqlite: Sqlite.Database) {
   const type = Object.entries(FOUND)
   sqlite
     .transaction(() => {
-      for (const table of ['searchOpen', 'searchOwn']) sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
-      sqlite.exec('INSERT INTO searchOpen (rowid, title, text) SELECT id, title, text FROM searchPart WHERE isOpen = 1')
-      sqlite.exec('INSERT INTO searchOwn (rowid, title, text, readers) SELECT id, title, text, readers FROM searchPart WHERE isOpen = 0')
+      fillSearch(sqlite)
       for (const [name, table] of type) sqlite.exec(`INSERT OR IGNORE INTO searchDirty SELECT 1, '${name}', id FROM "${table}"`)
       sqlite.exec('INSERT OR IGNORE INTO searchDirty SELECT 1, type, sourceId FROM searchThing WHERE isGone = 0')
     })
     .immediate()
+}
+
+/** Enters the texts of the database again. */
+export function fillSearch(sqlite: Sqlite.Database) {
+  for (const table of ['searchOpen', 'searchOwn']) sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+  sqlite.exec('INSERT INTO searchOpen (rowid, title, text) SELECT id, title, text FROM searchPart WHERE isOpen = 1')
+  sqlite.exec('INSERT INTO searchOwn (rowid, title, text, readers) SELECT id, title, text, readers FROM searchPart WHERE isOpen = 0')
 }
 
 export function countSearch(file: string): { texts: number; entered: number } {

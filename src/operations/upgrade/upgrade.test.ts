@@ -63,7 +63,7 @@ test('the copy made before an upgrade can be restored with all rows, its version
   expect(upgrade?.applied.length).toBeGreaterThan(0)
   expect(readdirSync(env.BACKUPS_DIR).filter((name) => !/^before-upgrade-[\dTZ-]+\.sqlite$/.test(name))).toEqual([])
 
-  const { keptAside } = restoreBackup(upgrade?.backup ?? '', place)
+  const { keptAside } = await restoreBackup(upgrade?.backup ?? '', place)
   expect(
     keptAside.filter((path) => !/-(wal|shm)$/.test(path)),
     'the database alone, with its journals',
@@ -94,12 +94,12 @@ test('an empty, cut or damaged copy is refused by the restore before anything is
   const now = readFileSync(env.DATABASE_FILE)
   for (const broken of [Buffer.alloc(0), bytes.subarray(0, bytes.length - 1), bytes.subarray(0, 4096), Buffer.alloc(bytes.length)]) {
     writeFileSync(copy, broken)
-    expect(() => restoreBackup(copy, place), `${broken.length} bytes`).toThrow(/damaged|empty|not a database/)
+    await expect(restoreBackup(copy, place), `${broken.length} bytes`).rejects.toThrow(/damaged|empty|not a database/)
     expect(readFileSync(env.DATABASE_FILE).equals(now)).toBe(true)
   }
   const stranger = join(env.BACKUPS_DIR, 'copied-by-hand.sqlite')
   writeFileSync(stranger, bytes)
-  expect(() => restoreBackup(stranger, place), 'the bare file of who knows what').toThrow(DamagedBackup)
+  await expect(restoreBackup(stranger, place), 'the bare file of who knows what').rejects.toThrow(DamagedBackup)
 })
 
 test('a failed upgrade leaves the old file unchanged and nothing else, however often it runs', async () => {
@@ -192,7 +192,7 @@ test('no journal lies beside the database at any moment of an upgrade or restore
   const backup = join(newFolder(), 'copy.sqlite')
   await writeBackup(place, backup)
   for (const file of [upgrade?.backup ?? '', backup]) {
-    restoreBackup(file, place)
+    await restoreBackup(file, place)
     await serve()
   }
   await expect.poll(() => seen).toContain('portal.sqlite-wal')

@@ -253,7 +253,7 @@ test('copies of a restored database continue from its votes; without their memor
   expect(see(second, id)).toEqual(see(first, id))
 
   const place = { DATABASE_FILE: join(folder, 'new.sqlite'), UPLOADS_DIR: join(folder, 'u2'), BACKUPS_DIR: join(folder, 'b2') }
-  restoreBackup(second, { databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR })
+  await restoreBackup(second, { databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR })
   beginCarrying(place)
   const target = join(folder, 'restored.sqlite')
   await writeBackup({ databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR }, target, { groups: place })

@@ -35,8 +35,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
   const waitUntilBack = useWaitUntilBack()
   const restore = (id: string) =>
     alone(words.backupRestoring, async () => {
-      await callSetup('POST', 'restore', token, { id })
-      await waitUntilBack()
+      await waitUntilBack(await callSetup<Changes>('POST', 'restore', token, { id }))
     })
 
   return (
@@ -65,15 +64,34 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
 /** Polls until the portal has restarted with the restored community. */
 function useWaitUntilBack() {
   const words = useWords('setup')
+  const changed = useChanged()
   const navigate = useNavigate()
-  return async () => {
+  return async (changes: Changes) => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY))
       const info = await client.community.info.query().catch(() => null)
       if (!info || info.setupNeeded) continue
-      showToast({ title: words.backupRestored, message: words.backupSignIn, tone: 'success', duration: 15_000 })
+      const message = `${words.backupSignIn} ${changed(changes)}`.trim()
+      showToast({ title: words.backupRestored, message, tone: 'success', duration: 15_000 })
       return navigate('/auth')
     }
+  }
+}
+
+interface Changes {
+  unreadable?: string[]
+  numbered?: string[]
+}
+
+/** What was changed to make a backup fit. A setting without a field on this page is named by its key. */
+function useChanged() {
+  const words = useWords('setup')
+  const { timeZone } = useWords('communityFields')
+  const { list } = useFormats()
+  const names: Record<string, string> = { timeZone, streets: words.streets, name: words.associationName }
+  return ({ unreadable = [], numbered = [] }: Changes) => {
+    const lost = unreadable.length > 0 && words.backupLost(list(unreadable.map((key) => names[key] ?? key)))
+    return [lost, numbered.length > 0 && words.backupNumbered(list(numbered))].filter(Boolean).join(' ')
   }
 }
 
@@ -128,7 +146,7 @@ function FromOffsite({ token, alone, onFound }: Source) {
 }
 
 /** Less is known about an offsite copy before it is downloaded. */
-interface Found {
+interface Found extends Changes {
   id: string
   community?: string
   people?: number
@@ -142,6 +160,7 @@ interface Found {
 function FoundCopy({ found, onRestore }: { found: Found; onRestore: () => void }) {
   const words = useWords('setup')
   const { instant, number } = useFormats()
+  const changed = useChanged()(found)
   const { community, people, madeAt, version, files, settings } = found
   const facts = {
     ...(community && { [words.backupCommunity]: community }),
@@ -154,6 +173,7 @@ function FoundCopy({ found, onRestore }: { found: Found; onRestore: () => void }
     <section>
       <h2>{words.backupFound}</h2>
       <Facts facts={facts} />
+      {changed && <Text mt="md">{changed}</Text>}
       {settings.length > 0 && (
         <>
           <p>{words.backupSettings}</p>
