@@ -89,11 +89,7 @@ function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNaviga
 /** Decorative; its parent must also say "unread". */
 export const UnreadDot = () => <span className={classes.dot} />
 
-export const UnreadNumber = ({ count }: { count: number }) => (
-  <span className={classes.number} aria-hidden>
-    {count > 99 ? '99+' : count}
-  </span>
-)
+const UnreadNumber = ({ count }: { count: number }) => <span className={classes.number} data-count={count > 99 ? '99+' : count} />
 
 const initials = (name: string) =>
   name
