@@ -9,7 +9,7 @@ export interface Tab<Value extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrow keys, Home and End move between the tabs. The panel has the same `id`. */
+/** The count describes a tab and is not part of its accessible name. Arrow keys, Home and End move between the tabs. The panel has the same `id`. */
 export function TabStrip<Value extends string>(props: {
   id: string
   label: string
@@ -53,11 +53,16 @@ export function TabStrip<Value extends string>(props: {
           className={classes.tab}
           aria-selected={tab.value === value}
           aria-controls={`${id}-panel`}
+          aria-describedby={tab.count === undefined ? undefined : `${id}-${tab.value}-count`}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className={classes.count} aria-hidden id={`${id}-${tab.value}-count`}>
+              {tab.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

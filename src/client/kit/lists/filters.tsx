@@ -35,7 +35,8 @@ export function CollapsedFilters({ inUse, children }: { inUse: boolean; children
 interface Choice<Value> {
   value: Value
   label: string
-  count: number | undefined
+  /** Undefined until it is known; null if the label says it. */
+  count: number | undefined | null
 }
 
 /** The count describes a chip and is not part of its accessible name. */
@@ -60,17 +61,19 @@ export function FilterChips<Value>(props: {
     <div ref={row} className={chips.chips} data-scrolls-sideways role="group" aria-label={props.label}>
       {props.choices.map(({ value, label, count }, at) => (
         <button
-          key={label}
+          key={String(value)}
           type="button"
           className={chips.chip}
           aria-pressed={value === props.value}
-          aria-describedby={count === undefined ? undefined : `${id}-${at}`}
+          aria-describedby={typeof count === 'number' ? `${id}-${at}` : undefined}
           onClick={() => props.onChange(value)}
         >
           {label}
-          <span className={chips.count} aria-hidden id={`${id}-${at}`}>
-            {count}
-          </span>
+          {count !== null && (
+            <span className={chips.count} aria-hidden id={`${id}-${at}`}>
+              {count}
+            </span>
+          )}
         </button>
       ))}
     </div>

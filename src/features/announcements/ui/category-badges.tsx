@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useWords } from '#kit/words/words'
 import type { Category } from '../answers'
 import classes from './category-badges.module.css'
@@ -8,24 +9,12 @@ export function CategoryBadges({ categories }: { categories: Category[] }) {
   return (
     <ul className={classes.badges} aria-label={words.categories}>
       {categories.map(({ id, name, color }) => (
-        <li key={id} className={classes.badge} style={{ backgroundColor: color, color: textColorOn(color) }}>
+        <li key={id} className={classes.badge} style={{ '--category': color } as CSSProperties}>
           {categoryName(name)}
         </li>
       ))}
     </ul>
   )
-}
-
-/** At this luminance black and white have the same contrast (at least 4.58:1). */
-const MIDDLE = 0.179
-
-/** Source: WCAG 2.2, relative luminance. */
-function textColorOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000' : '#fff'
 }
 
 export const tabLabel = (name: string) =>

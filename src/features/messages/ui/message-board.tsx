@@ -5,8 +5,7 @@ import { useViewer } from '#kit/context/session'
 import { EmptyState, Mailbox } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
-import chips from '#kit/layout/chip.module.css'
-import { CollapsedFilters, SearchBox } from '#kit/lists/filters'
+import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
 import { LinkedRowMissing, LoadMore, useLinkedRow } from '#kit/lists/load-more'
 import { useAddressSearch, useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
@@ -137,22 +136,10 @@ function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefined }) {
   const { data: community } = trpc.community.info.useQuery()
   const [address, change] = useAddressSearch()
   const view = oneOf(VIEWS, address.get('view')) ?? 'all'
+  const views = VIEWS.map((value) => ({ value, label: words.views[value](counts?.[value] ?? '…'), count: null }))
   return (
     <div className={conversationClasses.filters} data-not-printed>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none */}
-      <div className={chips.chips} role="group" aria-label={words.view}>
-        {VIEWS.map((value) => (
-          <button
-            key={value}
-            type="button"
-            className={chips.chip}
-            aria-pressed={value === view}
-            onClick={() => change({ view: value === 'all' ? '' : value })}
-          >
-            {words.views[value](counts?.[value] ?? '…')}
-          </button>
-        ))}
-      </div>
+      <FilterChips label={words.view} choices={views} value={view} onChange={(value) => change({ view: value === 'all' ? '' : value })} />
       <CollapsedFilters inUse={['q', 'status', 'street'].some((name) => address.has(name))}>
         <SearchBox label={words.search} value={address.get('q') ?? ''} onChange={(q) => change({ q })} />
         <NativeSelect
