@@ -72,7 +72,7 @@ test('on a phone a pinned notice is read whole at once, its number can be called
   await enter(page, 'margaret')
   await page.goto('/')
   const announcements = card(page, 'Recent Announcements')
-  const call = announcements.getByRole('link', { name: '(555) 010-0199' })
+  const call = page.getByRole('article').getByRole('link', { name: '(555) 010-0199' })
   await call.waitFor()
   expect(await call.getAttribute('href')).toBe('tel:+15550100199')
   expect((await call.boundingBox())?.y).toBeLessThan(844)
@@ -84,6 +84,42 @@ test('on a phone a pinned notice is read whole at once, its number can be called
   expect(await items.count()).toBe(5)
   await card(page, 'Recent Activity').getByRole('button', { name: 'Show 5 more' }).click()
   expect(await items.count()).toBe(10)
+})
+
+test('what waits for a resident comes first on a phone, and one tap leads there', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const board = await openCalls(portal)
+  const margaret = await openCalls(portal, 'margaret')
+  const event = { description: 'All are welcome.', location: 'The pavilion', tags: ['Board Meeting'] }
+  await board.postForm('/api/events', { ...event, title: 'Board meeting', dateStart: '2099-11-30', timeStart: '19:00' })
+  const poll = { title: 'Mailboxes', description: 'Which color should they have?', options: ['Green', 'Blue'], status: 'active' }
+  await board.post('/api/polls', { ...poll, closesAt: '2099-12-06T20:00' })
+  const { id: messageId } = await margaret.postForm('/api/messages', { subject: 'Side gate', content: 'It does not latch.' })
+  await board.post('/api/messages/reply', { messageId, reply: 'Bob comes on Monday.' })
+  const page = await newPhone(portal)
+  await enter(page, 'margaret')
+  await page.goto('/')
+  const rows = card(page, 'For you').getByRole('link')
+  await rows.first().waitFor()
+  expect(await rows.allInnerTexts()).toEqual([
+    'New reply: Side gate',
+    'Vote by Dec 6: Mailboxes',
+    'Next: Board meeting, Mon Nov 30, 7:00 PM, The pavilion',
+  ])
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  for (const [name, address] of [
+    [/^Next/, '**/events?event=*'],
+    [/^Vote/, '**/voting?poll=*'],
+    [/^New reply/, '**/messages#*'],
+  ] as const) {
+    await page.goto('/')
+    await rows.filter({ hasText: name }).click()
+    await page.waitForURL(address)
+  }
+  await page.getByText('Bob comes on Monday.').waitFor()
+  await page.goto('/')
+  await expect.poll(() => rows.count()).toBe(2)
 })
 
 test('the guideline is swapped for another and shows three of its tags', async () => {

@@ -63,6 +63,8 @@ export function formatsIn(locale: string) {
     weekdayDay: dateAs({ dateStyle: 'full' }),
     weekday: dateAs({ weekday: 'short' }),
     shortMonth: dateAs({ month: 'short' }),
+    /** 'Nov 12' */
+    shortDay: dateAs({ month: 'short', day: 'numeric' }),
     month: dateAs({ year: 'numeric', month: 'long' }),
     /** '6:05 PM' from '18:05' */
     time: (time: string) => instantAs({ hour: 'numeric', minute: '2-digit' })(`2000-01-01T${time}:00Z`, 'UTC'),

@@ -1,10 +1,12 @@
-import { IconCloudOff, IconPhone, IconPin } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCloudOff, IconPhone, IconPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Note } from '#kit/feedback/note'
 import { Brand } from '#kit/layout/brand'
-import { PageTitle } from '#kit/layout/page'
+import { Card, PageTitle } from '#kit/layout/page'
+import { LinkLines, NextEventText } from '#kit/lists/link-row'
 import { LinkedText } from '#kit/text/linked-text'
+import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { dateInZone } from '../../shared/calendar'
 import { phoneAddress } from '../../shared/phone'
@@ -35,7 +37,7 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
       {path === '/events' && <EventList copy={copy} />}
       {path === '/contacts' && <ContactList copy={copy} />}
       {path === '/ccr-guidelines' && <GuidelineList copy={copy} />}
-      {(path === '/' || path === '/announcements') && <Notices copy={copy} />}
+      {(path === '/' || path === '/announcements') && <Notices copy={copy} below={path === '/' && <NextEvent copy={copy} />} />}
     </>
   )
   return alone ? <Frame>{content}</Frame> : content
@@ -79,19 +81,38 @@ function AsOf({ copy: { asOf, community } }: { copy: OfflineCopy }) {
 type Notice = OfflineCopy['pinned'][number]
 type Event = OfflineCopy['events'][number]
 
-function Notices({ copy: { pinned, announcements, community } }: { copy: OfflineCopy }) {
+function Notices({ copy: { pinned, announcements, community }, below }: { copy: OfflineCopy; below: ReactNode }) {
   const words = useWords('app')
   const { instantDay } = useFormats()
   const others = announcements.filter(({ id }) => !pinned.some((notice) => notice.id === id))
+  const item = (notice: Notice) => (
+    <Item key={notice.id} row={notice} field="content" isPinned={notice.isPinned}>
+      {instantDay(notice.publishedAt ?? notice.createdAt, community.timeZone)}
+      {notice.attachmentUrl && ` · ${words.attachmentNeedsConnection}`}
+    </Item>
+  )
   return (
-    <List isEmpty={pinned.length + others.length === 0}>
-      {[...pinned, ...others].map((notice: Notice) => (
-        <Item key={notice.id} row={notice} field="content" isPinned={notice.isPinned}>
-          {instantDay(notice.publishedAt ?? notice.createdAt, community.timeZone)}
-          {notice.attachmentUrl && ` · ${words.attachmentNeedsConnection}`}
-        </Item>
-      ))}
-    </List>
+    <>
+      {pinned.length > 0 && <List>{pinned.map(item)}</List>}
+      {below}
+      <List isEmpty={pinned.length + others.length === 0}>{others.map(item)}</List>
+    </>
+  )
+}
+
+/** The copy may be days old, so the next event is looked up as of now. */
+function NextEvent({ copy: { events, community } }: { copy: OfflineCopy }) {
+  const { forYou } = useWords('dashboard')
+  const page = useLanguage()
+  const today = dateInZone(new Date(), community.timeZone)
+  const next = events.find(({ status, dateStart }) => status === 'active' && dateStart >= today)
+  if (!next) return null
+  const { title, lang, dateStart, timeStart, isAllDay, location } = versionIn(page, next)
+  const text = <NextEventText title={title} lang={lang} date={dateStart} time={isAllDay ? null : timeStart} place={location} />
+  return (
+    <Card title={forYou}>
+      <LinkLines lines={[{ icon: IconCalendarEvent, text, to: '/events' }]} />
+    </Card>
   )
 }
 
@@ -148,7 +169,7 @@ function ContactList({ copy: { contacts } }: { copy: OfflineCopy }) {
   )
 }
 
-function List({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+function List({ isEmpty = false, children }: { isEmpty?: boolean; children: ReactNode }) {
   const words = useWords('app')
   return isEmpty ? <p>{words.nothingHere}</p> : <ul className={classes.list}>{children}</ul>
 }

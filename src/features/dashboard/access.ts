@@ -1,5 +1,9 @@
 import type { Access } from '../../testing/access'
 
 export const access: Access = {
-  audiences: { member: 'dashboard.unread', board: 'dashboard.needsYou', superAdmin: 'dashboard.firstSteps dashboard.hideFirstSteps' },
+  audiences: {
+    member: 'dashboard.unread dashboard.forYou',
+    board: 'dashboard.needsYou',
+    superAdmin: 'dashboard.firstSteps dashboard.hideFirstSteps',
+  },
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/system'
 
 export const waiting = z.object({
@@ -17,6 +19,30 @@ export const waiting = z.object({
 export type Waiting = z.output<typeof waiting>
 
 export const unread = z.object({ messages: z.number(), reports: z.number() })
+
+/** `timeStart` is null for a whole day. */
+const event = {
+  id: z.number(),
+  title: z.string(),
+  language,
+  location: z.string(),
+  dateStart: z.string(),
+  timeStart: z.nullable(z.string()),
+}
+
+/** The reader's own items only, the latest first, or the next to end first. */
+export const forYou = named(
+  'ForYou',
+  z.object({
+    replies: z.array(z.object({ id: z.number(), subject: z.string() })),
+    /** Open polls in which the reader's vote is not used. */
+    ballots: z.array(z.object({ id: z.number(), title: z.string(), closesAt: z.nullable(z.string()) })),
+    /** `text` is the beginning of the report. `isAsked`: the report is closed and the reader has not said if it is fixed. */
+    reports: z.array(z.object({ id: z.number(), text: z.string(), isAsked: z.boolean() })),
+    nextEvent: z.nullable(z.object(event)),
+  }),
+)
+export type ForYou = z.output<typeof forYou>
 
 /** True for steps that are done; null if all are done or the list was hidden. */
 export const firstSteps = z.nullable(

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openMailServer } from '../../testing/mail-server'
-import { openPortal } from '../../testing/open-portal'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 import { TWILIO } from '../../testing/text-gateway'
+
+afterEach(() => vi.useRealTimers())
 
 test('the board sees the number of waiting tasks, which falls as they are done', async () => {
   const portal = await openPortal()
@@ -113,4 +115,80 @@ test('hiding the first steps applies to every super admin, and others can neithe
   expect(await portal.as('superOnly').dashboard.firstSteps()).toMatchObject({ board: true, residents: true, email: false })
   await portal.as('superOnly').dashboard.hideFirstSteps()
   expect(await portal.as('superAdmin').dashboard.firstSteps()).toBeNull()
+})
+
+test('a resident reads what waits for her alone, until it is done', async () => {
+  const portal = await openPortal()
+  const [rosa, board] = [portal.as('resident'), portal.as('admin')]
+  const nothing = { replies: [], ballots: [], reports: [], nextEvent: null }
+  expect(await rosa.dashboard.forYou()).toEqual(nothing)
+
+  const poll = { title: 'Mailboxes', description: 'Which color should they have?', options: ['Green', 'Blue'], status: 'active' as const }
+  const closesAt = '2100-12-06T20:00:00.000Z'
+  const { id: pollId, options } = await board.polls.create({ ...poll, closesAt })
+  const { id: openEnded } = await board.polls.create({ ...poll, title: 'Benches', votingRule: 'household' })
+  await board.polls.create({ ...poll, title: 'For renters', votingAudience: 'residents' })
+  await board.polls.create({ ...poll, title: 'Later', opensAt: '2100-01-01' })
+  const { id: messageId } = await rosa.messages.send({ subject: 'Side gate', content: 'It does not latch' })
+  const { id: reportId } = await rosa.maintenance.submit({ ...REPORT, description: `The lamp is out. ${'Really. '.repeat(20)}` })
+  await board.maintenance.comment({ id: reportId, text: 'Soon' })
+  await board.messages.reply({ messageId, reply: 'Bob comes' })
+  const event = { description: 'All are welcome', location: 'The pavilion', tags: ['Social' as const] }
+  const dateStart = '2100-11-30'
+  const { id: cancelled } = await board.events.create({ ...event, title: 'Yoga', dateStart: '2100-11-01' })
+  await board.events.cancel({ id: cancelled })
+  const { id: eventId } = await board.events.create({ ...event, title: 'Board meeting', dateStart, timeStart: '19:00' })
+  const nextEvent = { id: eventId, title: 'Board meeting', language: 'en', location: 'The pavilion', dateStart, timeStart: '19:00' }
+  const news = await rosa.dashboard.forYou()
+  expect(news).toMatchObject({
+    replies: [{ id: messageId, subject: 'Side gate' }],
+    ballots: [
+      { id: pollId, title: 'Mailboxes', closesAt },
+      { id: openEnded, title: 'Benches', closesAt: null },
+    ],
+    reports: [{ id: reportId, isAsked: false }],
+    nextEvent,
+  })
+  expect(news.reports[0]?.text).toMatch(/^The lamp is out\..{50,64}…$/)
+  const others = await portal.as('landlord').dashboard.forYou()
+  expect(others).toEqual({ ...nothing, ballots: news.ballots, nextEvent })
+
+  const sameHome = await portal.addPerson({ username: 'spouse', hoaStatus: 'owner-occupant', ...homeOf(portal, 'resident') })
+  const benches = (await board.polls.get({ id: openEnded })).options
+  await portal.asPerson(sameHome).polls.vote({ id: openEnded, responses: [{ optionId: benches[0]?.id ?? 0 }] })
+  await rosa.polls.vote({ id: pollId, responses: [{ optionId: options[0]?.id ?? 0 }] })
+  await rosa.messages.seen({ id: messageId })
+  await board.maintenance.update({ id: reportId, status: 'Closed' })
+  await rosa.maintenance.seen({ id: reportId })
+  expect(await rosa.dashboard.forYou()).toMatchObject({
+    ...nothing,
+    reports: [{ id: reportId, isAsked: true }],
+    nextEvent: { id: eventId },
+  })
+  await rosa.maintenance.feedback({ id: reportId, fixed: true, text: '' })
+  await board.events.remove({ id: eventId })
+  expect(await rosa.dashboard.forYou()).toEqual(nothing)
+  await expect(portal.as('nobody').dashboard.forYou()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+const homeOf = ({ people }: Portal, role: Role) => ({ streetNumber: people[role].streetNumber, streetName: people[role].streetName })
+
+test('the next event is not one that is over today, and its title is in the reader’s language', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-01T12:00:00-08:00') })
+  const portal = await openPortal()
+  const event = { description: 'All are welcome', location: 'The pavilion', tags: ['Social' as const], dateStart: '2030-03-01' }
+  const create = (fields: object) => portal.as('admin').events.create({ ...event, ...fields } as never)
+  await create({ title: 'Breakfast', timeStart: '09:00' })
+  await create({ title: 'Brunch', timeStart: '10:00', timeEnd: '11:30' })
+  await create({ title: 'Trash week', dateStart: '2030-02-27', dateEnd: '2030-03-05', isAllDay: true })
+  const titleOf = async () => (await portal.as('resident').dashboard.forYou()).nextEvent?.title
+  expect(await titleOf()).toBeUndefined()
+  await create({ title: 'Dinner', timeStart: '18:00', translations: [{ language: 'es', title: 'Cena', description: 'Para todos' }] })
+  await create({ title: 'Lunch', timeStart: '11:45', timeEnd: '13:00' })
+  expect(await titleOf()).toBe('Lunch')
+  vi.setSystemTime(new Date('2030-03-01T13:00:00-08:00'))
+  expect(await titleOf()).toBe('Dinner')
+  const headers = { cookie: await portal.cookieOf('resident'), 'accept-language': 'es' }
+  const spanish = (await (await portal.app()).inject({ url: '/api/for-you', headers })).json()
+  expect(spanish.nextEvent).toMatchObject({ title: 'Cena', language: 'es' })
 })

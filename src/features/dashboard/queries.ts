@@ -4,11 +4,15 @@ import { mailState } from '../../server/notifications/mail-queue'
 import { readUsage, usageLevel } from '../../server/notifications/sms/limits'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
-import type { Context } from '../../server/trpc/context'
+import { writtenIn } from '../../server/translations'
+import type { Context, MemberContext } from '../../server/trpc/context'
 import { dateInZone } from '../../shared/calendar'
-import { countLoad, countUnreadReports } from '../maintenance/visible'
+import { wallClockAt } from '../../shared/wall-clock'
+import { findNext } from '../events/visible'
+import { countLoad, countUnreadReports, listOwnNews } from '../maintenance/visible'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/visible'
-import type { FirstSteps, Waiting } from './answers'
+import { listOpenBallots } from '../polls/visible'
+import type { FirstSteps, ForYou, Waiting } from './answers'
 
 export async function countWaiting({ reads, mailQueue }: Pick<Context, 'reads' | 'mailQueue'>): Promise<Waiting> {
   const settings = await readSettings(reads)
@@ -73,6 +77,23 @@ export async function countUnread(db: Reader, viewer: Person) {
 
 /** The limit of the list of unread messages. */
 const UNREAD_MAX = 1000
+
+/** The most replies, polls and reports that are listed. */
+const LISTED_MOST = 5
+
+export async function readForYou({ reads, ballotBox, user, language }: MemberContext): Promise<ForYou> {
+  const { timeZone } = await readSettings(reads)
+  const ownUnread = sql<SqlBool>`(${isFrom(user.id)} AND ${IS_UNREAD})`
+  const replies = reads.selectFrom('message').select(['id', 'subject']).where(ownUnread).orderBy('activityAt', 'desc').limit(LISTED_MOST)
+  const reports = await listOwnNews(reads, user, LISTED_MOST)
+  const nextEvent = await findNext(reads, user, wallClockAt(new Date(), timeZone), language())
+  return {
+    replies: await replies.execute(),
+    ballots: (await listOpenBallots({ reads, ballotBox }, user)).slice(0, LISTED_MOST),
+    reports: reports.map((report) => ({ ...report, isAsked: Boolean(report.isAsked) })),
+    nextEvent: nextEvent ? { ...nextEvent, language: writtenIn(nextEvent.language) } : null,
+  }
+}
 
 const ON_BOARD = sql<SqlBool>`(isAdmin = 1 OR isSuperAdmin = 1)`
 

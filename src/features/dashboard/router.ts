@@ -1,12 +1,13 @@
 import { audit } from '../../server/audit'
+import { ensureElectorates } from '../../server/electorate'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
-import { firstSteps, unread, waiting } from './answers'
-import { countUnread, countWaiting, readFirstSteps } from './queries'
+import { firstSteps, forYou, unread, waiting } from './answers'
+import { countUnread, countWaiting, readFirstSteps, readForYou } from './queries'
 
 const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
 
@@ -22,6 +23,11 @@ export const dashboardRouter = router({
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),
     ),
+
+  forYou: memberProcedure('dashboard.read')
+    .meta({ rest: 'GET /api/for-you', says: 'The answer lists what waits for the caller, and the next event' })
+    .output(answers(forYou))
+    .query(({ ctx }) => ensureElectorates(ctx).then(() => readForYou(ctx))),
 
   firstSteps: firstStepsProcedure.output(answers(firstSteps)).query(async ({ ctx }) => {
     const { firstStepsHidden } = await readSettings(ctx.reads)

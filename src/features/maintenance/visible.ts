@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { Person } from '../../server/people'
+import { DAY, fromNow } from '../../server/process/clock'
 import { byName } from '../../shared/dictionary'
 import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
+import { FEEDBACK_DAYS } from './schema'
 
 /** SQL on `report`: made by this person or filed on their behalf. */
 export const isAbout = (userId: number) => sql<SqlBool>`report.userId = ${userId}`
@@ -33,6 +35,22 @@ export async function countUnreadReports(db: Reader, viewer: Person): Promise<nu
   const { count } = await (readsAll(viewer) ? countLoad(db, sql`waitsForBoard = 1`) : own).executeTakeFirstOrThrow()
   return count
 }
+
+/** The reporter may still say if the closed report is fixed. */
+const isAskedIfFixed = () => sql<SqlBool>`(report.status = 'Closed' AND report.isFixed IS NULL AND report.mergedIntoId IS NULL
+  AND report.closedAt > ${fromNow(-FEEDBACK_DAYS * DAY)})`
+
+/** The latest own reports with news or with that question, and how each begins. */
+export const listOwnNews = (db: Reader, viewer: Person, limit: number) =>
+  db
+    .selectFrom('maintenanceReport as report')
+    .select(['report.id', isAskedIfFixed().as('isAsked')])
+    .select(sql<string>`substr(report.description, 1, 80) || iif(length(report.description) > 80, '…', '')`.as('text'))
+    .where(isAbout(viewer.id))
+    .where(sql<SqlBool>`(report.hasNewsForReporter = 1 OR ${isAskedIfFixed()})`)
+    .orderBy('report.lastUpdatedAt', 'desc')
+    .limit(limit)
+    .execute()
 
 export const isShown = sql<SqlBool>`(report.publicText IS NOT NULL AND report.mergedIntoId IS NULL)`
 

@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Person } from '../../server/people'
+import { nowText } from '../../server/process/clock'
 import type { Viewing } from '../../server/viewing'
 import { may, type Viewer } from '../../shared/permissions'
+import { findVotesOf, type VoteSources } from './ballots/roll'
 
 type Clock = Pick<Viewing, 'now'>
 
@@ -23,3 +26,16 @@ export const isClosed = (clock: Clock) => sql<SqlBool>`(poll.status = 'closed' O
 export const closedAt = (clock: Clock) => sql<string | null>`
   CASE WHEN ${isClosed(clock)} THEN
     iif(poll.closesAt <= coalesce(poll.closingMailedAt, ${clock.now}), poll.closesAt, poll.closingMailedAt) END`
+
+/** Open polls in which this person may vote and has no vote yet, of their own or of their home; the next to close first. */
+export async function listOpenBallots(sources: VoteSources, voter: Person) {
+  const polls = await sources.reads
+    .selectFrom('poll')
+    .select(['poll.id', 'poll.title', 'poll.closesAt'])
+    .where(isOpen({ now: nowText() }))
+    .orderBy(sql`coalesce(poll.closesAt, '9999'), poll.id`)
+    .execute()
+  const ids = polls.map(({ id }) => id)
+  const votes = await findVotesOf(sources, voter, ids)
+  return polls.filter(({ id }) => votes.get(id)?.mayVote && votes.get(id)?.by === null)
+}

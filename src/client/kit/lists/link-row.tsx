@@ -5,7 +5,7 @@ import type { Words } from '../../../words/messages'
 import type { Outputs } from '../../trpc'
 import { useCommunityLang } from '../context/session'
 import { versionIn } from '../words/translations'
-import { useLanguage, useWords } from '../words/words'
+import { useFormats, useLanguage, useWords } from '../words/words'
 import classes from './link-row.module.css'
 import { StatusBadge, type Tone } from './status-badge'
 
@@ -47,6 +47,38 @@ export function LinkRow({ to, icon: Icon, tone, kind, title, lang, textLang = la
         <IconChevronRight className={classes.chevron} size={20} aria-hidden />
       </Link>
     </li>
+  )
+}
+
+export interface Line {
+  icon: typeof IconMail
+  text: ReactNode
+  to: string
+}
+
+/** One line each; the whole row is a link. */
+export const LinkLines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul>
+    {lines.map(({ icon: Icon, text, to }) => (
+      <li key={to} className={classes.item}>
+        <Link to={to} className={`${classes.row} ${classes.line}`}>
+          <Icon className={classes.mark} size={22} aria-hidden />
+          <span className={classes.sentence}>{text}</span>
+          <IconChevronRight className={classes.chevron} size={20} aria-hidden />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export function NextEventText(props: { title: string; lang?: string | undefined; date: string; time: string | null; place: string }) {
+  const { next } = useWords('dashboard')
+  const { weekday, shortDay, time } = useFormats()
+  const when = [`${weekday(props.date)} ${shortDay(props.date)}`, props.time && time(props.time), props.place]
+  return (
+    <>
+      {next} <strong lang={props.lang}>{props.title}</strong>, {when.filter(Boolean).join(', ')}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { IconPaperclip } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words'
 import classes from './linked-text.module.css'
@@ -89,6 +90,24 @@ export function EmailText({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </>
+  )
+}
+
+export const WholeText = ({ text, lang }: { text: string; lang?: string | undefined }) => (
+  <p lang={lang} className={classes.text}>
+    <LinkedText text={text} />
+  </p>
+)
+
+export function AttachmentLink({ attachmentUrl, attachmentType }: { attachmentUrl: string | null; attachmentType: string | null }) {
+  const words = useWords('kit')
+  if (!attachmentUrl) return null
+  const ofOther = attachmentType?.startsWith('image/') ? words.viewImage : words.viewAttachment
+  return (
+    <a className={classes.attachment} href={attachmentUrl} target="_blank" rel="noopener">
+      <IconPaperclip size={20} aria-hidden />
+      {attachmentType === 'application/pdf' ? words.viewPdf : ofOther}
+    </a>
   )
 }
 

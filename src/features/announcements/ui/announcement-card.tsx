@@ -1,13 +1,12 @@
-import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconMailForward, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { StatusBadge } from '#kit/lists/status-badge'
-import { CollapsedText } from '#kit/text/linked-text'
+import { AttachmentLink, CollapsedText, WholeText } from '#kit/text/linked-text'
 import { useReading } from '#kit/words/translations'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { Words } from '../../../words/messages'
 import type { Announcement, EditedAnnouncement } from '../answers'
 import classes from './announcement-card.module.css'
 import { CategoryBadges, useCategoryName } from './category-badges'
@@ -31,7 +30,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
   const { day, instantDay, languageName } = useFormats()
-  const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
+  const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isUrgent, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   const isUpdated = updatedAt !== null && updatedAt > (publishedAt ?? updatedAt)
   return (
@@ -56,9 +55,10 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         </h2>
         <StateBadges announcement={announcement} />
         <CategoryBadges categories={announcement.categories} />
-        {content && <CollapsedText text={content} lang={lang} open={landed} />}
-        {note ?? (announcement.isUrgent && lang && <p>{words.onlyIn(languageName(lang))}</p>)}
-        <AttachmentLink announcement={announcement} />
+        {content &&
+          (isPinned || isUrgent ? <WholeText {...{ text: content, lang }} /> : <CollapsedText text={content} lang={lang} open={landed} />)}
+        {note ?? (isUrgent && lang && <p>{words.onlyIn(languageName(lang))}</p>)}
+        <AttachmentLink {...announcement} />
         <p className={classes.facts}>
           <span>{words.by(author)}</span>{' '}
           {state === 'published' && <span>{words.posted(instantDay(publishedAt ?? createdAt, timeZone))}</span>}{' '}
@@ -108,22 +108,6 @@ function Picture({ announcement }: { announcement: Announcement }) {
       />
     </a>
   )
-}
-
-function AttachmentLink({ announcement: { attachmentUrl, attachmentType } }: { announcement: Announcement }) {
-  const words = useWords('announcements')
-  if (!attachmentUrl) return null
-  return (
-    <a className={classes.attachment} href={attachmentUrl} target="_blank" rel="noopener">
-      <IconPaperclip size={20} aria-hidden />
-      {attachmentText(attachmentType, words)}
-    </a>
-  )
-}
-
-function attachmentText(type: string | null, words: Words['announcements']): string {
-  if (type === 'application/pdf') return words.viewPdf
-  return type?.startsWith('image/') ? words.viewImage : words.viewAttachment
 }
 
 function Action({ icon, children, onClick }: { icon: ReactNode; children: string; onClick: () => void }) {

@@ -18,8 +18,10 @@ import cardPartsClasses from './card-parts.module.css'
 import classes from './dashboard-page.module.css'
 import { RECENT_ACTIVITY } from './first-reads'
 import firstStepsClasses from './first-steps.module.css'
+import { ForYou } from './for-you'
 import { GuidelineCard } from './guideline-card'
 import { NeedsYou } from './needs-you'
+import { PinnedNotices } from './pinned-notices'
 import linkClasses from './quick-links.module.css'
 import { RecentAnnouncements } from './recent-announcements'
 import { ShortList } from './short-list'
@@ -31,6 +33,8 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <WelcomeBanner viewer={viewer} />
+      <PinnedNotices />
+      <ForYou />
       {may(viewer, 'dashboard.needsYou') && <NeedsYou />}
       {may(viewer, 'dashboard.firstSteps') && <FirstSteps />}
       <div className={classes.cards}>

@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
+import { IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { Card } from '#kit/layout/page'
 import { LinkRow } from '#kit/lists/link-row'
-import { CollapsedText } from '#kit/text/linked-text'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import classes from './card-parts.module.css'
 import { RECENT_ANNOUNCEMENTS } from './first-reads'
-import pinnedClasses from './pinned-notice.module.css'
+import { isNotice } from './pinned-notices'
 import { ShortList } from './short-list'
 
 const FRESH = 1000
@@ -45,20 +44,18 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
     <>
       <ShortList short={3} count={announcements.length}>
         {announcements.map((announcement) => {
-          const { id, title, content, lang, isPinned, isUrgent, createdAt, publishedAt } = versionIn(page, announcement)
-          const when = instantDay(publishedAt ?? createdAt, timeZone)
-          if (isPinned || isUrgent) return <PinnedNotice key={id} {...{ id, title, lang, when, isPinned, isUrgent }} text={content} />
+          const { id, title, content, lang, isPinned, createdAt, publishedAt } = versionIn(page, announcement)
           return (
             <LinkRow
               key={id}
               to={`/announcements#${id}`}
-              icon={IconSpeakerphone}
+              icon={isPinned ? IconPin : IconSpeakerphone}
               tone="amber"
-              kind={words.announcement}
+              kind={isPinned ? words.pinned : words.announcement}
               title={title}
               lang={lang}
-              text={content}
-              when={when}
+              text={isNotice(announcement) ? '' : content}
+              when={instantDay(publishedAt ?? createdAt, timeZone)}
             />
           )
         })}
@@ -68,43 +65,5 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
         <IconArrowRight size={20} aria-hidden />
       </Link>
     </>
-  )
-}
-
-interface Props {
-  id: number
-  title: string
-  text: string
-  lang: string | undefined
-  when: string
-  isPinned: boolean
-  isUrgent: boolean
-}
-
-/** Shows the whole text, so that nobody has to open an urgent notice. */
-function PinnedNotice({ id, title, text, lang, when, isPinned, isUrgent }: Props) {
-  const words = useWords('dashboard')
-  return (
-    <li className={pinnedClasses.notice} data-urgent={isUrgent || undefined}>
-      <p className={pinnedClasses.marks}>
-        {isUrgent && (
-          <span className={pinnedClasses.urgent}>
-            <IconAlertTriangle size={20} aria-hidden />
-            {words.urgent}
-          </span>
-        )}
-        {isPinned && (
-          <span className={pinnedClasses.pinned}>
-            <IconPin size={20} aria-hidden />
-            {words.pinned}
-          </span>
-        )}
-      </p>
-      <h3 className={pinnedClasses.title} lang={lang}>
-        <Link to={`/announcements#${id}`}>{title}</Link>
-      </h3>
-      <CollapsedText text={text} lang={lang} />
-      <p className={pinnedClasses.when}>{when}</p>
-    </li>
   )
 }
