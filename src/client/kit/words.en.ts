@@ -80,6 +80,7 @@ export const kit = {
   standard: 'Standard',
   large: 'Large',
   largest: 'Largest',
+  onlyIn: (language: string) => `This notice is in ${language} only.`,
   viewAttachment: 'View Attachment',
   viewPdf: 'View Attachment (PDF)',
   viewImage: 'View Attachment (Image)',

@@ -82,6 +82,7 @@ export const kit: typeof en.kit = {
   standard: 'Normal',
   large: 'Grande',
   largest: 'Muy grande',
+  onlyIn: (language) => `Este aviso solo está en ${language}.`,
   viewAttachment: 'Ver archivo adjunto',
   viewPdf: 'Ver archivo adjunto (PDF)',
   viewImage: 'Ver archivo adjunto (imagen)',

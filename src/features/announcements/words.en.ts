@@ -47,7 +47,6 @@ export const announcements = {
     board: 'The board',
   },
   categoryTellsNobody: 'The category alone emails no one. Is it about danger, water, power, or roads?',
-  onlyIn: (language: string) => `This notice is in ${language} only.`,
   makeUrgent: 'Mark it urgent, pin it, and tell people',
   goesAtOnce: 'People will be told at once when you post this.',
   urgentNotice: 'Urgent notice',

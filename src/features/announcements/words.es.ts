@@ -47,7 +47,6 @@ export const announcements: typeof en.announcements = {
     board: 'La mesa directiva',
   },
   categoryTellsNobody: 'La categoría por sí sola no avisa a nadie. ¿Se trata de un peligro, del agua, la luz o los caminos?',
-  onlyIn: (language) => `Este aviso solo está en ${language}.`,
   makeUrgent: 'Marcar como urgente, fijar y avisar',
   goesAtOnce: 'Se avisará a los vecinos en cuanto publique esto.',
   urgentNotice: 'Aviso urgente',

@@ -28,7 +28,7 @@ interface Props {
 /** Memoized, because a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const words = useWords('announcements')
-  const { edit, delete: remove } = useWords('kit')
+  const { edit, delete: remove, onlyIn } = useWords('kit')
   const { day, instantDay, languageName } = useFormats()
   const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isUrgent, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
@@ -57,7 +57,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         <CategoryBadges categories={announcement.categories} />
         {content &&
           (isPinned || isUrgent ? <WholeText {...{ text: content, lang }} /> : <CollapsedText text={content} lang={lang} open={landed} />)}
-        {note ?? (isUrgent && lang && <p>{words.onlyIn(languageName(lang))}</p>)}
+        {note ?? (isUrgent && lang && <p>{onlyIn(languageName(lang))}</p>)}
         <AttachmentLink {...announcement} />
         <p className={classes.facts}>
           <span>{words.by(author)}</span>{' '}

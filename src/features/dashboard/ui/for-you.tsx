@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconChecklist, IconMail, IconTool } from '@tabler/icons-react'
-import { useTimeZone } from '#kit/context/session'
+import { useCommunityLang, useTimeZone } from '#kit/context/session'
 import { ReadError } from '#kit/feedback/loading'
 import { Card } from '#kit/layout/page'
 import { type Line, LinkLines, NextEventText } from '#kit/lists/link-row'
@@ -31,11 +31,12 @@ const useLines = () => {
   const words = useWords('dashboard')
   const { shortDay } = useFormats()
   const timeZone = useTimeZone()
+  const communityLang = useCommunityLang()
   return ({ replies, ballots, reports, nextEvent }: Waiting): Line[] => {
     const tomorrow = addDays(dateInZone(new Date(), timeZone), 1)
-    const textOf = (start: string, title: string) => (
+    const textOf = (start: string, title: string, lang?: string) => (
       <>
-        {start} <strong>{title}</strong>
+        {start} <strong lang={lang}>{title}</strong>
       </>
     )
     const lines = [
@@ -43,7 +44,7 @@ const useLines = () => {
       ...ballots.map(({ id, title, closesAt }) => {
         // A vote that closes at midnight ends with the day before.
         const lastDay = closesAt && dateInZone(new Date(Date.parse(closesAt) - 1), timeZone)
-        const text = textOf(lastDay ? words.voteBy(shortDay(lastDay)) : words.vote, title)
+        const text = textOf(lastDay ? words.voteBy(shortDay(lastDay)) : words.vote, title, communityLang)
         return { urgency: lastDay && lastDay <= tomorrow ? 0 : 2, icon: IconChecklist, to: `/voting?poll=${id}`, text }
       }),
       ...reports.map(({ id, text, isAsked }) => ({

@@ -19,7 +19,8 @@ export function PinnedNotices() {
 
 function Notice({ announcement }: { announcement: Announcement }) {
   const words = useWords('dashboard')
-  const { instantDay } = useFormats()
+  const { onlyIn } = useWords('kit')
+  const { instantDay, languageName } = useFormats()
   const timeZone = useTimeZone()
   const { title, content, lang, isPinned, isUrgent, createdAt, publishedAt } = versionIn(useLanguage(), announcement)
   return (
@@ -42,6 +43,7 @@ function Notice({ announcement }: { announcement: Announcement }) {
         {title}
       </h2>
       <WholeText text={content} lang={lang} />
+      {isUrgent && lang && <p>{onlyIn(languageName(lang))}</p>}
       <AttachmentLink {...announcement} />
       <p className={classes.when}>{instantDay(publishedAt ?? createdAt, timeZone)}</p>
     </article>
