@@ -8,7 +8,7 @@ import { trpc } from '../../../../client/trpc'
 import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Poll, Results } from '../../answers'
 import { usePollText } from '../use-poll-text'
-import { HiddenAnswers, useHideButton } from './hidden-answers'
+import { useHiding } from './hidden-answers'
 import { MinutesSheet } from './minutes-sheet'
 import { RankedResults } from './ranked-results'
 import { BarLine, Legend } from './result-bar'
@@ -36,7 +36,6 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
           {poll.isOpen && results.questionType !== 'open' && <p className={classes.outcome}>{soFar({ ...poll, ...results })}</p>}
           <Totals results={results} />
           <Body poll={poll} results={results} asTable={asTable} />
-          <HiddenAnswers pollId={poll.id} answers={results.hiddenAnswers ?? []} />
         </div>
       )}
       {hasVotes && (
@@ -86,16 +85,24 @@ const Total = ({ name, count }: { name: string; count: number }) => (
 )
 
 function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTable: boolean }) {
-  const hideButton = useHideButton(poll.id, results.hiddenAnswers)
-  if (results.questionType === 'open') return <OpenResponses entries={results.results} hideButton={hideButton} />
+  const { hideButton, hiddenList } = useHiding(poll.id, results.hiddenAnswers)
   if (results.questionType === 'ranked')
     return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} isOpen={poll.isOpen} />
-  return <SingleResults results={results} asTable={asTable} hideButton={hideButton} />
+  return (
+    <>
+      {results.questionType === 'open' ? (
+        <OpenResponses entries={results.results} hideButton={hideButton} />
+      ) : (
+        <SingleResults results={results} asTable={asTable} hideButton={hideButton} />
+      )}
+      {hiddenList}
+    </>
+  )
 }
 
 type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
 
-type HideButton = ReturnType<typeof useHideButton>
+type HideButton = ReturnType<typeof useHiding>['hideButton']
 
 function SingleResults(props: { results: SingleResultsOf; asTable: boolean; hideButton: HideButton }) {
   const { results, totalVotes } = props.results
