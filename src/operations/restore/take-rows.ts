@@ -13,7 +13,7 @@ import { forgetBrowsersIn, forgetLinks } from '../backup/link-secret'
 import { fillSearch } from '../start/search-index'
 import { UnfitBackup } from './unpack'
 
-/** What a restore changed to make the data of a backup fit. */
+/** The changes that make the data of a backup fit. */
 export interface Changes {
   /** The keys of settings that could not be read and have their defaults now. */
   unreadable: string[]

@@ -83,7 +83,7 @@ interface Changes {
   numbered?: string[]
 }
 
-/** What was changed to make a backup fit. A setting without a field on this page is named by its key. */
+/** Says what was changed to make a backup fit. A setting without a field on this page is named by its key. */
 function useChanged() {
   const words = useWords('setup')
   const { timeZone } = useWords('communityFields')
