@@ -41,7 +41,7 @@ async function findFreeNumber(db: QueryExecutorProvider, id: number, usernameKey
   }
 }
 
-/** 'Name (user name)' of the accounts whose user names that have got a number since then. */
+/** 'Name (user name)' of the accounts whose user name has got a number since then. */
 export async function listNumbered(db: Reader, since: string): Promise<string[]> {
   const entries = db.selectFrom('auditEntry').select('subject').where('action', '=', NUMBERED).where('at', '>=', since)
   return (await entries.execute()).map(({ subject }) => subject)

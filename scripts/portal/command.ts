@@ -53,7 +53,8 @@ export function tellRestored(invocation: Invocation, restored: Restored & Change
   const ask = settings.length > 0 ? `\n${askForSettings(settings)}` : ''
   const { files, unreadable, numbered } = restored
   const lost = unreadable.length > 0 ? `\nThese settings could not be read and have their defaults: ${unreadable.join(', ')}` : ''
-  const named = numbered.length > 0 ? `\nThese user names were the email address of another account: ${numbered.join(', ')}` : ''
+  const named =
+    numbered.length > 0 ? `\nThese user names were the email address of another account and have a number now: ${numbered.join(', ')}` : ''
   const done = `Restored, with ${files} files. Mail stays off until a super admin turns it on.${kept}${lost}${named}${ask}`
   tell(invocation, { ...restored, settings }, done)
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/schema'
 import { auditName, type Person } from '../../server/people'
 import { addDays, startOfDay } from '../../shared/calendar'
 import { may } from '../../shared/permissions'
+import { FORMER_RESIDENT } from '../../shared/residents'
 import type { Language } from '../../words/languages'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
 import type { Words } from '../../words/messages'
@@ -70,7 +71,8 @@ export async function listEntries(
   return rows.map((row) => ({
     ...row,
     ...translateAction(language, row.action),
-    subject: translateSubject(language, row.action, row.subject),
+    actorName: translateFormer(language, row.actorName),
+    subject: translateFormer(language, translateSubject(language, row.action, row.subject)),
   }))
 }
 
@@ -116,7 +118,7 @@ const SUBJECT_PATTERNS: readonly [deed: string, stored: RegExp, say: Say][] = [
   ['changed the rule for the board', /^off$/, ({ audit }) => audit.items.off],
   [
     'edited user',
-    /^(.+ \([^()]+\)): (.+)$/s,
+    /^(.+ \([^()]+\)|Former resident \d+): (.+)$/s,
     ({ mails }, person = '', fields = '') =>
       `${person}: ${fields
         .split(', ')
@@ -141,3 +143,6 @@ function translateSubject(language: Language, action: string, subject: string): 
   }
   return subject
 }
+
+const translateFormer = (language: Language, text: string) =>
+  text.replace(/Former resident(?= \d)|^Former resident$/g, () => wordsIn(language).values.role[FORMER_RESIDENT])

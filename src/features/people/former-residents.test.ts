@@ -77,6 +77,8 @@ test.each(['sends its mail', 'has no mail server'])(
         `Former resident ${id} made calendar address Former resident ${id}`,
       ]),
     )
+    const inSpanish = (await app.inject({ url: '/api/audit', headers: { ...headers, 'accept-language': 'es' } })).body
+    expect(inSpanish).toContain(`Exresidente ${id}: nombre, correo electrónico, número de casa`)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY })
     await portal.services.jobs.runAll()
     expect(findTraces(portal)).toEqual([])

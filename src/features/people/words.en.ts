@@ -108,7 +108,7 @@ export const users = {
   /** Before and after the name */
   deleteAsk: (email: string) => ['Delete the account of ', ` (${email})? This action cannot be undone.`],
   deleteKeeps:
-    'Reports, messages and votes stay with the association; the author is shown as “Former resident”. Sent emails and the audit log say so too; only who was deleted stays in the audit log for 30 days. What others wrote keeps the names they wrote.',
+    'Reports, messages and votes stay with the association; the author is shown as “Former resident”, in sent emails and the audit log too. The audit log says for 30 days who was deleted. What others wrote keeps the names they wrote.',
   deleted: 'User deleted',
   deletedWhat: (name: string) => `The account of ${name} is gone.`,
   deleteFailed: 'User deletion failed',

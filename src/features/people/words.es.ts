@@ -110,7 +110,7 @@ export const users: typeof en.users = {
   deleteUser: 'Eliminar la cuenta para siempre',
   deleteAsk: (email) => ['¿Eliminar la cuenta de ', ` (${email})? Esta acción no se puede deshacer.`],
   deleteKeeps:
-    'Los reportes, los mensajes y los votos se quedan en la asociación; como autor aparece «Exresidente». Así lo dicen también los correos enviados y el registro de actividad; solo a quién se eliminó se conserva ahí durante 30 días. Lo que otros escribieron conserva los nombres que escribieron.',
+    'Los reportes, los mensajes y los votos se quedan en la asociación; como autor aparece «Exresidente», también en los correos enviados y en el registro de actividad. El registro dice durante 30 días a quién se eliminó. Lo que otros escribieron conserva los nombres que escribieron.',
   deleted: 'Se eliminó la cuenta',
   deletedWhat: (name) => `La cuenta de ${name} ya no existe.`,
   deleteFailed: 'No se eliminó la cuenta',

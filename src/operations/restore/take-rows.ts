@@ -17,7 +17,7 @@ import { UnfitBackup } from './unpack'
 export interface Changes {
   /** The keys of settings that could not be read and have their defaults now. */
   unreadable: string[]
-  /** 'Name (old): new' of user names that were the email address of another account and have got a number. */
+  /** 'Name (user name)' of accounts whose user name was the email address of another account and has got a number. */
   numbered: string[]
 }
 export const NO_CHANGES: Changes = { unreadable: [], numbered: [] }
