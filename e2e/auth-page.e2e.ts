@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
 
 const REFUSED = [/status of 40[0-9]/, /ERR_INTERNET_DISCONNECTED/]
@@ -164,7 +165,10 @@ test('a forgotten password is replaced through the mailed link, once', async () 
   await priya.getByRole('button', { name: 'Reset Password' }).click()
   await heading(priya, 'Password reset successful')
   await priya.waitForURL('**/auth')
-  await signIn(priya, 'priya', 'a brand new password')
+  expect(await priya.getByLabel('Username').inputValue()).toBe('priya')
+  expect(await priya.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('password')
+  await priya.keyboard.type('a brand new password')
+  await priya.keyboard.press('Enter')
   await heading(priya, 'Welcome, Priya Raman')
 
   const again = await newDesktop(portal, { expectedComplaints: REFUSED })
@@ -176,4 +180,50 @@ test('a forgotten password is replaced through the mailed link, once', async () 
   await heading(again, 'Password reset failed')
   await again.getByRole('link', { name: 'Get a new link' }).click()
   await again.getByRole('button', { name: 'Send Reset Link' }).waitFor()
+})
+
+test('a resident without her password signs in by a link, which a mail scanner opened before her', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Priya Raman')
+  const priya = await newPhone(portal, { expectedComplaints: REFUSED })
+  await priya.goto('/auth')
+  await priya.getByLabel('Username').fill('priya@example.org')
+  const asks = priya.getByRole('button', { name: 'Email Me a Sign-In Link' })
+  await asks.click()
+  await heading(priya, 'Email Me a Sign-In Link')
+  await requireNoBarrier(priya)
+  await asks.click()
+  await toast(priya, 'Reset link sent')
+  await heading(priya, 'Check your email')
+  await priya.getByText('It works once, for 15 minutes.').waitFor()
+
+  const mail = await portal.post.mailTo('priya@example.org', 'Your sign-in link for Our Community HOA')
+  const link = mail.links.find((entry) => entry.includes('/sign-in-link?token=')) ?? ''
+  const scanner = await newDesktop(portal)
+  await scanner.goto(link)
+  await scanner.getByRole('button', { name: 'Sign In' }).waitFor()
+  await priya.goto(link)
+  await requireNoBarrier(priya)
+  await priya.getByRole('button', { name: 'Sign In' }).click()
+  await toast(priya, 'Welcome back!')
+  await heading(priya, 'Welcome, Priya Raman')
+  await priya.getByRole('button', { name: /^Open menu/ }).click()
+  await priya.getByRole('button', { name: 'Logout' }).click()
+  await priya.waitForURL('**/auth')
+  await priya.getByText("You're signed out.").waitFor()
+
+  await priya.goto(link)
+  await priya.getByRole('button', { name: 'Sign In' }).click()
+  await toast(priya, 'Invalid sign-in link')
+  await priya.getByText('Your sign-in link is invalid or has expired. Get a new one.').waitFor()
+  await priya.getByRole('link', { name: 'Email Me a Sign-In Link' }).click()
+  await priya.getByLabel('Email').waitFor()
+})
+
+test('without a mail server no link is offered', async () => {
+  const portal = await startPortal({ env: { SMTP_URL: '' } })
+  const page = await newDesktop(portal)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Email Me a Sign-In Link' }).count()).toBe(0)
 })

@@ -74,6 +74,7 @@ export const STATES: PageState[] = [
     },
   },
   { route: '/reset-password', at: '/reset-password?token=of-the-mail', for: NOBODY, heading: 'Choose a new password' },
+  { route: '/sign-in-link', at: '/sign-in-link?token=of-the-mail', for: NOBODY, heading: 'Sign in' },
   { route: '/not-me', at: '/not-me?token=of-the-mail', for: NOBODY, heading: 'Was this not you?' },
   { route: '/setup', at: '/setup?token=of-the-log', for: NOBODY, heading: 'Setup link not valid' },
   { route: '/unsubscribe/:token', at: '/unsubscribe/of-the-mail', for: NOBODY, heading: 'This link is not valid' },

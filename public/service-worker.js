@@ -5,7 +5,7 @@ const FILES = %FILES%
 const PAGE = '/'
 /** Addresses of pages behind the sign-in, in plain letters. Anything else, however it is spelled, goes to the portal. */
 const PLAIN = /^(\/[\w-]+)*\/?$/
-const NO_PAGE = /^\/(api|trpc|assets|metrics|auth|pending-approval|reset-password|not-me|setup|unsubscribe)(?![\w-])/i
+const NO_PAGE = /^\/(api|trpc|assets|metrics|auth|pending-approval|reset-password|sign-in-link|not-me|setup|unsubscribe)(?![\w-])/i
 /** Milliseconds that a page has the line for itself before anybody looks for a newer one. */
 const LATER = 3000
 

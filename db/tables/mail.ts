@@ -15,7 +15,7 @@ export interface MailTable {
   kind: string
   cause: string | null
   causeId: number | null
-  /** 'invitation', 'reset' or 'notMe': the link is made when the mail is sent. */
+  /** 'invitation', 'reset', 'signIn' or 'notMe': the link is made when the mail is sent. */
   linkKind: ColumnType<string | null, string | null | undefined, string | null>
   status: string
   attempts: ColumnType<number, number | undefined, number>

@@ -8,6 +8,7 @@ const PASSWORD_TOO_SHORT = msg('fields', 'passwordTooShort')
 export const PASSWORD_TOO_LONG = msg('fields', 'passwordTooLong')
 export const INVITATION_LINK_DAYS = 7
 export const RESET_LINK_HOURS = 1
+export const SIGN_IN_LINK_MINUTES = 15
 export const EMAIL_INVALID = msg('fields', 'emailInvalid')
 
 export const password = z

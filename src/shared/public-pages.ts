@@ -1,1 +1,1 @@
-export const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|not-me|setup|unsubscribe)(?![\w-])/
+export const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|sign-in-link|not-me|setup|unsubscribe)(?![\w-])/

@@ -169,7 +169,7 @@ export function useLogout() {
       rememberUser(null)
       clearSearches()
       await deleteCopy()
-      await navigate('/auth')
+      await navigate('/auth', { state: { isSignedOut: true } })
       queryClient.clear()
     },
     onError: (error) => showFailure(words.logoutFailed, error),

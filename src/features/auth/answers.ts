@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { account, creationOptions, requestOptions } from '../../shared/accounts'
-import { named } from '../../shared/answers'
+import { named, said } from '../../shared/answers'
 
 const applicant = { username: z.string(), email: z.string(), name: z.string(), message: z.string() }
 
@@ -18,6 +18,7 @@ export const redirect = z.object({ location: z.string() })
 export const newcomer = z.object({ name: z.string(), email: z.string() })
 
 export const resetLink = z.object({ resetPath: z.string() })
+export const passwordReset = z.extend(said, { username: z.string() })
 
 export const ownSignIn = named(
   'OwnSignIn',

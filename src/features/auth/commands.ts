@@ -19,7 +19,7 @@ import type { Context } from '../../server/trpc/context'
 import { LINK_STATUSES } from '../../shared/residents'
 import { msg } from '../../words/messages'
 import type { registered } from './answers'
-import { mailResetLink, notifyBoard } from './mail'
+import { mailLink, notifyBoard } from './mail'
 import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN } from './schema'
 import { startPasswordSession } from './sign-in/sign-in'
 import { PENDING_MESSAGE } from './sign-in/start-session'
@@ -75,34 +75,29 @@ function identityLinker(ctx: Context, email: string) {
   }
 }
 
-const RESET_AFTER_MS = [20, 200] as const
+const SENT_AFTER_MS = [20, 200] as const
 
 /** Runs after the answer, so that known and unknown addresses are answered in the same time. */
-export function forgetPassword(ctx: Context, email: string) {
+export function requestLink(ctx: Context, email: string, kind: 'reset' | 'signIn') {
   ctx.limits.resetRequests.take(ctx.address)
   setTimeout(
     () => {
-      sendResetLink(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
+      sendLink(ctx, email, kind).catch((error: unknown) => ctx.log.error({ err: error }, 'link not sent'))
     },
-    randomInt(...RESET_AFTER_MS),
+    randomInt(...SENT_AFTER_MS),
   )
 }
 
-/** Further requests send nothing, so that a mailbox cannot be flooded. */
-async function sendResetLink(ctx: Context, email: string) {
+/** Further requests, of either kind, send nothing, so that a mailbox cannot be flooded. */
+async function sendLink(ctx: Context, email: string, kind: 'reset' | 'signIn') {
   const network = networkOf(ctx.address).subnet
   if (!ctx.limits.resetMails.take(network, foldKey(email))) return
   await ctx.write(async (trx) => {
-    const user = await trx
-      .selectFrom('user')
-      .select(['id', 'name', 'email'])
-      .where('emailKey', '=', foldKey(email))
-      .where('status', 'in', LINK_STATUSES)
-      .executeTakeFirst()
-    if (!user) return
-    await promiseLink(trx, user.id, 'reset')
-    await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
-    ctx.resetLinkOrigins.noteRequest(user.id, network)
+    const user = await trx.selectFrom('user').select(['id', 'email', 'status']).where('emailKey', '=', foldKey(email)).executeTakeFirst()
+    if (!user || (kind === 'reset' && !LINK_STATUSES.includes(user.status))) return
+    await promiseLink(trx, user.id, kind)
+    await mailLink(trx, ctx.env.PUBLIC_URL, kind, user)
+    ctx.resetLinkOrigins.noteRequest(kind, user.id, network)
   })
   ctx.mailQueue.nudge()
 }
@@ -130,6 +125,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     if (user.handedOut === 1) await holdVotes(trx, user.id)
     await notifyOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
   })
+  return { username: owner.username }
 }
 
 const TOO_MANY_WAIT = msg('problems', 'registrationsFull')

@@ -1,5 +1,5 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
-import { RESET_LINK } from '../../server/auth/reset-tokens'
+import { RESET_LINK, SIGN_IN_LINK } from '../../server/auth/reset-tokens'
 import { withoutLink } from '../../server/notifications/email/mail-template'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
@@ -19,8 +19,21 @@ const RESET: NotificationType = {
   }),
 }
 
-export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
-  notify(trx, publicUrl, RESET, { params: {} }, [to])
+const SIGN_IN: NotificationType = {
+  name: 'signInLink',
+  kind: 'account',
+  link: SIGN_IN_LINK,
+  write: async ({ reader, settings, words: { mails } }) => ({
+    subject: mails.signInLink.subject(settings.name),
+    heading: mails.signInLink.subject(settings.name),
+    paragraphs: [mails.hello(reader.name), mails.signInLink.text],
+    action: { label: mails.signInLink.action },
+    footer: mails.signInLink.footer,
+  }),
+}
+
+export const mailLink = (trx: Trx, publicUrl: string, kind: 'reset' | 'signIn', to: { id: number; email: string }) =>
+  notify(trx, publicUrl, kind === 'reset' ? RESET : SIGN_IN, { params: {} }, [to])
 
 const NAMED_MOST = 20
 
@@ -57,7 +70,7 @@ const REGISTRATION: NotificationType<{ applicants: number[] }> = {
     }
   },
 }
-export const authNotifications = [RESET, REGISTRATION]
+export const authNotifications = [RESET, SIGN_IN, REGISTRATION]
 
 const GATHERED_FOR = 15 * MINUTE
 

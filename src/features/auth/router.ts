@@ -13,7 +13,7 @@ import * as passkeys from './sign-in/passkeys'
 import { finishWithProvider, readNewcomer, startLinking, startWithProvider, unlinkProvider } from './sign-in/provider'
 import { reauthenticate } from './sign-in/re-authentication'
 import * as secondStep from './sign-in/second-step'
-import { finishSignIn, listTicketMethods, signIn, signOut } from './sign-in/sign-in'
+import { finishSignIn, listTicketMethods, signIn, signInByLink, signOut } from './sign-in/sign-in'
 
 const passwordProcedure = publicProcedure.meta({ isAlone: true })
 
@@ -111,17 +111,36 @@ export const authRouter = router({
     .input(schema.forgotPassword)
     .output(answers(said))
     .mutation(({ ctx, input }) => {
-      commands.forgetPassword(ctx, input.email)
+      commands.requestLink(ctx, input.email, 'reset')
       return { message: ctx.t(msg('problems', 'resetSent')) }
     }),
+
+  requestSignInLink: passwordProcedure
+    .meta({ rest: 'POST /api/sign-in-link', says: 'The answer is that of `POST /api/forgot-password`' })
+    .input(schema.forgotPassword)
+    .output(answers(said))
+    .mutation(({ ctx, input }) => {
+      commands.requestLink(ctx, input.email, 'signIn')
+      return { message: ctx.t(msg('problems', 'resetSent')) }
+    }),
+
+  signInByLink: passwordProcedure
+    .meta({
+      isAlone: true,
+      rest: 'POST /api/sign-in-link/use',
+      says: 'The call answers as `POST /api/login`; a link that does not work gets 400',
+    })
+    .input(schema.signInByLink)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => signInByLink(ctx, input)),
 
   resetPassword: passwordProcedure
     .meta({ rest: 'POST /api/reset-password' })
     .input(schema.resetPassword)
-    .output(answers(said))
+    .output(answers(answer.passwordReset))
     .mutation(async ({ ctx, input }) => {
-      await commands.resetPassword(ctx, input)
-      return { message: ctx.t(msg('problems', 'resetDone')) }
+      const { username } = await commands.resetPassword(ctx, input)
+      return { message: ctx.t(msg('problems', 'resetDone')), username }
     }),
 
   ownSignIn: own

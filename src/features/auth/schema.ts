@@ -63,6 +63,13 @@ export const resetPassword = z.object({
 })
 export type NewPassword = z.output<typeof resetPassword>
 
+export const SIGN_IN_LINK_INVALID = msg('publicPages', 'signInLinkInvalid')
+export const signInByLink = z.object({
+  token: z.string(SIGN_IN_LINK_INVALID).check(z.minLength(1, SIGN_IN_LINK_INVALID), z.maxLength(200, SIGN_IN_LINK_INVALID)),
+  language: z.catch(z.optional(language), undefined),
+})
+export type SignInByLink = z.output<typeof signInByLink>
+
 const LINK_ENDED = msg('problems', 'notMeLinkEnded')
 export const notMe = z.object({ token: z.string(LINK_ENDED).check(z.minLength(1, LINK_ENDED), z.maxLength(200, LINK_ENDED)) })
 

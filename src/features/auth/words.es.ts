@@ -148,6 +148,8 @@ export const authPage: typeof en.authPage = {
   welcomeHome: 'Está en su casa',
   joinNeighbors: 'Únase a sus vecinos',
   forgotQuestion: '¿Olvidó su contraseña?',
+  emailLink: 'Recibir un enlace por correo',
+  signedOut: 'Se cerró su sesión.',
   portalOf: (community) => `El portal de residentes de ${community}`,
   loginOrRegister: 'Iniciar sesión o registrarse',
   username: 'Nombre de usuario',
@@ -207,6 +209,18 @@ export const publicPages: typeof en.publicPages = {
   linkEmailed: (email) =>
     `Si ${email} tiene una cuenta, ya le enviamos un enlace. Funciona durante una hora. Si no lo ve, revise la carpeta de correo no deseado.`,
   linkWaits: (email) => `Si ${email} tiene una cuenta, le enviaremos un enlace. Funciona durante una hora.`,
+  signInLinkIntro: 'Escriba su correo electrónico y le enviaremos un enlace para iniciar sesión sin contraseña.',
+  signInLinkEmailed: (email) =>
+    `Si ${email} tiene una cuenta, ya le enviamos un enlace para iniciar sesión. Funciona una sola vez, durante 15 minutos. Si no lo ve, revise la carpeta de correo no deseado.`,
+  signInLinkWaits: (email) =>
+    `Si ${email} tiene una cuenta, le enviaremos un enlace para iniciar sesión. Funciona una sola vez, durante 15 minutos.`,
+  signInLinkTitle: 'Iniciar sesión',
+  signInLinkWhat: (community) => `Presione el botón para entrar al portal de residentes de ${community}.`,
+  signInLinkAction: 'Iniciar sesión',
+  signInLinkRefused: 'Enlace no válido',
+  signInLinkInvalid: 'El enlace para iniciar sesión no es válido o ya venció.',
+  notSignedIn: 'No se inició sesión',
+  newSignInLinkWhy: 'Pida uno nuevo. Funciona una sola vez, durante 15 minutos.',
   stillNothing: '¿Todavía no le llega?',
   backToLogin: 'Volver a iniciar sesión',
   resetTitle: 'Restablecer la contraseña',
@@ -266,6 +280,12 @@ export const mails: typeof en.mails = {
     text: 'Recibimos una solicitud para restablecer su contraseña. El enlace de abajo funciona una sola vez, durante una hora.',
     action: 'Elegir una contraseña nueva',
     footer: 'Si usted no lo pidió, no haga nada. Su contraseña sigue siendo la misma.',
+  },
+  signInLink: {
+    subject: (community) => `Su enlace para iniciar sesión en ${community}`,
+    text: 'Recibimos una solicitud para iniciar sesión sin contraseña. El enlace de abajo funciona una sola vez, durante 15 minutos.',
+    action: 'Iniciar sesión',
+    footer: 'Si usted no lo pidió, no haga nada. No reenvíe este mensaje: con su enlace se entra a su cuenta.',
   },
   security: {
     ifNotYou: 'Si no fue usted, use el botón de abajo y avise a la mesa directiva.',

@@ -1,19 +1,24 @@
 import type { Reader, Trx } from '../../../db/schema'
-import { INVITATION_LINK_DAYS, RESET_LINK_HOURS } from '../../shared/credentials'
+import { INVITATION_LINK_DAYS, RESET_LINK_HOURS, SIGN_IN_LINK_MINUTES } from '../../shared/credentials'
 import { LINK_STATUSES } from '../../shared/residents'
 import { LINK_ENDED } from '../notifications/email/link-tokens'
-import { DAY, fromNow, HOUR, nowText } from '../process/clock'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from '../process/clock'
 import { hashToken, newToken } from '../tokens'
 
-export type LinkKind = 'invitation' | 'reset'
+export type LinkKind = 'invitation' | 'reset' | 'signIn'
 
 const PASSWORD_PATH = '/reset-password'
 export const INVITATION_LINK = { kind: 'invitation', path: PASSWORD_PATH } as const
 export const RESET_LINK = { kind: 'reset', path: PASSWORD_PATH } as const
+export const SIGN_IN_LINK = { kind: 'signIn', path: '/sign-in-link' } as const
 export const passwordUrl = (publicUrl: string, token: string) => `${publicUrl}${PASSWORD_PATH}?token=${token}`
 
 /** In milliseconds from the moment the link is made. */
-export const LINK_LIFETIME: Record<LinkKind, number> = { invitation: INVITATION_LINK_DAYS * DAY, reset: RESET_LINK_HOURS * HOUR }
+export const LINK_LIFETIME: Record<LinkKind, number> = {
+  invitation: INVITATION_LINK_DAYS * DAY,
+  reset: RESET_LINK_HOURS * HOUR,
+  signIn: SIGN_IN_LINK_MINUTES * MINUTE,
+}
 
 /**
  * More than `RESET_MAILS` allows in the hour that a link works, so that repeated requests cannot push out a link that somebody else
@@ -32,11 +37,11 @@ export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LIFETIME[kind])
  */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
   await withdrawMails(trx, userId, [kind])
-  await notePromise(trx, userId, promisedUntil(kind))
+  if (kind !== 'signIn') await notePromise(trx, userId, promisedUntil(kind))
 }
 
 export async function endLinks(trx: Trx, userId: number) {
-  await withdrawMails(trx, userId, ['invitation', 'reset'])
+  await withdrawMails(trx, userId, ['invitation', 'reset', 'signIn'])
   await trx.deleteFrom('passwordLink').where('userId', '=', userId).execute()
   await notePromise(trx, userId, null)
 }
@@ -44,6 +49,12 @@ export async function endLinks(trx: Trx, userId: number) {
 /** Ends the links that were given to somebody else to pass on, before the account gains rights. Mailed links stay. */
 export const endHandedOutLinks = (trx: Trx, userId: number) =>
   trx.deleteFrom('passwordLink').where('userId', '=', userId).where('handedOut', '=', 1).execute()
+
+/** Withdraws waiting mails with sign-in links too, so that no other link follows the used one. */
+export async function endSignInLink(trx: Trx, userId: number, token: string) {
+  await withdrawMails(trx, userId, ['signIn'])
+  await endLink(trx, hashToken(token))
+}
 
 export const endLink = (trx: Trx, hash: string) => trx.deleteFrom('passwordLink').where('passwordResetToken', '=', hash).execute()
 
@@ -87,11 +98,19 @@ export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, 
     .limit(-1)
     .offset(LINKS_MOST)
   await trx.deleteFrom('passwordLink').where('id', 'in', tooMany).execute()
-  await notePromise(trx, userId, endsAt)
+  if (kind !== 'signIn') await notePromise(trx, userId, endsAt)
   return token
 }
 
+/** For a new password. */
 export const findByResetToken = (db: Reader, token: string) =>
+  queryLink(db, token).where('passwordLink.kind', '<>', 'signIn').where('user.status', 'in', LINK_STATUSES).executeTakeFirst()
+
+/** Also of an account that may not sign in: its owner reads its status. */
+export const findSignInLink = (db: Reader, token: string) =>
+  queryLink(db, token).where('passwordLink.kind', '=', 'signIn').executeTakeFirst()
+
+const queryLink = (db: Reader, token: string) =>
   db
     .selectFrom('passwordLink')
     .innerJoin('user', 'user.id', 'passwordLink.userId')
@@ -100,5 +119,3 @@ export const findByResetToken = (db: Reader, token: string) =>
     .where('passwordLink.passwordResetToken', '=', hashToken(token))
     .where('passwordLink.endsAt', '>', nowText())
     .where('passwordLink.endsAt', '<=', fromNow(LONGEST))
-    .where('user.status', 'in', LINK_STATUSES)
-    .executeTakeFirst()

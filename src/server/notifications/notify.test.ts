@@ -42,7 +42,8 @@ async function notifyOfEverything(portal: Portal) {
   }
   const { people } = portal
   await portal.as('nobody').auth.forgotPassword({ email: 'landlord@example.org' })
-  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
+  await portal.as('nobody').auth.requestSignInLink({ email: 'landlord@example.org' })
+  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(2), { timeout: 20_000 })
   await resident.profile.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
   const wish = {
     ...INVITED,
@@ -167,6 +168,7 @@ async function tellOfSafety(portal: Portal) {
 /** Subjects in English and in Spanish. */
 const SUBJECTS = [
   ['Reset your password', 'Restablezca su contraseña'],
+  ['Your sign-in link for Our Community HOA', 'Su enlace para iniciar sesión en Our Community HOA'],
   ['Your password was changed', 'Se cambió su contraseña'],
   ['New registration: Irene Invited', 'Nuevo registro: Irene Invited'],
   ['Your account has been approved', 'Se aprobó su cuenta'],

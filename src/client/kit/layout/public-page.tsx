@@ -18,10 +18,10 @@ export function PublicPage({ title, wide, children }: { title: string; wide?: bo
   const [opened, setOpened] = useState(false)
   const type = useNavigationType()
   useDocumentTitle(title)
-  // A page reached by a link starts at its top.
+  // A page reached by a link starts at its top, unless it has focused a field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    if (type === 'POP') return
+    if (type === 'POP' || document.activeElement?.closest('main')) return
     focusPage()
     window.scrollTo(0, 0)
   }, [])

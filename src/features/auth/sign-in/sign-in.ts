@@ -2,16 +2,18 @@ import { isKnownBrowser, signInTickets, trustedBrowsers } from '../../../server/
 import { isCommon } from '../../../server/auth/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/auth/passwords'
 import { newProof } from '../../../server/auth/re-authentication'
-import { findSecondStep, tryCode } from '../../../server/auth/second-step'
+import { endSignInLink, findSignInLink } from '../../../server/auth/reset-tokens'
+import { findSecondStep, type StepMethod, tryCode } from '../../../server/auth/second-step'
 import { notifyOwner } from '../../../server/auth/security-mail'
 import { endSession } from '../../../server/auth/session-rows'
-import { found, PortalError, unauthorized } from '../../../server/errors'
+import { found, invalid, PortalError, unauthorized } from '../../../server/errors'
 import { findBySignInName, findPerson, foldKey, type Person, toPerson } from '../../../server/people'
+import { holdVotes } from '../../../server/storage/ballot-box/vote-hold'
 import type { Context } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { msg } from '../../../words/messages'
-import type { Credentials, SecondStepCode } from '../schema'
+import { type Credentials, type SecondStepCode, SIGN_IN_LINK_INVALID, type SignInByLink } from '../schema'
 import { LOGIN_FAILED, refusalOf, startSession } from './start-session'
 
 /**
@@ -58,6 +60,30 @@ async function noteCommonPassword({ reserve, write }: Context, userId: number, p
   )
 }
 
+/**
+ * The link replaces the password, and only the second step that may follow is a fresh proof. A link that was handed out also holds the
+ * account's votes. Throws 400 for a link that does not work, 401 if a second step is to follow, 403 with the status.
+ */
+export async function signInByLink(ctx: Context, { token, language }: SignInByLink): Promise<Person> {
+  const answer = await ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      const link = await findSignInLink(trx, token)
+      if (!link) throw invalid('token', SIGN_IN_LINK_INVALID)
+      const user = found(await findPerson(trx, link.id), 'User')
+      if (!maySignIn(user.status)) throw refusalOf(user)
+      await endSignInLink(trx, user.id, token)
+      if (link.handedOut === 1) await holdVotes(trx, user.id)
+      const credentialSince = link.linkMadeAt
+      const { isOn, methods } = await findSecondStep(trx, ctx, user.id)
+      if (!isOn) return startSession(ctx, trx, user.id, { provenUntil: null, credentialSince }, language)
+      await signInTickets.issue(ctx, trx, user.id, credentialSince)
+      return secondStepAsked(methods)
+    }),
+  )
+  if (answer instanceof PortalError) throw answer
+  return answer
+}
+
 export async function signOut({ sessionId, reserve, write, setCookie, clearCache, sessions }: Context) {
   if (sessionId) await reserve.lend(() => write((trx) => endSession(trx, sessionId)))
   setCookie(sessions.blankCookie())
@@ -93,6 +119,10 @@ async function askForSecondStep(ctx: Context, userId: number, passwordHash: stri
       await signInTickets.issue(ctx, trx, userId, account.passwordSince)
     }),
   )
+  return secondStepAsked(methods)
+}
+
+function secondStepAsked(methods: readonly StepMethod[]) {
   const sentence = methods.includes('app') ? msg('problems', 'codeAsked') : msg('problems', 'otherStepAsked')
   return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
 }

@@ -1,6 +1,6 @@
 import { words as publicPages } from 'virtual:words/publicPages'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '#kit/context/community'
 import { Spinner } from '#kit/feedback/spinner'
 import { PublicPage } from '#kit/layout/public-page'
@@ -11,11 +11,18 @@ import { type CommunityInfo, client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import { SignInForm } from './sign-in-form'
 
-const ProviderNote = lazyPart(() => import('./notes'), 'ProviderNote', publicPages)
-const SetupNotice = lazyPart(() => import('./notes'), 'SetupNotice', publicPages)
-const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', publicPages)
-const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', publicPages)
-const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', publicPages)
+const loadOthers = () => import('./beside-sign-in')
+const ProviderNote = lazyPart(loadOthers, 'ProviderNote', publicPages)
+const SetupNotice = lazyPart(loadOthers, 'SetupNotice', publicPages)
+const RegistrationForm = lazyPage(loadOthers, 'RegistrationForm', publicPages)
+const SecondStepForm = lazyPage(loadOthers, 'SecondStepForm', publicPages)
+const LinkRequestForm = lazyPage(loadOthers, 'LinkRequestForm', publicPages)
+
+/** Given by the page that leads here, and not in the address. */
+export interface AuthState {
+  username?: string | undefined
+  isSignedOut?: boolean
+}
 
 export function AuthPage() {
   const words = useWords('authPage')
@@ -25,8 +32,10 @@ export function AuthPage() {
   const [search, setSearch] = useSearchParams()
   const community = useCommunityBeforeSignIn()
   const typed = useRef({})
+  const { username = '', isSignedOut } = (useLocation().state ?? {}) as AuthState
+  const typedName = useRef(username)
   const asked = search.get('tab')
-  const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
+  const tab = asked === 'register' || asked === 'forgot' || asked === 'link' ? asked : 'login'
   const outcome = search.get('provider')
   const isNewcomer = outcome === 'new'
   const show = (next: typeof tab) =>
@@ -48,8 +57,8 @@ export function AuthPage() {
       </Suspense>
     )
   }
-  const titles = { login: words.login, register: words.register, forgot: words.forgotTitle }
-  const headings = { login: words.welcomeHome, register: words.joinNeighbors, forgot: words.forgotQuestion }
+  const titles = { login: words.login, register: words.register, forgot: words.forgotTitle, link: words.emailLink }
+  const headings = { ...titles, login: words.welcomeHome, register: words.joinNeighbors, forgot: words.forgotQuestion }
   const tabs = [
     { value: 'login', label: words.login },
     { value: 'register', label: words.register },
@@ -57,12 +66,12 @@ export function AuthPage() {
   return (
     <PublicPage title={titles[tab]}>
       <h1 className={classes.title}>{headings[tab]}</h1>
-      {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
+      {tab === 'login' && <p className={classes.intro}>{isSignedOut ? words.signedOut : words.portalOf(name)}</p>}
       {community?.setupNeeded && <SetupNotice />}
       {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} mb="lg" />}
-      {tab === 'forgot' ? (
+      {tab === 'forgot' || tab === 'link' ? (
         <Suspense fallback={<Spinner text={loading} />}>
-          <ForgotPasswordForm community={community} onBack={() => show('login')} />
+          <LinkRequestForm key={tab} kind={tab} community={community} name={typedName.current} onBack={() => show('login')} />
         </Suspense>
       ) : (
         <>
@@ -72,7 +81,7 @@ export function AuthPage() {
               {tab === 'register' ? (
                 <RegistrationForm typed={typed} community={community} comesFromProvider={isNewcomer} />
               ) : (
-                <SignInForm provider={community?.provider} onForgot={() => show('forgot')} />
+                <SignInForm community={community} typedName={typedName} isNamed={username !== ''} onLink={show} />
               )}
             </Suspense>
           </TabPanel>

@@ -6,12 +6,12 @@ import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
-import { PasswordField } from '#kit/forms/password-fields'
+import { PasswordField } from '#kit/forms/password-field'
 import { focusFirstError } from '#kit/navigation/focus'
 import { takeReturn } from '#kit/navigation/return-to'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
 import { languageChoice, useWords } from '#kit/words/words'
-import { client, rememberUser, type Viewer } from '../../../client/trpc-client'
+import { type CommunityInfo, client, rememberUser, type Viewer } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
 import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
@@ -19,7 +19,15 @@ import { explainRefusal, type Refusal } from './sign-in-refusal'
 const inPressedLanguage = (address: string) => (languageChoice.pressed ? `${address}?language=${languageChoice.pressed}` : address)
 
 /** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
-export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
+interface Props {
+  community: CommunityInfo | undefined
+  typedName: { current: string }
+  /** The name is known, so the password comes next. */
+  isNamed: boolean
+  onLink: (kind: 'forgot' | 'link') => void
+}
+
+export function SignInForm({ community, typedName, isNamed, onLink }: Props) {
   const words = useWords('authPage')
   const basics = useWords('basics')
   const navigate = useNavigate()
@@ -59,7 +67,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
   }
 
   const forgot = (
-    <button type="button" className={classes.link} onClick={onForgot}>
+    <button type="button" className={classes.link} onClick={() => onLink('forgot')}>
       {words.forgotQuestion}
     </button>
   )
@@ -79,27 +87,37 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        onChange={() => setMissing((before) => ({ ...before, username: false }))}
+        defaultValue={typedName.current}
+        onChange={(event) => {
+          typedName.current = event.currentTarget.value
+          setMissing((before) => ({ ...before, username: false }))
+        }}
         error={missing.username && words.usernameRequired}
       />
       <PasswordField
         label={basics.password}
         name="password"
         autoComplete="current-password"
+        autoFocus={isNamed}
         onChange={() => setMissing((before) => ({ ...before, password: false }))}
         error={missing.password && words.passwordRequired}
       />
       <Button type="submit" loading={busy} fullWidth>
         {words.login}
       </Button>
+      {community?.mail !== 'missing' && (
+        <Button variant="default" onClick={() => onLink('link')} fullWidth>
+          {words.emailLink}
+        </Button>
+      )}
       {canUsePasskeys() && (
         <Button variant="default" loading={passkey.busy} onClick={passkey.press} fullWidth>
           {words.passkey}
         </Button>
       )}
-      {provider && (
+      {community?.provider && (
         <Button component="a" href={inPressedLanguage('/api/oidc/start')} variant="default" fullWidth>
-          {words.provider(provider)}
+          {words.provider(community.provider)}
         </Button>
       )}
       {!refusal?.passwordMayBeWrong && forgot}

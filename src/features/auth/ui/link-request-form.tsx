@@ -14,13 +14,26 @@ import publicPages from './public-pages.module.css'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
-export function ForgotPasswordForm({ community, onBack }: { community: CommunityInfo | undefined; onBack: () => void }) {
+interface Props {
+  kind: 'forgot' | 'link'
+  community: CommunityInfo | undefined
+  /** What was typed as the user name, which may be an address. */
+  name: string
+  onBack: () => void
+}
+
+/** Asks for a link to a new password or for one that signs in. Both answer alike. */
+export function LinkRequestForm({ kind, community, name, onBack }: Props) {
+  const { emailLink } = useWords('authPage')
   const words = useWords('publicPages')
   const { cancel } = useWords('kit')
   const mail = community?.mail ?? 'ready'
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const form = useWordForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
+  const form = useWordForm({
+    initialValues: { email: name.includes('@') ? name : '' },
+    validate: schemaResolver(forgotPassword, { sync: true }),
+  })
   const { node } = form
 
   // The last button disappears, so the focus moves into the form.
@@ -29,10 +42,12 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
     return () => void requestAnimationFrame(toSignIn)
   }, [node])
 
+  const isLink = kind === 'link'
+
   async function send(values: { email: string }) {
     setBusy(true)
     try {
-      const { message } = await client.auth.forgotPassword.mutate(values)
+      const { message } = await client.auth[isLink ? 'requestSignInLink' : 'forgotPassword'].mutate(values)
       showToast({ title: words.linkSent, message, tone: 'success' })
       setSent(true)
     } catch (error) {
@@ -44,13 +59,14 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
   }
 
   if (sent) {
+    const [emailed, waits] = isLink ? [words.signInLinkEmailed, words.signInLinkWaits] : [words.linkEmailed, words.linkWaits]
     return (
       <div className={publicPages.done}>
         <span className={publicPages.mark}>
           <IconMailForward size={28} aria-hidden />
         </span>
         <h2>{words.checkEmail}</h2>
-        <p>{(mail === 'ready' ? words.linkEmailed : words.linkWaits)(form.values.email)}</p>
+        <p>{(mail === 'ready' ? emailed : waits)(form.values.email)}</p>
         <MailStateNote state={mail} />
         <AskTheBoard email={community?.contactEmail}>{words.stillNothing}</AskTheBoard>
         <Button onClick={onBack}>{words.backToLogin}</Button>
@@ -59,13 +75,13 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
   }
   return (
     <form ref={node} onSubmit={form.onSubmit(send)} noValidate>
-      <p className={classes.intro}>{words.forgotIntro}</p>
+      <p className={classes.intro}>{isLink ? words.signInLinkIntro : words.forgotIntro}</p>
       <MailStateNote state={mail} />
       <div className={fields.fields}>
         <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
         <Group gap={8} mt={8}>
           <Button type="submit" loading={busy}>
-            {words.sendLink}
+            {isLink ? emailLink : words.sendLink}
           </Button>
           <Button variant="default" onClick={onBack}>
             {cancel}

@@ -1,0 +1,8 @@
+/** What the sign-in page may lead to, in one file: the first page lists every file it may load, and each costs bytes. */
+// biome-ignore lint/performance/noBarrelFile: nothing else imports it
+export { NotMePage, ResetPage, SignInLinkPage } from './link-pages'
+export { LinkRequestForm } from './link-request-form'
+export { ProviderNote, SetupNotice } from './notes'
+export { PendingPage } from './pending-page'
+export { RegistrationForm } from './registration-form'
+export { SecondStepForm } from './second-step-form'
