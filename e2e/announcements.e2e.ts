@@ -38,13 +38,11 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await enterAsBoard(board)
   await board.goto('/announcements')
   await board.getByText('No announcements in this category.').waitFor()
-  // The tabs keep to one line; those at its end come into sight when they are reached.
-  const tops = await board.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
-  expect([tops.length, new Set(tops).size]).toEqual([8, 1])
+  // Every tab is in sight.
+  const ends = await board.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right))
+  expect(ends).toHaveLength(8)
+  expect(Math.max(...ends)).toBeLessThan(1280)
   await board.getByRole('tab', { name: 'All' }).press('End')
-  await expect
-    .poll(() => board.getByRole('tab', { name: 'Good News' }).evaluate((tab) => tab.getBoundingClientRect().right))
-    .toBeLessThan(1280)
   await board.getByRole('tab', { name: 'Good News' }).press('Home')
 
   await board.getByRole('button', { name: 'New Announcement' }).click()
@@ -373,7 +371,7 @@ test('a draft waits for the board, is scheduled, and is for one street; what has
   const phone = await newPhone(portal)
   await enter(phone, 'rosa')
   await phone.goto('/announcements')
-  await card(phone, 'For everyone').getByText('The board sees how many households have opened this, never who.').waitFor()
+  await phone.getByText('The board sees how many households have opened this, never who.').waitFor()
   expect(await card(phone, 'Road works').count()).toBe(0)
   await phone.waitForResponse((answer) => answer.url().includes('announcements.seen'))
   await page.reload()

@@ -143,7 +143,6 @@ function AudienceLine({ announcement }: { announcement: Announcement }) {
     <div className={classes.reached}>
       {audience.kind !== 'everyone' && <p>{words.isFor(nameOf(audience))}</p>}
       {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
-      {isOut && <p>{words.seenNote}</p>}
     </div>
   )
 }

@@ -75,6 +75,7 @@ export function AnnouncementList(props: {
           />
         ))}
       </div>
+      {cards.length > 0 && !isDrafts && <p className={classes.note}>{words.seenNote}</p>}
       {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}
     </>
   )
