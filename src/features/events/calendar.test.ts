@@ -44,7 +44,12 @@ test('a member can download one event for a calendar app', async () => {
   const answer = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers['content-disposition']).toContain('attachment')
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="${meeting.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.ics"`,
+  )
+  const { id: named } = await portal.as('admin').events.create({ ...meeting, title: '¡Reunión de la mesa!' })
+  const spanish = await fetchText(portal, `/api/events/${named}/calendar.ics`, 'resident')
+  expect(spanish.headers['content-disposition']).toContain('"reunion-de-la-mesa.ics"')
   const [entry] = parse(answer.body).events
   expect(entry?.event).toMatchObject({ summary: meeting.title, description: meeting.description, location: meeting.location })
   expect(entry?.event.startDate.toString()).toBe('2026-07-15T01:30:00Z')

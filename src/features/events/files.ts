@@ -55,7 +55,7 @@ export const calendarRoutes: FileRoute[] = [
         refreshed: false,
         language: setFileLanguage(request, reply),
       })
-      return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
+      return send(reply.header('content-disposition', `attachment; filename="${fileNameOf(entry.title) || `event-${id}`}.ics"`), text)
     },
   },
   {
@@ -82,6 +82,16 @@ export const calendarRoutes: FileRoute[] = [
     },
   },
 ]
+
+/** 'board-meeting' from 'Board Meeting'; a header takes ASCII only. */
+const fileNameOf = (title: string) =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
 
 /** A feed shows what any member may see, even if its owner is an admin, because feed URLs get shared. */
 const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }

@@ -35,7 +35,7 @@ test('a weekly digest is sent once on its day and hour and lists unmailed news b
   await admin.announcements.create({ ...NOTICE, title: 'Boil water', isPinned: true, sendNotification: true })
   await admin.announcements.create({ ...NOTICE, title: 'Over', expiresAt: '2030-02-01' })
   const event = { description: 'Bring something to share', location: 'The green', tags: ['Social' as const], dateStart: '2030-03-09' }
-  await admin.events.create({ ...event, title: 'Picnic' })
+  const picnic = await admin.events.create({ ...event, title: 'Picnic <b>', timeStart: '19:00' })
   const cancelled = await admin.events.create({ ...event, title: 'Called off' })
   await admin.events.cancel({ id: cancelled.id })
   await admin.polls.create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' })
@@ -47,9 +47,14 @@ test('a weekly digest is sent once on its day and hour and lists unmailed news b
   const [digest] = digestsTo(server)
   expect(digest?.subject).toBe('Our Community HOA: 3 new things this week')
   expect(digest?.text).toMatch(
-    /Announcements\nStreet party \(Mar 1, 2030\)\n.+Votes and reminders\nBenches.+Events\nPicnic \(Mar 9, 2030\)\n/s,
+    /Announcements\nStreet party \(Mar 1, 2030\)\n.+Votes and reminders\nBenches.+Events\nPicnic <b> \(Sat, Mar 9, 7:00 PM · The green\)\n/s,
   )
   expect(digest?.text).toContain(`http://portal.test/announcements#${id}`)
+  const html = String(digest?.html)
+  expect(html).toContain(`href="http://portal.test/events?event=${picnic.id}"`)
+  expect(html).toMatch(/>Events<\/h2><p[^>]*><a [^>]*>Picnic &lt;b&gt;<\/a><br>Sat, Mar 9, 7:00 PM · The green</)
+  expect(html.replace(/<[^>]*>/g, ''), 'no raw address').not.toContain('http')
+  for (const part of [html, digest?.text]) expect(part).toContain('Your settings: weekly digest.')
   expect(digest?.text).toContain('You get this because you asked for a digest of what is new.')
   expect(digest?.text).not.toMatch(/Boil water|Over|Called off|Not yet/)
   expect(digestsTo(server, 'admin@example.org'), 'who wrote all of it').toEqual([])

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
-import type { Quoted } from '../../server/notifications/email/mail-template'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
 import { communityRecipients } from '../../server/notifications/recipients'
@@ -20,9 +19,9 @@ const LISTED_MOST = 20
 const PAGES: Partial<Record<Topic, (id: number) => string>> = {
   urgent: (id) => `/announcements#${id}`,
   announcements: (id) => `/announcements#${id}`,
-  documents: () => '/documents',
+  documents: (id) => `/documents#${id}`,
   polls: (id) => `/voting?poll=${id}`,
-  events: () => '/events',
+  events: (id) => `/events?event=${id}`,
   messages: (id) => `/messages#${id}`,
   maintenance: () => '/maintenance',
 }
@@ -39,30 +38,33 @@ const DIGEST: NotificationType<{ rhythm: string }> = {
     const count = topics.reduce((sum, topic) => sum + (news[topic]?.length ?? 0), 0)
     if (count === 0) return OVER
     const { digest } = words.mails
-    const day = formatsFor(language).day
-    const quoted: Quoted[] = []
-    const lineOf = (topic: Topic) => (item: Item) => {
+    const formats = formatsFor(language)
+    const factsOf = ({ at, time, location }: Item) => {
+      const date = at.length > 10 ? dateInZone(at, settings.timeZone) : at
+      if (location === undefined) return formats.day(date)
+      return `${[formats.weekday(date), formats.shortDay(date), ...(time ? [formats.time(time)] : [])].join(', ')} · ${location}`
+    }
+    const itemOf = (topic: Topic) => (item: Item) => {
       const { report, comment } = item.path === undefined ? digest : digest.followed
       const ofReport = item.listedAs === undefined ? report : comment
       const title = topic === 'maintenance' ? ofReport : topic === 'messages' ? digest.message : item.title
-      const date = item.at.length > 10 ? dateInZone(item.at, settings.timeZone) : item.at
-      const after = ` (${day(date)})`
-      if (item.language) quoted.push({ language: writtenIn(item.language), text: title, after })
-      return `${title}${after}\n${url(item.path ?? PAGES[topic]?.(item.id) ?? '/')}`
+      const written = item.language ? { language: writtenIn(item.language) } : {}
+      return { title, ...written, facts: factsOf(item), url: url(item.path ?? PAGES[topic]?.(item.id) ?? '/') }
     }
-    const paragraphs = topics.map((topic) => {
+    const sections = topics.map((topic) => {
       const items = news[topic] ?? []
       const more = items.length - LISTED_MOST
-      return [digest.topics[topic], ...items.slice(0, LISTED_MOST).map(lineOf(topic)), ...(more > 0 ? [digest.more(more)] : [])].join('\n')
+      const shown = items.slice(0, LISTED_MOST).map(itemOf(topic))
+      return { heading: digest.topics[topic], items: shown, ...(more > 0 ? { more: digest.more(more) } : {}) }
     })
     const heading = rhythm === 'daily' ? digest.today(count) : digest.week(count)
     return {
       subject: `${settings.name}: ${heading}`,
       heading,
-      paragraphs,
-      quoted,
+      paragraphs: [],
+      sections,
       action: { label: digest.action, path: '/' },
-      footer: digest.footer,
+      footer: `${digest.footer}\n${rhythm === 'daily' ? digest.settings.daily : digest.settings.weekly}`,
       listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id, listedAs = id }) => ({ topic, id: listedAs }))),
     }
   },

@@ -143,6 +143,7 @@ export const mails = {
     followed: { report: 'The status of a report you follow has changed', comment: 'The board has written about a report you follow' },
     more: (count: number) => `and ${count} more`,
     action: 'Open the portal',
+    settings: { weekly: 'Your settings: weekly digest.', daily: 'Your settings: daily digest.' },
     footer: "You're receiving this email because you have an account in the community portal.",
   },
 }

@@ -150,6 +150,7 @@ export const mails: typeof en.mails = {
     },
     more: (count) => `y ${count} más`,
     action: 'Abrir el portal',
+    settings: { weekly: 'Sus preferencias: resumen semanal.', daily: 'Sus preferencias: resumen diario.' },
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },
 }

@@ -106,6 +106,7 @@ export async function composeEmail<Params>(
     heading: withoutSlots(email.heading),
     paragraphs: [...email.paragraphs.map(withoutSlots), ...(email.replyTarget && !REPLY_ADDRESS ? [noReply] : [])],
     ...(email.quoted ? { quoted: email.quoted.map((quote) => ({ ...quote, text: withoutSlots(quote.text) })) } : {}),
+    ...(email.sections ? { sections: email.sections } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
     footer: email.footer,
     community: withoutSlots(settings.name),

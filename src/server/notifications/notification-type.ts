@@ -5,7 +5,7 @@ import type { Language } from '../../words/languages'
 import type { Words } from '../../words/messages'
 import type { Person } from '../people'
 import type { Settings } from '../settings'
-import type { Quoted } from './email/mail-template'
+import type { Quoted, Section } from './email/mail-template'
 import type { ReplyKind } from './email/reply-address'
 
 /** The template adds the community's name and the unsubscribe links. */
@@ -16,6 +16,7 @@ export interface EmailContent {
   paragraphs: string[]
   /** Text of the heading and the paragraphs that the board wrote, with its language. */
   quoted?: Quoted[]
+  sections?: Section[]
   /** A button to a page of the portal; not of a type with a `link`. */
   action?: { label: string; path?: string }
   /** The reason why the recipient gets this mail, in small print. */

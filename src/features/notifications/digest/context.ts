@@ -13,6 +13,9 @@ export interface Item {
   /** The key of the digest item if it differs from the id. */
   listedAs?: number
   path?: string
+  /** Of an event; `time` is null for a whole day. */
+  time?: string | null
+  location?: string
 }
 export interface DigestContext {
   db: Reader

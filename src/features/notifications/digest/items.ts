@@ -89,6 +89,7 @@ const READS: Partial<Record<Topic, (context: DigestContext) => Promise<Item[]>>>
     context.db
       .selectFrom('event')
       .select(['id', titleIn('event', context.language), languageOfTitle('event', context.language), 'dateStart as at'])
+      .select(['location', sql<string | null>`iif(event.isAllDay = 1, NULL, event.timeStart)`.as('time')])
       .where('createdAt', '>', context.from)
       .where('createdBy', 'is not', context.recipient.id)
       .where('status', '!=', 'cancelled')

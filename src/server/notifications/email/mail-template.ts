@@ -3,13 +3,16 @@ import type { Topic } from '../../../shared/topics'
 import type { Language } from '../../../words/languages'
 import { wordsIn } from '../../../words/words'
 
-/**
- * A text by a person, with its language for screen readers. It ends a heading or paragraph, or is followed by `after`, the portal's words.
- */
+/** A text by a person, with its language for screen readers. It ends a heading or paragraph. */
 export interface Quoted {
   language: Language
   text: string
-  after?: string
+}
+/** A heading with linked titles under it. */
+export interface Section {
+  heading: string
+  items: { title: string; language?: Language; facts: string; url: string }[]
+  more?: string
 }
 
 interface MailContent {
@@ -21,6 +24,7 @@ interface MailContent {
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
   quoted?: Quoted[]
+  sections?: Section[]
   action?: { label: string; url: string }
   /** The reason why the reader gets this mail, in small print. */
   footer: string
@@ -36,7 +40,10 @@ export function renderMail(content: MailContent): { html: string; text: string }
 
 function renderText(content: MailContent) {
   const { community, heading, paragraphs, action, footer } = content
-  const parts = [...(content.top ? [content.top] : []), heading, ...paragraphs]
+  const sections = (content.sections ?? []).map(({ heading, items, more }) =>
+    [heading, ...items.flatMap(({ title, facts, url }) => [`${title} (${facts})`, url]), ...(more ? [more] : [])].join('\n'),
+  )
+  const parts = [...(content.top ? [content.top] : []), heading, ...paragraphs, ...sections]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   parts.push(`-- \n${[community, footer, ...whyOf(content)].join('\n')}`)
   for (const { label, url } of waysOut(content)) parts.push(`${label}: ${url}`)
@@ -48,9 +55,10 @@ function renderHtml(content: MailContent) {
   const { filled, banner } = ACCENTS[accent]
   const words = wordsIn(language).mails.template
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${worded(paragraph, content)}</p>`).join('')
+  const address = `
+<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action?.url ?? '')}</p>`
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>${content.sections ? '' : address}`
     : ''
   const top = content.top ? `<p style="margin:0 0 16px;font-size:14px;color:#565e77">${escapeHtml(content.top)}</p>\n` : ''
   const why = whyOf(content)
@@ -59,6 +67,7 @@ function renderHtml(content: MailContent) {
   const links = waysOut(content)
     .map(({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:#565e77">${escapeHtml(label)}</a>`)
     .join('')
+  const sections = (content.sections ?? []).map((section) => sectionHtml(section, language)).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
@@ -66,8 +75,8 @@ function renderHtml(content: MailContent) {
 ${top}<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
 <div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${worded(heading, content)}</h1>
-${body}${button}</div>
-<p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer)}${why}${links}</p>
+${body}${sections}${button}</div>
+<p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer).replaceAll('\n', '<br>')}${why}${links}</p>
 </div></body></html>
 `
 }
@@ -77,13 +86,17 @@ function worded(text: string, { quoted = [], language }: MailContent): string {
   const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>')
   const spoken = (quote: Quoted) => `<span lang="${quote.language}">${html(quote.text)}</span>`
   const others = quoted.filter((quote) => quote.text && quote.language !== language)
-  const end = others.find((quote) => quote.after === undefined && text.endsWith(quote.text))
-  if (end) return `${html(text.slice(0, -end.text.length))}${spoken(end)}`
-  const lineOf = (line: string) => {
-    const quote = others.find(({ text: own, after }) => after !== undefined && line === own + after)
-    return quote?.after === undefined ? html(line) : `${spoken(quote)}${html(quote.after)}`
-  }
-  return text.split('\n').map(lineOf).join('<br>')
+  const end = others.find((quote) => text.endsWith(quote.text))
+  return end ? `${html(text.slice(0, -end.text.length))}${spoken(end)}` : html(text)
+}
+
+function sectionHtml({ heading, items, more }: Section, page: Language) {
+  const rows = items.map(({ title, language = page, facts, url }) => {
+    const spoken = language === page ? escapeHtml(title) : `<span lang="${language}">${escapeHtml(title)}</span>`
+    return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#3b4cb8;font-weight:bold">${spoken}</a><br>${escapeHtml(facts)}</p>`
+  })
+  const rest = more ? `<p style="margin:0 0 12px">${escapeHtml(more)}</p>` : ''
+  return `<h2 style="margin:24px 0 12px;font-family:Georgia,serif;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h2>${rows.join('')}${rest}`
 }
 
 function whyOf({ topic, language }: MailContent): string[] {
