@@ -97,6 +97,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   await phone.getByText('The report you were looking for is no longer on this list.').waitFor()
 
   await board.goto(`/maintenance?report=${twin}`)
+  await board.getByText('More', { exact: true }).click()
   await board.getByRole('button', { name: 'Join with another report…' }).click()
   await board.getByLabel('Search reports').fill(`#${id}`)
   await board.getByRole('radio').first().check()

@@ -3,7 +3,13 @@ import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useWords } from '../words/words'
 
-export function MoreMenu() {
+export interface MoreLink {
+  to: string
+  label: string
+  icon: typeof IconDots
+}
+
+export function MoreMenu({ links = [] }: { links?: readonly MoreLink[] }) {
   const { audit, recentlyDeleted } = useWords('menu')
   const { more } = useWords('shell')
   return (
@@ -14,6 +20,11 @@ export function MoreMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {links.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={20} aria-hidden />}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item component={Link} to="/recently-deleted" leftSection={<IconTrash size={20} aria-hidden />}>
           {recentlyDeleted}
         </Menu.Item>

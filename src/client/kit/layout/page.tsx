@@ -8,6 +8,7 @@ import { useViewer } from '../context/session'
 import { lazyPage } from '../navigation/lazy-page'
 import { useWords } from '../words/words'
 import chips from './chip.module.css'
+import type { MoreLink } from './more-menu'
 import classes from './page.module.css'
 
 interface Props {
@@ -43,11 +44,11 @@ export function PageTitle({ title, lang, subtitle, children }: Props) {
 /** Loaded after the page, because no page needs a menu to be read. */
 const MoreMenu = lazyPage(() => import('./more-menu'), 'MoreMenu')
 
-/** The board's further pages about the records of a page. */
-export const More = () =>
+/** The board's further pages about the records of a page, after those in `links`. */
+export const More = (props: { links?: readonly MoreLink[] }) =>
   may(useViewer(), 'recentlyDeleted.read') && (
     <Suspense fallback={<Box w="min(2.875rem, 14vw)" />}>
-      <MoreMenu />
+      <MoreMenu {...props} />
     </Suspense>
   )
 

@@ -1,6 +1,7 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useFormats, useWords } from '#kit/words/words'
+import { versionIn } from '#kit/words/translations'
+import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import type { Words } from '../../../words/messages'
 import type { CommunityEvent } from '../answers'
 import classes from './month-calendar.module.css'
@@ -64,14 +65,20 @@ export function MonthCalendar(props: {
         const dayInWords = formats.weekdayDay(date)
         return count > 0 ? `${dayInWords}, ${formats.plural(count, words.eventCount)}` : dayInWords
       }}
-      renderDay={(date) => <DayFace date={date} count={events.get(date)?.length ?? 0} />}
+      renderDay={(date) => <DayFace date={date} events={events.get(date) ?? []} />}
     />
   )
 }
 
-const DayFace = ({ date, count }: { date: string; count: number }) => (
-  <span className={classes.face}>
-    <span>{Number(date.slice(8))}</span>
-    {count > 0 && <span className={classes.count} data-count={count} />}
-  </span>
-)
+/** Names the first event that takes place where a cell is wide enough. The day's label says the rest. */
+function DayFace({ date, events }: { date: string; events: CommunityEvent[] }) {
+  const language = useLanguage()
+  const first = events.find(({ status }) => status !== 'cancelled') ?? events[0]
+  return (
+    <span className={classes.face}>
+      <span>{Number(date.slice(8))}</span>
+      {first && <span className={classes.event} data-title={versionIn(language, first).title} data-status={first.status} />}
+      {first && <span className={classes.count} data-count={events.length} data-more={`+${events.length - 1}`} />}
+    </span>
+  )
+}

@@ -1,15 +1,14 @@
 import { Box } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconChartBar, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useMail, useViewer } from '#kit/context/session'
+import { useMail } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { useUnread } from '../../../client/unread'
-import { may } from '../../../shared/permissions'
 import type { MailState } from '../../../shared/system'
 import type { Words } from '../../../words/messages'
 import type { SentReport } from '../answers'
@@ -44,7 +43,7 @@ export function MaintenancePage() {
   return (
     <>
       <PageTitle title={words.title}>
-        <More />
+        <More links={[{ to: '/maintenance-figures', label: words.responseTimes, icon: IconChartBar }]} />
       </PageTitle>
       <PageLinks />
       <TabStrip
@@ -94,16 +93,10 @@ function useHistoryFirst({ show }: MaintenanceAddress, news: number) {
 
 function PageLinks() {
   const words = useWords('maintenance')
-  const onBoard = may(useViewer(), 'maintenance.readAll')
   const { data, isPending } = trpc.maintenance.communityReports.useQuery({})
   const count = data?.length ?? 0
-  if (count === 0 && !onBoard && !isPending) return null
-  return (
-    <p className={classes.links}>
-      {count > 0 && <Link to="/community-reports">{words.seeNeighbors(count)}</Link>}
-      {onBoard && <Link to="/maintenance-figures">{words.responseTimes}</Link>}
-    </p>
-  )
+  if (count === 0 && !isPending) return null
+  return <p className={classes.links}>{count > 0 && <Link to="/community-reports">{words.seeNeighbors(count)}</Link>}</p>
 }
 
 /** Promises no email while none goes out. */

@@ -35,6 +35,7 @@ export function BoardSection({ report, onShow, onMerge }: Props) {
 
 function Actions({ report, onShow, onMerge }: Props) {
   const words = useWords('maintenance')
+  const { more } = useWords('shell')
   const utils = trpc.useUtils()
   const done = {
     onSuccess: async () => {
@@ -66,9 +67,12 @@ function Actions({ report, onShow, onMerge }: Props) {
           {words.takeOff}
         </Button>
       )}
-      <Button variant="default" onClick={onMerge}>
-        {words.join}
-      </Button>
+      <details>
+        <summary className={classes.further}>{more}</summary>
+        <Button variant="default" onClick={onMerge}>
+          {words.join}
+        </Button>
+      </details>
     </Group>
   )
 }
