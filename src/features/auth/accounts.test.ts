@@ -179,6 +179,21 @@ test.each(['invitation', 'reset'])('a link asked for leaves an invitation, and e
   await expect(reset(first)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('a reset link asked for in Spanish comes in Spanish, unless the account has chosen another language', async () => {
+  const portal = await openPortal()
+  await portal.as('neighbor').community.chooseOwnLanguage({ language: 'en' })
+  const app = await portal.app()
+  const subjectFor = async (email: string) => {
+    const headers = { 'accept-language': 'es' }
+    await app.inject({ method: 'POST', url: '/api/forgot-password', headers, payload: { email } })
+    const mails = () => portal.reads.selectFrom('mail').select('subject').where('toAddress', '=', email).execute()
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+    return (await mails())[0]?.subject
+  }
+  expect(await subjectFor('resident@example.org')).toBe('Restablezca su contraseña')
+  expect(await subjectFor('neighbor@example.org')).toBe('Reset your password')
+})
+
 test('registrations are counted by network, far beyond what a street needs', async () => {
   const portal = await openPortal()
   portal.services.limits.registrations.add('127.0.0.1', REGISTRATIONS.subnet - 1)

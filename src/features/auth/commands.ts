@@ -96,7 +96,7 @@ async function sendLink(ctx: Context, email: string, kind: 'reset' | 'signIn') {
     const user = await trx.selectFrom('user').select(['id', 'email', 'status']).where('emailKey', '=', foldKey(email)).executeTakeFirst()
     if (!user || (kind === 'reset' && !LINK_STATUSES.includes(user.status))) return
     await promiseLink(trx, user.id, kind)
-    await mailLink(trx, ctx.env.PUBLIC_URL, kind, user)
+    await mailLink(trx, ctx.env.PUBLIC_URL, kind, { language: ctx.language() }, user)
     ctx.resetLinkOrigins.noteRequest(kind, user.id, network)
   })
   ctx.mailQueue.nudge()

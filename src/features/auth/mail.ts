@@ -5,10 +5,15 @@ import { type NotificationType, OVER } from '../../server/notifications/notifica
 import { notify } from '../../server/notifications/notify'
 import { boardRecipients } from '../../server/notifications/recipients'
 import { fromNow, MINUTE, nowText } from '../../server/process/clock'
+import type { Language } from '../../words/languages'
 
-const RESET: NotificationType = {
+/** `language` is that of the page on which the link was requested. */
+type LinkParams = { language?: Language }
+
+const RESET: NotificationType<LinkParams> = {
   name: 'reset',
   kind: 'account',
+  languageIn: ({ language }) => language,
   link: RESET_LINK,
   write: async ({ reader, words: { mails } }) => ({
     subject: mails.reset.subject,
@@ -19,9 +24,10 @@ const RESET: NotificationType = {
   }),
 }
 
-const SIGN_IN: NotificationType = {
+const SIGN_IN: NotificationType<LinkParams> = {
   name: 'signInLink',
   kind: 'account',
+  languageIn: ({ language }) => language,
   link: SIGN_IN_LINK,
   write: async ({ reader, settings, words: { mails } }) => ({
     subject: mails.signInLink.subject(settings.name),
@@ -32,8 +38,8 @@ const SIGN_IN: NotificationType = {
   }),
 }
 
-export const mailLink = (trx: Trx, publicUrl: string, kind: 'reset' | 'signIn', to: { id: number; email: string }) =>
-  notify(trx, publicUrl, kind === 'reset' ? RESET : SIGN_IN, { params: {} }, [to])
+export const mailLink = (trx: Trx, publicUrl: string, kind: 'reset' | 'signIn', params: LinkParams, to: { id: number; email: string }) =>
+  notify(trx, publicUrl, kind === 'reset' ? RESET : SIGN_IN, { params }, [to])
 
 const NAMED_MOST = 20
 

@@ -14,7 +14,6 @@ import { TOKEN_SLOT, topicUnsubscribeUrl, type UnsubscribeScope, unsubscribeUrl,
 import { renderMail, withoutLink } from './email/mail-template'
 import { replyAddress } from './email/reply-address'
 import { ACCOUNT_CLOSED, type EmailContent, GONE, type ListedItem, NOT_WANTED, type NotificationType } from './notification-type'
-import { languageOf } from './recipients'
 
 export type MailRow = Selectable<MailTable>
 export interface ComposedEmail {
@@ -89,7 +88,7 @@ export async function composeEmail<Params>(
   recipient: Person,
 ): Promise<ComposedEmail | string> {
   const settings = await readSettings(db)
-  const language = languageOf(recipient, settings)
+  const language = recipient.language ?? type.languageIn?.(params) ?? settings.language
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)

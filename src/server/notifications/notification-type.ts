@@ -63,6 +63,8 @@ export interface NotificationType<Params = Record<never, never>> {
   name: string
   /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
   kind: 'account' | 'community'
+  /** The language of its request, for recipients who have chosen none. */
+  languageIn?: (params: Params) => Language | undefined
   /** Sent only to recipients who have this permission at that moment. */
   requiredPermission?: Permission
   /** Recipients choose their channels by topic; none for account mail and for the board's duties. */
