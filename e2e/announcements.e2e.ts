@@ -297,7 +297,7 @@ test('an urgent notice is pinned and emailed in one go, a silent pin can be emai
   await asks.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Create Announcement' }).click()
   await asks.getByRole('button', { name: 'Tell 2 people' }).click()
-  await page.getByText('Residents can see it now. It goes to everyone by email.').waitFor()
+  await page.getByText('Residents can see it now. It goes by email to the people it is for.').waitFor()
   await portal.post.mailTo('rosa@example.org', 'Boil water')
   await card(page, 'Boil water').getByText('Urgent', { exact: true }).waitFor()
   expect(await card(page, 'Boil water').getByRole('button', { name: 'Tell people' }).count()).toBe(0)

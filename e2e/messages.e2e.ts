@@ -89,7 +89,7 @@ test('the form gives way to what was sent, in sight with the message itself, and
   await page.goto('/messages')
   await article(page, 'First').waitFor()
   await write(page, 'Guest parking', 'May my daughter park here?')
-  const told = page.getByText(/^Sent to the board on \w+ \d+, \d+\. It's at the top of your messages\.$/)
+  const told = page.getByText(/^Sent to the board on \w+ \d+, \d+\. It's among your messages\.$/)
   for (const seen of [told, article(page, 'Guest parking').getByRole('heading')]) {
     await expect.poll(async () => (await seen.boundingBox())?.y).toBeGreaterThan(60)
     expect((await seen.boundingBox())?.y).toBeLessThan(800)

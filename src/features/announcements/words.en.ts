@@ -90,7 +90,7 @@ export const announcements = {
   incomplete: 'Please fill in all required fields and select at least one category.',
   created: 'Announcement Created',
   visible: 'Residents can see it now.',
-  visibleAndEmailed: 'Residents can see it now. It goes to everyone by email.',
+  visibleAndEmailed: 'Residents can see it now. It goes by email to the people it is for.',
   updated: 'Announcement Updated',
   updatedText: 'Your changes are live.',
   saveFailed: 'Failed to save the announcement',

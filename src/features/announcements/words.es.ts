@@ -91,7 +91,7 @@ export const announcements: typeof en.announcements = {
   incomplete: 'Llene todos los campos obligatorios y elija al menos una categoría.',
   created: 'Aviso creado',
   visible: 'Los residentes ya pueden verlo.',
-  visibleAndEmailed: 'Los residentes ya pueden verlo. Se envía a todos por correo electrónico.',
+  visibleAndEmailed: 'Los residentes ya pueden verlo. Se envía por correo electrónico a las personas para quienes es.',
   updated: 'Aviso actualizado',
   updatedText: 'Sus cambios ya se pueden ver.',
   saveFailed: 'No se pudo guardar el aviso',

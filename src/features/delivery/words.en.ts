@@ -155,6 +155,7 @@ export const delivery = {
   notResolved: 'Not resolved',
   issuesFailed: 'Failed to fetch delivery issues',
   noIssues: 'No delivery problems',
+  noEmailNow: 'No email goes out now',
   noIssuesYet: "If an address refuses email for good, you'll find it here, and announcements to it pause.",
   noneResolved: 'Nothing has been resolved yet',
   whatToDo:

@@ -161,6 +161,7 @@ export const delivery: typeof en.delivery = {
   notResolved: 'No se resolvió',
   issuesFailed: 'No se pudieron cargar los problemas de entrega',
   noIssues: 'No hay problemas de entrega',
+  noEmailNow: 'Ahora no se envían correos',
   noIssuesYet: 'Si una dirección rechaza los correos de manera definitiva, la verá aquí, y los avisos dejan de enviarse a ella.',
   noneResolved: 'Todavía no se ha resuelto nada',
   whatToDo:

@@ -118,7 +118,7 @@ export const messages = {
   sendFailed: 'Failed to send message',
   sentToEveryoneOn: (day: string) => `Sent to everyone on ${day}.`,
   sentToBoardOn: (day: string) => `Sent to the board on ${day}.`,
-  sentToBoardAtTop: (day: string) => `Sent to the board on ${day}. It's at the top of your messages.`,
+  sentToBoardAndKept: (day: string) => `Sent to the board on ${day}. It's among your messages.`,
   another: 'Write another',
 }
 

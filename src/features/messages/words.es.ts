@@ -114,7 +114,7 @@ export const messages: typeof en.messages = {
   sendFailed: 'No se pudo enviar el mensaje',
   sentToEveryoneOn: (day) => `Se envió a todos el ${day}.`,
   sentToBoardOn: (day) => `Se envió a la mesa directiva el ${day}.`,
-  sentToBoardAtTop: (day) => `Se envió a la mesa directiva el ${day}. Está al principio de sus mensajes.`,
+  sentToBoardAndKept: (day) => `Se envió a la mesa directiva el ${day}. Está entre sus mensajes.`,
   another: 'Escribir otro',
 }
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '#kit/context/session'
+import { useMail, useTimeZone } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { MailNote } from '#kit/feedback/mail-note'
@@ -122,6 +122,7 @@ function IssueList({ status }: { status: 'active' | 'resolved' }) {
     failure: words.notResolved,
     onSettled: () => utils.delivery.invalidate(),
   })
+  const mail = useMail()
   const settle = useOnce(resolve.mutate, resolve.isPending)
   const when: Column<DeliveryIssue> = {
     header: words.since,
@@ -152,7 +153,8 @@ function IssueList({ status }: { status: 'active' | 'resolved' }) {
   if (error && !data) return <ReadError title={words.issuesFailed} query={query} />
   if (!data) return <RowSkeletons count={4} />
   if (data.length === 0) {
-    return status === 'active' ? <EmptyState title={words.noIssues} text={words.noIssuesYet} /> : <EmptyState title={words.noneResolved} />
+    if (status !== 'active') return <EmptyState title={words.noneResolved} />
+    return <EmptyState title={mail.state === 'ready' ? words.noIssues : words.noEmailNow} text={mail.promise(words.noIssuesYet)} />
   }
   const columns = [...columnsIn(words), when, ...(status === 'active' ? [actions] : [])]
   return (

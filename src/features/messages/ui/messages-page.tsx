@@ -112,7 +112,7 @@ function SentMessage({ message, onAnother }: { message: Message; onAnother: () =
 
   function text() {
     if (message.isBroadcast) return words.sentToEveryoneOn(day)
-    return board ? words.sentToBoardOn(day) : words.sentToBoardAtTop(day)
+    return board ? words.sentToBoardOn(day) : words.sentToBoardAndKept(day)
   }
   const another = (
     <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={onAnother}>
