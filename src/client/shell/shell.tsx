@@ -175,14 +175,14 @@ function ReAuthentication() {
 
 function PageOutlet() {
   const words = useWords('shell')
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isHeldBack = useViewer()[heldBack] === true
   const { isCutOff, stay } = useOfflineNavigation(pathname)
   if (isCutOff) {
     const retry = () => void client.auth.me.query().then(stay, () => undefined)
     return <Offline otherwise={<LoadError title={words.needsConnection} onRetry={retry} />} alone={false} />
   }
-  return isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />
+  return isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" state={{ from: pathname + search + hash }} replace /> : <Outlet />
 }
 
 function subscribe(listener: () => void) {

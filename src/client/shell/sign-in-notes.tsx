@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { useFormats, useWords } from '#kit/words/words'
+import type { SecondStepState } from '../../features/auth/ui/second-step-page'
 import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 
@@ -14,22 +15,28 @@ const PAGE = '/second-step'
 export function SignInNotes() {
   const { data } = trpc.auth.ownSignIn.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const heldBack = data?.heldBack ?? false
-
-  useEffect(() => {
-    if (!heldBack || sessionStorage.getItem(LED_KEY)) return
-    sessionStorage.setItem(LED_KEY, 'yes')
-    void navigate(PAGE)
-  }, [heldBack, navigate])
-
-  // The shell unmounts at the end of the session; the next person is redirected again.
-  useEffect(() => () => sessionStorage.removeItem(LED_KEY), [])
+  useLedOnce(data?.heldBack ?? false)
 
   if (!data || pathname === PAGE) return null
   if (data.commonPassword) return <CommonPassword />
   const isAsked = data.required && !data.secondStep && !data.heldBack && data.graceEndsAt
   return isAsked ? <Grace endsAt={isAsked} /> : null
+}
+
+/** Leads to the set-up once for each sign-in, which the device's session stands for, in whatever tab. */
+function useLedOnce(heldBack: boolean) {
+  const { data: [device] = [] } = trpc.profile.sessions.useQuery(undefined, { enabled: heldBack })
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const handle = heldBack ? device?.handle : undefined
+
+  useEffect(() => {
+    if (!handle || localStorage.getItem(LED_KEY) === handle) return
+    localStorage.setItem(LED_KEY, handle)
+    if (pathname === PAGE) return
+    const from = pathname + search + hash
+    void navigate(PAGE, { state: { from, later: isOfBoard(pathname) ? '/' : from } satisfies SecondStepState })
+  }, [handle, pathname, search, hash, navigate])
 }
 
 function Grace({ endsAt }: { endsAt: string }) {

@@ -18,7 +18,7 @@ export const shell = {
   status: (status: number) => `Status ${status}`,
   restoring: 'Restoring your session...',
   sessionEnded: 'Your session has ended',
-  logInAgain: 'Please log in again.',
+  logInAgain: 'Please sign in again.',
   notReachable: 'Not reachable',
   notReachableTitle: 'The portal could not be reached',
   notReachableWhy: 'The portal may be restarting, or your connection may be down. This page opens by itself once the portal answers.',

@@ -37,7 +37,7 @@ export const setup = {
   setupLinkUnchecked: 'The setup link could not be checked',
   setupLinkNotValid: 'Setup link not valid',
   setupLinkInvalid: 'This setup link is no longer valid. Restart the server to print a new one.',
-  toLogin: 'Go to the login page',
+  toLogin: 'Go to the sign-in page',
   setupFailed: 'Setup failed',
   communityReady: (community: string) => `${community} is ready. Next: invite your neighbors.`,
   theCommunity: 'The community',

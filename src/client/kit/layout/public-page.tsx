@@ -33,17 +33,19 @@ export function PublicPage({ title, wide, children }: { title: string; wide?: bo
         <StreetScene />
       </header>
       <div className={classes.side}>
-        <LanguageSwitch />
+        <div className={classes.tools}>
+          <details className={classes.display} onToggle={() => setOpened(true)}>
+            <summary>
+              <IconTextSize size={22} aria-hidden />
+              {words.displaySettings}
+            </summary>
+            {opened && <AppearanceControls />}
+          </details>
+          <LanguageSwitch />
+        </div>
         <main id="main" className={classes.card} tabIndex={-1}>
           {children}
         </main>
-        <details className={classes.display} onToggle={() => setOpened(true)}>
-          <summary>
-            <IconTextSize size={22} aria-hidden />
-            {words.displaySettings}
-          </summary>
-          {opened && <AppearanceControls />}
-        </details>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { words as preferences } from 'virtual:words/preferences'
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { Card, PageTitle } from '#kit/layout/page'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
@@ -12,13 +12,21 @@ import classes from './settings/sign-in.module.css'
 
 const WithPasskey = lazyPart(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
 
+export interface SecondStepState {
+  /** The address asked for. */
+  from?: string
+  /** The same, unless it is for the board alone. */
+  later?: string
+}
+
 /** Board members are redirected here while the MFA policy requires a second step. */
 export function SecondStepPage() {
   const words = useWords('signIn')
   const { data } = trpc.auth.ownSignIn.useQuery()
   const [isOpen, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  if (data?.secondStep && !isOpen && !codes) return <Navigate to="/" replace />
+  const { from = '/', later = '/' } = (useLocation().state ?? {}) as SecondStepState
+  if (data?.secondStep && !isOpen && !codes) return <Navigate to={from} replace />
   return (
     <Box maw="44rem">
       <PageTitle title={words.setUpTitle} subtitle={words.setUpWhy} />
@@ -36,7 +44,7 @@ export function SecondStepPage() {
           </div>
         </Card>
         <div className={classes.buttons}>
-          <Button variant="default" component={Link} to="/">
+          <Button variant="default" component={Link} to={later}>
             {words.later}
           </Button>
         </div>
