@@ -1,5 +1,5 @@
 import { words as publicPages } from 'virtual:words/publicPages'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '#kit/context/community'
 import { Spinner } from '#kit/feedback/spinner'
@@ -7,8 +7,9 @@ import { PublicPage } from '#kit/layout/public-page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { lazyPage, lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
-import { type CommunityInfo, client } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
+import { type AuthState, useCommunityBeforeSignIn } from './before-sign-in'
 import { SignInForm } from './sign-in-form'
 
 const loadOthers = () => import('./beside-sign-in')
@@ -17,12 +18,6 @@ const SetupNotice = lazyPart(loadOthers, 'SetupNotice', publicPages)
 const RegistrationForm = lazyPage(loadOthers, 'RegistrationForm', publicPages)
 const SecondStepForm = lazyPage(loadOthers, 'SecondStepForm', publicPages)
 const LinkRequestForm = lazyPage(loadOthers, 'LinkRequestForm', publicPages)
-
-/** Given by the page that leads here, and not in the address. */
-export interface AuthState {
-  username?: string | undefined
-  isSignedOut?: boolean
-}
 
 export function AuthPage() {
   const words = useWords('authPage')
@@ -89,12 +84,4 @@ export function AuthPage() {
       )}
     </PublicPage>
   )
-}
-
-export function useCommunityBeforeSignIn(): CommunityInfo | undefined {
-  const [community, setCommunity] = useState<CommunityInfo>()
-  useEffect(() => {
-    client.community.info.query().then(setCommunity, () => undefined)
-  }, [])
-  return community
 }

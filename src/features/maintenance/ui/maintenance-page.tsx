@@ -8,7 +8,6 @@ import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { useUnread } from '../../../client/unread'
 import type { MailState } from '../../../shared/system'
 import type { Words } from '../../../words/messages'
 import type { SentReport } from '../answers'
@@ -25,7 +24,7 @@ export function MaintenancePage() {
   const words = useWords('maintenance')
   const address = useMaintenanceAddress()
   const [sent, setSent] = useState<SentReport | null>(null)
-  const news = useUnread()['/maintenance'] ?? 0
+  const news = trpc.dashboard.unread.useQuery().data?.reports ?? 0
   const inHistory = address.view === 'history'
   const showSent = (report: SentReport) => {
     setSent(report)
