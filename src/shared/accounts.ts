@@ -77,3 +77,11 @@ export const creationOptions = z.object({
   }),
   excludeCredentials: descriptors,
 })
+
+/** Given by the page that leads to the set-up of a second step. */
+export interface SecondStepState {
+  /** The address asked for. */
+  from?: string
+  /** The same, unless it is for the board alone. */
+  later?: string
+}

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { useFormats, useWords } from '#kit/words/words'
-import type { SecondStepState } from '../../features/auth/ui/second-step-page'
+import type { SecondStepState } from '../../shared/accounts'
 import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 

@@ -6,18 +6,12 @@ import { Card, PageTitle } from '#kit/layout/page'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { SecondStepState } from '../../../shared/accounts'
 import { AppDialog } from './settings/app-dialog'
 import { CodesDialog } from './settings/codes-dialog'
 import classes from './settings/sign-in.module.css'
 
 const WithPasskey = lazyPart(() => import('./settings/passkeys-part'), 'WithPasskey', preferences)
-
-export interface SecondStepState {
-  /** The address asked for. */
-  from?: string
-  /** The same, unless it is for the board alone. */
-  later?: string
-}
 
 /** Board members are redirected here while the MFA policy requires a second step. */
 export function SecondStepPage() {
