@@ -1,4 +1,4 @@
-/** What the sign-in page may lead to, in one file: the first page lists every file it may load, and each costs bytes. */
+/** The pages and forms that the sign-in page leads to, in one chunk: the first page lists every file it may load, and each costs bytes. */
 // biome-ignore lint/performance/noBarrelFile: nothing else imports it
 export { NotMePage, ResetPage, SignInLinkPage } from './link-pages'
 export { LinkRequestForm } from './link-request-form'

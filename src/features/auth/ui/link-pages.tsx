@@ -241,7 +241,7 @@ interface LinkOutcomeProps {
   link: string
 }
 
-/** What came of a link in an email, and the next step. */
+/** The result of a link in an email, and the next step. */
 export function LinkOutcome(props: LinkOutcomeProps) {
   const Icon = props.isDone ? IconCheck : IconLinkOff
   return (

@@ -17,7 +17,7 @@ const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username
 interface Props {
   kind: 'forgot' | 'link'
   community: CommunityInfo | undefined
-  /** What was typed as the user name, which may be an address. */
+  /** The typed user name, which may be an address. */
   name: string
   onBack: () => void
 }

@@ -24,7 +24,7 @@ export function MessagesPage() {
   useStoredDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
   const utils = trpc.useUtils()
-  // Who comes for news sees the list first.
+  // With news, the list comes before the form.
   const [hadNews] = useState(() => (utils.dashboard.unread.getData()?.messages ?? 0) > 0)
   useLiveBoard()
 
