@@ -73,7 +73,7 @@ test('the board adds a file and an address, residents open them, and deleting na
   await dialog.getByLabel('Document URL').fill('www.example.org/map.pdf')
   await board.context().setOffline(true)
   await add.click()
-  await toast(board, 'The portal could not be reached. Check your connection and try again.')
+  await dialog.getByText("Not sent. You're offline. Your text is kept.").waitFor()
   await board.context().setOffline(false)
   const [sent] = await Promise.all([board.waitForRequest(/documents\.addLink/), add.click()])
   expect(sent.postData()).toContain('https://www.example.org/map.pdf')

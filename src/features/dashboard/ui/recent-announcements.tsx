@@ -51,7 +51,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
               to={`/announcements#${id}`}
               icon={isPinned ? IconPin : IconSpeakerphone}
               tone="amber"
-              kind={isPinned ? words.pinned : words.announcement}
+              kind={words.announcement}
               title={title}
               lang={lang}
               text={isNotice(announcement) ? '' : content}
