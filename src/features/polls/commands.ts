@@ -70,6 +70,7 @@ export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFil
     if (poll.closedByClock && changed.status === 'active') {
       requireUnseen(poll)
       await trx.updateTable('poll').set({ reopenedAt: nowText() }).where('id', '=', id).execute()
+      await joinEverybody(trx)
       await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, id)
       await audit(trx, ctx.user, 'reopened poll', poll.title)
     }
@@ -176,7 +177,7 @@ export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: n
   changing(ctx, id, async (trx, poll) => {
     await moveTo(ctx, trx, poll, status)
     const after = await readBack(ctx, trx, id)
-    // Pressed twice, it opens once.
+    // A second press notifies nobody.
     if (notify && after.isOpen && !poll.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', after)
   })
 
@@ -189,7 +190,7 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   const now = nowText()
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
   requireAllowed(poll, status, isPast)
-  // The poll may have closed by itself meanwhile, with the board told.
+  // A poll that closed by its closing time may have been announced already.
   const isNews = status === 'closed' && (!poll.closedByClock || (await markClosingAnnounced(trx, poll.id)))
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
   const isReopened = status === 'active' && poll.status === 'closed'
@@ -197,13 +198,13 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? opened : {}) }
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
   await storeDueElectorates(trx)
-  await audit(trx, ctx.user, DEEDS[isReopened ? 'reopened' : status], poll.title)
+  await audit(trx, ctx.user, AUDIT_ACTIONS[isReopened ? 'reopened' : status], poll.title)
   if (isReopened) await joinEverybody(trx)
   if (isReopened) await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, poll.id)
   if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll, ctx.user.id)
 }
 
-const DEEDS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
+const AUDIT_ACTIONS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
 
 function requireAllowed(poll: Poll, status: PollStatus, isPast: boolean) {
   if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)

@@ -96,6 +96,16 @@ test('until somebody has voted a change of audience makes the list anew; a draft
   expect((await changeStatus({ id: poll.id, status: 'active' })).turnout).toEqual({ ...turnout, joined: 1, voted: 1 })
 })
 
+test('a later closing time opens a poll again, also for people who became able to vote meanwhile', async () => {
+  const portal = await openPortal()
+  const { create, update } = portal.as('admin').polls
+  const poll = await create({ ...fence, closesAt: new Date(START.getTime() + HOUR).toISOString() })
+  vi.setSystemTime(START.getTime() + 2 * HOUR)
+  await portal.as('admin').people.approve({ ids: [portal.people.pending.id] })
+  const reopened = await update({ id: poll.id, closesAt: new Date(START.getTime() + 3 * HOUR).toISOString() })
+  expect(reopened.turnout).toEqual({ ...poll.turnout, joined: 1 })
+})
+
 test('a deleted person stays on the list as a role, and in a home poll as a home', async () => {
   const portal = await openPortal()
   const [people, homes] = [
