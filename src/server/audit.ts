@@ -20,7 +20,7 @@ export const auditDeletion = (trx: Trx, actor: Actor, subject: string, personId:
     .values({ at: nowText(), actorId: actor.id, actorName: actor.name, action: 'deleted user', subject, personId })
     .execute()
 
-/** Returns whether there was anybody. A deletion before this was stored has no id. */
+/** Takes the names of people deleted 30 days ago out of the log. Returns whether there were any. `personId` is 0 where it is unknown. */
 export async function forgetDeletedPeople({ reads, write }: DatabaseAccess): Promise<boolean> {
   const outdated = (db: Reader) =>
     db

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader, Trx } from '../../db/schema'
-import { type Audience, householdOf, isEligible, type VotingRule, voterRoleOf } from '../shared/polls'
+import { type Audience, householdOf, isEligible, voterRoleOf } from '../shared/polls'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { nowText } from './process/clock'
 import { batches } from './rows'
@@ -80,7 +80,7 @@ async function insertElectors(trx: Trx, { id: pollId, votingRule }: PollRules, p
     pollId,
     userId: person.id,
     role: voterRoleOf(person.hoaStatus),
-    home: (votingRule as VotingRule) === 'household' ? householdOf(person) : null,
+    home: votingRule === 'household' ? householdOf(person) : null,
     joinedAt,
   }))
   for (const part of batches(lines)) {

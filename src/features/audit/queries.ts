@@ -14,9 +14,9 @@ import type { AuditFilter } from './schema'
 const CHUNK = 500
 
 function translateAction(language: Language, action: string) {
-  const deeds: Record<string, string> = wordsIn(language).auditActions
+  const names: Record<string, string> = wordsIn(language).auditActions
   const [number = ''] = /\d+/.exec(action) ?? []
-  const known = deeds[action] ?? deeds[action.replace(number, number && '#')]?.replace('#', number)
+  const known = names[action] ?? names[action.replace(number, number && '#')]?.replace('#', number)
   return { action: known ?? action, isAsWritten: known === undefined }
 }
 
@@ -100,7 +100,7 @@ export async function listActors(db: Reader, viewer: Person): Promise<string[]> 
 
 type Say = (words: Words, ...parts: string[]) => string
 
-const SUBJECT_PATTERNS: readonly [deed: string, stored: RegExp, say: Say][] = [
+const SUBJECT_PATTERNS: readonly [action: string, stored: RegExp, say: Say][] = [
   [
     'updated report',
     /^(#\d+): (Open|In Progress|Closed) to (Open|In Progress|Closed)$/,
@@ -137,8 +137,8 @@ function translateField(names: Words['mails']['accountFields'], stored: string) 
 }
 
 function translateSubject(language: Language, action: string, subject: string): string {
-  for (const [deed, stored, say] of SUBJECT_PATTERNS) {
-    const found = deed === action ? stored.exec(subject) : null
+  for (const [ofAction, stored, say] of SUBJECT_PATTERNS) {
+    const found = ofAction === action ? stored.exec(subject) : null
     if (found) return say(wordsIn(language), ...found.slice(1))
   }
   return subject

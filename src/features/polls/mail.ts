@@ -115,7 +115,7 @@ export async function mailElectors(trx: Trx, publicUrl: string, type: Notificati
   await notify(trx, publicUrl, type, { id, params: {} }, recipients)
 }
 
-/** Deletes who was reminded, because it shows who had not voted by then. */
+/** Deletes the record of the reminder's recipients, because it shows who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {
   await trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
   // Texts and notifications are deleted with it.

@@ -24,7 +24,7 @@ export interface BackupProblem {
   part?: string
 }
 
-/** Reads and checks all of a backup, but for whether its schema takes the rows. Read-only. */
+/** Reads and checks a backup, except whether the schema accepts its rows. Read-only. */
 export function inspectBackup(file: string): BackupContents | BackupProblem {
   try {
     if (!readHeader(file) || !isBackup(file)) return { problem: 'notABackup' }
@@ -38,7 +38,7 @@ export function inspectBackup(file: string): BackupContents | BackupProblem {
   }
 }
 
-/** Throws what is no defect of the backup. */
+/** Throws every error that is no defect of the backup. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof OlderDatabase) return { problem: 'older' }
   if (error instanceof NewerDatabase) return { problem: 'newer' }

@@ -15,7 +15,7 @@ import { lockData } from '../backup/lock-data'
 import { listFolder } from '../backup/uploads-check'
 import { DATABASE, UPLOADS } from '../offsite/copy-folder'
 import { keepDatabase, keepFolder, keepUploads } from './move-aside'
-import { type Changes, MOST, takeRows } from './take-rows'
+import { type Changes, MAX_ROW_ID, takeRows } from './take-rows'
 import { isBackup, manifestOf, unpackFiles, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 type Target = Pick<Env, 'DATABASE_FILE' | 'UPLOADS_DIR'>
@@ -139,7 +139,7 @@ export async function unpackBackup({ DATABASE_FILE: file, UPLOADS_DIR }: Target,
   }
 }
 
-interface Counted {
+interface Sequence {
   name: string
   seq: number
 }
@@ -149,16 +149,16 @@ interface Counted {
  * old link could open a new person's row.
  */
 function keepLinks(replaced: string, incoming: string) {
-  countOnFrom(incoming, readNumbers(replaced))
+  raiseSequences(incoming, readSequences(replaced))
   const linkSecret = readLinkSecret(replaced)
   if (linkSecret) writeLinkSecret(incoming, linkSecret)
 }
 
-function readNumbers(databaseFile: string): Counted[] {
+function readSequences(databaseFile: string): Sequence[] {
   if (!existsSync(databaseFile)) return []
   try {
     using sqlite = openForReading(databaseFile)
-    return sqlite.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq BETWEEN 1 AND ?').all(MOST) as Counted[]
+    return sqlite.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq BETWEEN 1 AND ?').all(MAX_ROW_ID) as Sequence[]
   } catch {
     // A damaged database is a reason to restore a backup.
     return []
@@ -169,11 +169,11 @@ function readNumbers(databaseFile: string): Counted[] {
  * New rows of a restored database are numbered after the replaced one's last rows: mail about those rows has gone out with links that name
  * a number.
  */
-function countOnFrom(databaseFile: string, numbers: readonly Counted[]) {
+function raiseSequences(databaseFile: string, sequences: readonly Sequence[]) {
   using sqlite = openForWriting(databaseFile)
   const raise = sqlite.prepare('UPDATE sqlite_sequence SET seq = max(seq, @seq) WHERE name = @name')
-  const begin = sqlite.prepare(
+  const insert = sqlite.prepare(
     "INSERT INTO sqlite_sequence (name, seq) SELECT @name, @seq WHERE EXISTS (SELECT 1 FROM sqlite_schema WHERE name = @name AND sql LIKE '%AUTOINCREMENT%')",
   )
-  for (const number of numbers) if (raise.run(number).changes === 0) begin.run(number)
+  for (const sequence of sequences) if (raise.run(sequence).changes === 0) insert.run(sequence)
 }

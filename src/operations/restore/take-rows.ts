@@ -72,14 +72,14 @@ function copyRows(own: Sqlite.Database, backup: string) {
     if (broken) throw new UnfitBackup(broken.table, 'it refers to rows that are not there')
     own.exec(`
       DELETE FROM main.sqlite_sequence;
-      INSERT INTO main.sqlite_sequence SELECT name, max(seq) FROM backup.sqlite_sequence WHERE seq BETWEEN 1 AND ${MOST} GROUP BY name`)
+      INSERT INTO main.sqlite_sequence SELECT name, max(seq) FROM backup.sqlite_sequence WHERE seq BETWEEN 1 AND ${MAX_ROW_ID} GROUP BY name`)
     fillSearch(own)
   })()
   own.exec('DETACH backup')
 }
 
 /** Higher row numbers occur only in a damaged file. */
-export const MOST = 1e12
+export const MAX_ROW_ID = 1e12
 
 const readTables = (sqlite: Sqlite.Database, schema: string) =>
   sqlite
@@ -89,7 +89,7 @@ const readTables = (sqlite: Sqlite.Database, schema: string) =>
     .pluck()
     .all(schema) as string[]
 
-/** Without generated ones. */
+/** Leaves out generated columns. */
 const readColumns = (sqlite: Sqlite.Database, schema: string, table: string) =>
   sqlite.prepare('SELECT name, type FROM pragma_table_xinfo(?, ?) WHERE hidden = 0').all(table, schema) as { name: string; type: string }[]
 

@@ -79,7 +79,7 @@ export async function deleteRows(trx: Trx, type: DeletedType, id: number) {
 }
 
 /**
- * Inserts the rows again. For what they refer to and what was deleted meanwhile, the foreign key decides: it becomes null, or the row is
+ * Inserts the rows again. If something that a row refers to was deleted meanwhile, the foreign key decides: it becomes null, or the row is
  * left out. Columns that a newer version added take their defaults.
  */
 export async function insertRows(trx: Trx, rows: Rows) {
@@ -104,7 +104,7 @@ export async function insertRows(trx: Trx, rows: Rows) {
   }
 }
 
-/** Without an id that the table may have given to another row meanwhile. */
+/** Leaves out an id that the table may have given to another row meanwhile. */
 async function listColumns(db: Reader, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pragma_table_info(${table}) AS info WHERE NOT (

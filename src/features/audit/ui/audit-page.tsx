@@ -83,13 +83,13 @@ function AuditFilterForm() {
   )
 }
 
-const TYPING = 250
+const DEBOUNCE_MS = 250
 
 function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: string } }) {
   const words = useWords('auditPage')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
-  const [asked] = useDebouncedValue(JSON.stringify(filter), TYPING)
+  const [asked] = useDebouncedValue(JSON.stringify(filter), DEBOUNCE_MS)
   const list = trpc.audit.list.useInfiniteQuery(JSON.parse(asked) as typeof filter, {
     getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,

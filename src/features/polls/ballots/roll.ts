@@ -10,13 +10,14 @@ export interface VoteSources {
 
 /** A person's line on the list of who may vote. */
 export interface Elector {
+  userId: number
   role: VoterRole
   /** Null under one vote per person. */
   home: string | null
 }
 
 export async function findElector(db: Reader, pollId: number, userId: number): Promise<Elector | undefined> {
-  const line = db.selectFrom('elector').select(['role', 'home']).where('pollId', '=', pollId).where('userId', '=', userId)
+  const line = db.selectFrom('elector').select(['userId', 'role', 'home']).where('pollId', '=', pollId).where('userId', '=', userId)
   return (await line.executeTakeFirst()) as Elector | undefined
 }
 

@@ -5,15 +5,12 @@ import { readBallot, type Votes } from '../../../server/storage/ballot-box/votes
 import { householdOf, type VoterRole, voterRoleOf } from '../../../shared/polls'
 import type { Poll, Turnout } from '../answers'
 import { findReminder } from '../queries'
+import type { Elector } from './roll'
 
 type PollRules = Pick<Poll, 'id' | 'turnout' | 'votingAudience' | 'votingRule'>
 
-/** One line of the list of who may vote. `userId` is null for a deleted person, `home` under one vote per person. */
-interface Listed {
-  userId: number | null
-  role: VoterRole
-  home: string | null
-}
+/** `userId` is null for a deleted person. */
+type Listed = Omit<Elector, 'userId'> & { userId: number | null }
 
 /** The list of who may vote; before the poll opens, as it would be now. */
 async function readElectorate(db: Reader, poll: PollRules): Promise<Listed[]> {

@@ -1,6 +1,4 @@
-import type { Reader } from '../../../../db/schema'
 import { conflict, forbidden, invalid, unauthorized } from '../../../server/errors'
-import type { Person } from '../../../server/people'
 import { findPerson } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
@@ -31,12 +29,12 @@ import { type Elector, findElector } from './roll'
 /** Takes the caller's vote. Throws 401, 404 and everything that `castBallot` throws. */
 export async function vote({ reads, ballotBox, user, caller, sessionId, t }: MemberContext, { id, responses }: VoteSubmission) {
   // Checked first: a refused ballot must not move the poll's votes into their file.
-  castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), await electorOf(reads, id, user), responses)
+  castBallot(await seePoll(reads, ballotBox, user, id), await ballotBox.read(reads, id), await findElector(reads, id, user.id), responses)
   const { role } = await ballotBox.cast(id, async (votes) => {
     // Read again: the vote may have waited while the board changed the poll.
     const voter = await findPerson(reads, user.id)
     if (!voter || !maySignIn(voter.status) || !(await caller.isStillAllowed())) throw unauthorized()
-    const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, await electorOf(reads, id, voter), responses)
+    const taken = castBallot(await seePoll(reads, ballotBox, voter, id), votes, await findElector(reads, id, voter.id), responses)
     await requireMayVoteNow(reads, voter, sessionId)
     return taken
   })
@@ -51,13 +49,6 @@ export async function vote({ reads, ballotBox, user, caller, sessionId, t }: Mem
   }
 }
 
-type ListedVoter = Elector & { id: number }
-
-const electorOf = async (reads: Reader, pollId: number, { id }: Person): Promise<ListedVoter | undefined> => {
-  const line = await findElector(reads, pollId, id)
-  return line && { id, ...line }
-}
-
 /** The specification has one text for both cases. */
 const HAS_VOTED = NOT_ELIGIBLE
 
@@ -65,13 +56,13 @@ const HAS_VOTED = NOT_ELIGIBLE
  * Returns the vote to take. Throws 409 if the poll is not open or the vote is used, 403 for somebody who may not vote, 400 for an
  * incomplete ballot.
  */
-function castBallot(poll: Poll, votes: Votes, voter: ListedVoter | undefined, responses: readonly SubmittedChoice[]): Vote {
+function castBallot(poll: Poll, votes: Votes, elector: Elector | undefined, responses: readonly SubmittedChoice[]): Vote {
   if (!poll.isOpen) throw conflict(NOT_ACTIVE)
-  if (!voter) throw forbidden(NOT_ELIGIBLE)
-  if (votes.voters.has(voter.id)) throw conflict(HAS_VOTED)
-  const { id, home, role } = voter
+  if (!elector) throw forbidden(NOT_ELIGIBLE)
+  const { userId, home, role } = elector
+  if (votes.voters.has(userId)) throw conflict(HAS_VOTED)
   if (home !== null && votes.households.has(home)) throw conflict(HOUSEHOLD_HAS_VOTED)
-  return { voter: id, household: home, role, choices: fillBallot(poll, responses) }
+  return { voter: userId, household: home, role, choices: fillBallot(poll, responses) }
 }
 
 interface Paper {

@@ -8,7 +8,6 @@ import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/page'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-
 import { percentOf } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { ResultTable } from '../results/result-table'
