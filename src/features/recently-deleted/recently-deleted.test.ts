@@ -269,6 +269,16 @@ test('whoever deleted their account meanwhile is not brought back with a report'
   expect(portal.sqlite.pragma('foreign_key_check')).toEqual([])
 })
 
+test('a deleted report can be restored after its reporter has submitted it again', async () => {
+  const { portal } = await open()
+  const submit = () => portal.as('resident').maintenance.submit({ ...REPORT, key: '0b7d0c52-8a0a-4c51-9f7d-0a5b1f5c1a11' })
+  const { id } = await submit()
+  await portal.as('admin').maintenance.remove({ id })
+  const again = await submit()
+  expect((await portal.as('admin').maintenance.restore({ id })).id).toBe(id)
+  expect((await submit()).id).toBe(again.id)
+})
+
 test('reports that a deletion parted stay parted; one that was merged follows the other, or stands alone without it', async () => {
   const { portal } = await open()
   const { maintenance } = portal.as('admin')

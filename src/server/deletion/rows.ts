@@ -80,7 +80,7 @@ export async function deleteRows(trx: Trx, type: DeletedType, id: number) {
 
 /**
  * Inserts the rows again. If something that a row refers to was deleted meanwhile, the foreign key decides: it becomes null, or the row is
- * left out. Columns that a newer version added take their defaults.
+ * left out. A row whose unique key is in use again is left out too. Columns that a newer version added take their defaults.
  */
 export async function insertRows(trx: Trx, rows: Rows) {
   const keys = await readForeignKeys(trx)
@@ -98,9 +98,8 @@ export async function insertRows(trx: Trx, rows: Rows) {
     const where = needed.map((key) => sql`(${value(key.column)} IS NULL OR EXISTS (${isThere(key)}))`)
     await sql`
       INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      SELECT ${sql.join(values)} FROM json_each(${JSON.stringify(stored)}) WHERE ${sql.join([sql`TRUE`, ...where], sql` AND `)}`.execute(
-      trx,
-    )
+      SELECT ${sql.join(values)} FROM json_each(${JSON.stringify(stored)}) WHERE ${sql.join([sql`TRUE`, ...where], sql` AND `)}
+      ON CONFLICT DO NOTHING`.execute(trx)
   }
 }
 
