@@ -87,8 +87,7 @@ export const removeVersion = (ctx: MemberContext, id: number, number: number) =>
     const { title, version, versionCount } = await see(trx, ctx.user, id)
     const row = found(await findVersion(trx, id, number), 'Version')
     if (versionCount === 1 || row.fileId === null) throw conflict(msg('problems', 'documentOnlyVersion'))
-    const entry: [string, string] = ['removed version', title]
-    const until = await storeDeleted(trx, ctx, { type: 'version', id: row.fileId, title, entry }, { documentVersion: [row] })
+    const until = await storeDeleted(trx, ctx, { type: 'version', id: row.fileId, title }, { documentVersion: [row] })
     if (number === version) await bringBack(trx, id)
     else await dropVersion(trx, id, number)
     return { until, id: row.fileId }

@@ -91,8 +91,8 @@ export const remove = (ctx: MemberContext, id: number) =>
     await withdrawMail(trx, 'report', id)
     await settleNotification(trx, id)
     const { issueType, otherIssueDescription, userName } = report
-    const entry: [string, string] = ['deleted report', `#${id}: ${issueType} by ${userName}`]
-    return moveToRecentlyDeleted(trx, ctx, { type: 'report', id, title: `#${id}: ${otherIssueDescription ?? issueType}`, entry })
+    const subject = `#${id}: ${issueType} by ${userName}`
+    return moveToRecentlyDeleted(trx, ctx, { type: 'report', id, title: `#${id}: ${otherIssueDescription ?? issueType}`, subject })
   })
 
 /** A report that was merged into another follows it, or has its earlier status once that one is gone. Throws 404. */

@@ -9,7 +9,7 @@ import { DAY, fromNow, nowText } from '../process/clock'
 import { storeVotes } from '../storage/ballot-box/at-rest'
 import { decodeVotes, encodeVotes, type Votes } from '../storage/ballot-box/votes'
 import { dropFiles } from '../uploads/stored-files'
-import { mailBoardOfPoll, notifyOfManyDeletions } from './mail'
+import { actionOf, mailBoardOfPoll, notifyOfManyDeletions } from './mail'
 import { collectRows, deleteRows, insertRows, listFiles, type Rows } from './rows'
 
 interface Deleting {
@@ -21,8 +21,8 @@ interface Deleted {
   type: DeletedType
   id: number
   title: string
-  /** The audit action and its subject, unless it is 'deleted {type}' and the title. */
-  entry?: [action: string, subject: string]
+  /** The subject of the audit entry, unless it is the title. */
+  subject?: string
   votes?: Votes
 }
 
@@ -54,7 +54,7 @@ export async function moveToRecentlyDeleted(trx: Trx, by: Deleting, deleted: Del
 export async function storeDeleted(
   trx: Trx,
   { user, env }: Deleting,
-  { type, id, title, entry, votes }: Deleted,
+  { type, id, title, subject = title, votes }: Deleted,
   rows: Rows,
 ): Promise<string> {
   const until = fromNow(KEPT_DAYS * DAY)
@@ -66,7 +66,7 @@ export async function storeDeleted(
     votes: hasVotes ? encodeVotes(votes).toString() : null,
   }
   await trx.insertInto('recentlyDeleted').values(row).execute()
-  await audit(trx, user, ...(entry ?? ([`deleted ${type}`, title] as const)))
+  await audit(trx, user, actionOf(type), subject)
   await notifyOfManyDeletions(trx, env.PUBLIC_URL, user, 'things')
   if (hasVotes) await mailBoardOfPoll(trx, env.PUBLIC_URL, user, title, until)
   return until

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
+import { DELETED_TYPES, type DeletedType } from '../../shared/recently-deleted'
 import type { NotificationType } from '../notifications/notification-type'
 import { notify } from '../notifications/notify'
 import { boardMembers, superAdminRecipients } from '../notifications/recipients'
@@ -22,16 +23,13 @@ const POLL_DELETED: NotificationType<{ by: string; title: string; until: string 
 export const mailBoardOfPoll = async (trx: Trx, publicUrl: string, user: Person, title: string, until: string | null) =>
   notify(trx, publicUrl, POLL_DELETED, { params: { by: user.name, title, until } }, await boardMembers(trx).execute())
 
+/** The audit action of a deletion. */
+export const actionOf = (type: DeletedType) => (type === 'version' ? 'removed version' : `deleted ${type}`)
+
 /** The deletions that super admins hear of when one person makes more than `max` within an hour, by their audit actions. */
 const LIMITS = {
   people: { max: 10, actions: ['banned user', 'deleted user'] },
-  things: {
-    max: 20,
-    actions: [
-      ...['deleted announcement', 'deleted document', 'removed version', 'deleted poll', 'deleted event', 'deleted guideline'],
-      ...['deleted report', 'deleted contact'],
-    ],
-  },
+  things: { max: 20, actions: DELETED_TYPES.map(actionOf) },
 }
 type Counted = keyof typeof LIMITS
 
