@@ -18,16 +18,20 @@ const inHtml = (text: string) =>
     text,
   )
 
-/** Renames the person at the start of a word. A name of one word, which may be the start of others, must end with a blank. */
+/**
+ * Renames the person at the start of a word. A text with the name of somebody else that begins alike ('Ana García López') stays, and so
+ * does a name of one word ('Will'), which is a word of many texts.
+ */
 function renamed(column: string, encode = (text: string) => text) {
-  const end = "iif(instr(OLD.text, ' ') OR instr(OLD.text, '@'), '', ' ')"
   const text = STARTS.reduce(
-    (text, start) => `replace(${text}, ${start} || ${encode('OLD.text')} || ${end}, ${start} || ${former('OLD.userId')} || ${end})`,
-    `' ' || ${column} || ' '`,
+    (text, start) => `replace(${text}, ${start} || ${encode('OLD.text')}, ${start} || ${former('OLD.userId')})`,
+    `' ' || ${column}`,
   )
-  return `${column} = (SELECT substr(renamed, 2, length(renamed) - 2) FROM (SELECT ${text} AS renamed))`
+  return `${column} = substr(${text}, 2)`
 }
-const rename = (table: string, column: string) => `UPDATE ${table} SET ${renamed(column)} WHERE instr(${column}, OLD.text);`
+const isOnlyTheirs = (column: string) =>
+  `instr(${column}, OLD.text) AND NOT EXISTS (SELECT 1 FROM user WHERE id <> OLD.userId AND instr(name, OLD.text) AND instr(${column}, name))`
+const rename = (table: string, column: string) => `UPDATE ${table} SET ${renamed(column)} WHERE ${isOnlyTheirs(column)};`
 
 /** In JSON, a text that is exactly this one. */
 const renameValue = (text: string, id: string) => `
@@ -40,10 +44,10 @@ const emptyAddress = (table: string) => `
     AND (other.toAddress = '' OR (other.userId = OLD.id AND other.id < ${table}.id)));
   UPDATE ${table} SET lastError = replace(lastError, toAddress, ''), toAddress = '' WHERE userId = OLD.id;`
 
-/** Mail calls people 'Name, 12 Street': once the name is replaced, the address after it goes too. */
+/** Mail calls people 'Name, 12 Street'. */
 const keepNames = `
   INSERT OR IGNORE INTO personName (userId, text) SELECT OLD.id, OLD.name UNION SELECT OLD.id, OLD.email
-    UNION SELECT OLD.id, ${former('OLD.id')} || ', ' || OLD.streetNumber || ' ' || OLD.streetName;`
+    UNION SELECT OLD.id, OLD.name || ', ' || OLD.streetNumber || ' ' || OLD.streetName;`
 
 const userName = "' (' || OLD.username || ')'"
 const afterUserName = `substr(subject, instr(subject, ${userName}) + length(${userName}))`
@@ -65,14 +69,15 @@ const statements = [
   `CREATE TRIGGER personRenamed AFTER UPDATE OF name, email, streetNumber, streetName ON user BEGIN ${keepNames} END`,
   `CREATE TRIGGER personNameForgotten BEFORE DELETE ON personName
   WHEN OLD.text <> '' AND NOT EXISTS (SELECT 1 FROM user WHERE id <> OLD.userId AND OLD.text IN (name, email)) BEGIN
-    ${rename('auditEntry', 'subject')}
-    UPDATE user SET ${renamed('banReason')} WHERE instr(banReason, OLD.text) AND id <> OLD.userId;
-    ${rename('mail', 'subject')}
-    UPDATE mailBody SET hash = NULL, ${renamed('text')}, ${renamed('html', inHtml)} WHERE instr(text, OLD.text);
-    ${rename('shortMessage', 'text')}
     ${renameValue('OLD.text', 'OLD.userId')}
-    ${rename('recentlyDeleted', 'title')}
-    UPDATE recentlyDeleted SET ${renamed('words', inJson)} WHERE instr(words, ${inJson('OLD.text')});
+  END`,
+  `CREATE TRIGGER personNameReplaced BEFORE DELETE ON personName WHEN OLD.text LIKE '% %' OR OLD.text LIKE '%@%' BEGIN
+    ${rename('auditEntry', 'subject')}
+    ${rename('user', 'banReason')}
+    ${rename('mail', 'subject')}
+    UPDATE mailBody SET hash = NULL, ${renamed('text')}, ${renamed('html', inHtml)} WHERE ${isOnlyTheirs('text')};
+    ${rename('shortMessage', 'text')}
+    UPDATE recentlyDeleted SET ${renamed('words', inJson)} WHERE ${isOnlyTheirs('words')};
   END`,
   `CREATE TRIGGER personForgotten BEFORE DELETE ON user BEGIN
     UPDATE auditEntry SET subject = ${former('OLD.id')} || iif(action = 'banned user', '', ${afterUserName})
@@ -81,7 +86,7 @@ const statements = [
     ${renameValue('OLD.username', 'OLD.id')}
     ${keepNames}
     INSERT OR IGNORE INTO personName (userId, text) SELECT OLD.id, toAddress FROM mail WHERE userId = OLD.id AND toAddress <> '';
-    DELETE FROM personName WHERE userId = OLD.id AND text NOT LIKE 'Former resident %';
+    DELETE FROM personName WHERE userId = OLD.id AND text LIKE '%, %';
     DELETE FROM personName WHERE userId = OLD.id;
     DELETE FROM emailDeliveryIssue WHERE userId = OLD.id OR emailKey = OLD.emailKey;
     UPDATE mail SET bodyId = NULL, status = 'failed', lastError = iif(status = 'waiting', 'Not sent: the account is closed.', lastError)

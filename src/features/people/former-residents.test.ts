@@ -86,6 +86,30 @@ test.each(['sends its mail', 'has no mail server'])(
   },
 )
 
+test('nobody else is renamed: neither a name that begins alike nor a word that is somebody’s name', async () => {
+  const { portal } = await openMailingPortal()
+  const admin = portal.as('admin')
+  const { id: will } = await portal.addPerson({ username: 'will', name: 'Will' })
+  const { id: ana } = await portal.addPerson({ username: 'ana', name: 'Ana García' })
+  const { id: alive } = await portal.addPerson({ username: 'anal', name: 'Ana García López' })
+  await admin.people.changeStatus({ id: alive, status: 'banned', reason: 'Ana García López shouted. Will you talk to her?' })
+  await admin.announcements.create({ title: 'Will you come?', content: 'Will somebody bring a cake?', categories: [1], notify: true })
+  await portal.services.mailQueue.sendDue()
+  const textsOf = () => ({
+    mails: portal.sqlite
+      .prepare(
+        "SELECT subject, text FROM mail JOIN mailBody ON mailBody.id = bodyId WHERE toAddress NOT IN ('', 'will@example.org', 'ana@example.org')",
+      )
+      .all(),
+    reason: portal.sqlite.prepare('SELECT banReason FROM user WHERE id = ?').all(alive),
+    log: portal.sqlite.prepare("SELECT subject FROM auditEntry WHERE action = 'banned user'").all(),
+  })
+  const before = textsOf()
+  expect(before.mails).not.toEqual([])
+  for (const id of [will, ana]) await portal.as('superAdmin').people.remove({ id })
+  expect(textsOf()).toEqual(before)
+})
+
 test('nothing else in the audit log can be changed', async () => {
   const portal = await openPortal()
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })

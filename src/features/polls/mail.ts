@@ -26,7 +26,7 @@ const CLOSED: NotificationType<Closing> = {
   name: 'pollClosed',
   kind: 'community',
   topic: 'polls',
-  async write({ db, id, params: { voteCount, byHand }, words: { mails, polls }, language, settings: { timeZone } }) {
+  async write({ db, id, params: { voteCount, byHand }, words: { mails, polls, values }, language, settings: { timeZone } }) {
     const poll = await subjectOf(db, id)
       .where(isClosed({ now: nowText() }))
       .executeTakeFirst()
@@ -38,7 +38,7 @@ const CLOSED: NotificationType<Closing> = {
     if (byHand) {
       const { actorId, turnout, closesAt } = byHand
       const end = closesAt ? wasToRunUntil(formatsFor(language).instant(closesAt, timeZone)) : hadNoEnd
-      const by = closedBy((await findPerson(db, actorId))?.name ?? FORMER_RESIDENT)
+      const by = closedBy((await findPerson(db, actorId))?.name ?? values.role[FORMER_RESIDENT])
       paragraphs.splice(1, 0, `${by} ${end}`, ...(turnout ? [polls.couldVote(turnout.atOpening, turnout.joined, turnout.voted)] : []))
     }
     return { subject: subject(title), heading, paragraphs, action: { label: action, path: pathOf(id) }, footer }
