@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Note } from '#kit/feedback/note'
@@ -74,7 +73,7 @@ export function SignInForm({ community, typedName, isNamed, onLink }: Props) {
   return (
     <form ref={form} className={fields.fields} onSubmit={signIn} noValidate>
       {refusal && (
-        <Note tone="red" icon={IconAlertCircle}>
+        <Note tone="red">
           <p>{refusal.text(words)}</p>
           {refusal.passwordMayBeWrong && forgot}
         </Note>
