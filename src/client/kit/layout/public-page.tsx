@@ -1,5 +1,4 @@
 import { words as publicPages } from 'virtual:words/publicPages'
-import { IconTextSize } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useDocumentTitle } from '../context/community'
@@ -36,7 +35,7 @@ export function PublicPage({ title, wide, children }: { title: string; wide?: bo
         <div className={classes.tools}>
           <details className={classes.display} onToggle={() => setOpened(true)}>
             <summary>
-              <IconTextSize size={22} aria-hidden />
+              <b aria-hidden>Aa</b>
               {words.displaySettings}
             </summary>
             {opened && <AppearanceControls />}
