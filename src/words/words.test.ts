@@ -262,6 +262,7 @@ test('every part comes with a file, unless only the server says it', () => {
 
 /** Sentences that modules without a component contain, each with its reason. */
 const ITSELF: Record<string, string> = {
+  'src/client/kit/layout/public-page.tsx Aa': 'a picture made of letters',
   'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
   'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
   'src/features/documents/ui/document-row.tsx Word': 'the name of a program',
