@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusPage } from '#kit/navigation/focus'
 
-/** Milliseconds. A list may still be loading after Back. */
-const RESTORE_TIMEOUT = 2000
+/** Milliseconds. A list may still be loading after Back, on a slow phone for long. */
+const RESTORE_TIMEOUT = 10_000
 const STORE = 'scroll-positions'
 
 /** The first page of every visit has the same key, so the address tells them apart. */
