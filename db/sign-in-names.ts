@@ -11,8 +11,8 @@ interface Alike {
 }
 
 /**
- * Fills the table of sign-in names from the accounts. A user name that is the email address of another account gets a number, and an audit
- * entry says so.
+ * Fills the table of sign-in names from the accounts, in migration 0005 and after a restore. A user name that is the email address of
+ * another account gets a number, and an audit entry says so.
  */
 export async function fillSignInNames(db: QueryExecutorProvider) {
   await sql`DELETE FROM signInName`.execute(db)

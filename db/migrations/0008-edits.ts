@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the board changed in published announcements, rules and polls: the changed fields as JSON, before and after. */
+/** Edits of published announcements, rules and polls: the changed fields as JSON, before and after. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     CREATE TABLE edit (

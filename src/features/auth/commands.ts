@@ -14,7 +14,7 @@ import { networkOf } from '../../server/limits/network'
 import { foldKey, insertPerson, type Person } from '../../server/people'
 import { HOUR, nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
-import { heldFromNow, holdVotes } from '../../server/storage/ballot-box/vote-hold'
+import { heldAsNew, holdVotes } from '../../server/storage/ballot-box/vote-hold'
 import type { Context } from '../../server/trpc/context'
 import { LINK_STATUSES } from '../../shared/residents'
 import { msg } from '../../words/messages'
@@ -40,7 +40,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   const [status, boardNotified] = requiresApproval ? ['pending', 0] : ['active', 1]
   const user = await ctx.write(async (trx) => {
     if (requiresApproval) await requireRegistrationRoom(trx)
-    const since = requiresApproval ? { createdAt: nowText() } : heldFromNow()
+    const since = requiresApproval ? { createdAt: nowText() } : heldAsNew()
     const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardNotified }
     const person = await insertPerson(trx, row)
     if (requiresApproval) await notifyBoard(trx, ctx.env.PUBLIC_URL)

@@ -15,17 +15,8 @@ import { whatIsKnown } from './uploads-check'
 /** Tables and columns of the machine itself, and secrets: useless to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set([
   ...['session', 'passwordLink', 'authenticatorApp', 'appSetup', 'recoveryCode', 'signInTicket', 'trustedBrowser', 'knownBrowser'],
-  ...[
-    'notMeLink',
-    'passkey',
-    'linkedIdentity',
-    'pushDevice',
-    'phoneCode',
-    'signInName',
-    'droppedFile',
-    'kysely_migration',
-    'kysely_migration_lock',
-  ],
+  ...['notMeLink', 'passkey', 'linkedIdentity', 'pushDevice', 'phoneCode', 'signInName', 'personName', 'emailHold', 'droppedFile'],
+  ...['kysely_migration', 'kysely_migration_lock'],
 ])
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|.*[tT]okenHash)$/

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Env } from '../../server/process/env'
 import { removeWithJournals } from '../backup/backup'
 import { listFolder } from '../backup/uploads-check'
+import { type Changes, rebuildDatabase } from '../restore/rebuild-database'
 import { makeArrivals } from '../restore/restore'
-import { type Changes, takeRows } from '../restore/take-rows'
 import { DamagedBackup, verifyUpgradeCopy } from '../restore/unpack'
 import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
 import { fetchCopy } from './offsite'
@@ -18,7 +18,7 @@ export async function receiveCopy(env: Env, id: string): Promise<FolderManifest 
   const manifest = checkCopy(folder)
   const [database, fetched] = [join(folder, DATABASE), join(folder, 'fetched.sqlite')]
   renameSync(database, fetched)
-  const changes = await takeRows(fetched, database, manifest.createdAt)
+  const changes = await rebuildDatabase(fetched, database, manifest.createdAt)
   removeWithJournals(fetched)
   return { ...manifest, changes }
 }

@@ -15,7 +15,7 @@ import { lockData } from '../backup/lock-data'
 import { listFolder } from '../backup/uploads-check'
 import { DATABASE, UPLOADS } from '../offsite/copy-folder'
 import { keepDatabase, keepFolder, keepUploads } from './move-aside'
-import { type Changes, MAX_ROW_ID, takeRows } from './take-rows'
+import { type Changes, MAX_ROW_ID, rebuildDatabase } from './rebuild-database'
 import { isBackup, manifestOf, unpackFiles, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 type Target = Pick<Env, 'DATABASE_FILE' | 'UPLOADS_DIR'>
@@ -77,7 +77,7 @@ export function makeArrivals(target: Target): string {
 /** Unpacks a verified backup into the folder where copies arrive. */
 export async function unpackArrival(target: Target, backup: string): Promise<Changes> {
   const folder = makeArrivals(target)
-  const changes = await takeRows(backup, join(folder, DATABASE), votesCopiedAt(backup))
+  const changes = await rebuildDatabase(backup, join(folder, DATABASE), votesCopiedAt(backup))
   if (!isUpgradeCopy(backup)) unpackFiles(backup, join(folder, UPLOADS))
   return changes
 }
@@ -105,7 +105,7 @@ function place(target: Target): Restored {
   try {
     removeWithJournals(incoming)
     linkOrCopy(database, incoming)
-    keepLinks(DATABASE_FILE, incoming)
+    keepLinkSecretAndSequences(DATABASE_FILE, incoming)
     syncFile(incoming)
     const keptAside = [...keepDatabase(DATABASE_FILE, REASON), ...keepFolder(votesFolder(DATABASE_FILE), REASON)]
     putInPlace(incoming, DATABASE_FILE)
@@ -129,7 +129,7 @@ export async function unpackBackup({ DATABASE_FILE: file, UPLOADS_DIR }: Target,
   verifyBackup(file, folder)
   const incoming = `${file}.incoming`
   try {
-    const changes = await takeRows(file, incoming, votesCopiedAt(file))
+    const changes = await rebuildDatabase(file, incoming, votesCopiedAt(file))
     const files = unpackFiles(file, UPLOADS_DIR, folder)
     removeWithJournals(file, ['-wal', '-shm', '-journal'])
     putInPlace(incoming, file)
@@ -148,7 +148,7 @@ interface Sequence {
  * Takes two things of the replaced database over: the secret that signs links in sent mail, and the last row numbers. Without the numbers an
  * old link could open a new person's row.
  */
-function keepLinks(replaced: string, incoming: string) {
+function keepLinkSecretAndSequences(replaced: string, incoming: string) {
   raiseSequences(incoming, readSequences(replaced))
   const linkSecret = readLinkSecret(replaced)
   if (linkSecret) writeLinkSecret(incoming, linkSecret)

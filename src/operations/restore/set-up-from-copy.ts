@@ -9,8 +9,8 @@ import { removeWithJournals } from '../backup/backup'
 import { listCopies, readCopiedSettings } from '../offsite/offsite'
 import { receiveCopy } from '../offsite/restore-folder'
 import { type BackupContents, type BackupProblem, inspectBackup, problemOf, settingsLackingHere } from './inspect-backup'
+import { type Changes, NO_CHANGES } from './rebuild-database'
 import { forgetArrivals, placeArrival, unpackArrival } from './restore'
-import { type Changes, NO_CHANGES } from './take-rows'
 
 interface Machine {
   /** Checks a backup outside the event loop. A sound backup is unpacked into the folder where copies arrive, and the file is gone. */

@@ -8,7 +8,7 @@ import { readSettings } from '../../settings'
 /** Long enough for people to notice that somebody else may be using their account. */
 const HELD_MS = DAY
 
-export const heldFromNow = () => ({ votesHeldUntil: fromNow(HELD_MS), createdAt: nowText() })
+export const heldAsNew = () => ({ votesHeldUntil: fromNow(HELD_MS), createdAt: nowText() })
 
 export const holdVotes = (trx: Trx, userId: number) =>
   trx

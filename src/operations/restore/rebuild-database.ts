@@ -28,7 +28,7 @@ export const NO_CHANGES: Changes = { unreadable: [], numbered: [] }
  * because the program that made it starts next. After `votesCopiedAt` the backup may lack votes: their voters can vote again and are told
  * so. Throws `OlderDatabase`, `NewerDatabase` and `UnfitBackup`.
  */
-export async function takeRows(backup: string, target: string, votesCopiedAt?: string): Promise<Changes> {
+export async function rebuildDatabase(backup: string, target: string, votesCopiedAt?: string): Promise<Changes> {
   const startedAt = nowText()
   const applied = readAppliedMigrations(backup)
   requireKnownMigrations(applied)
