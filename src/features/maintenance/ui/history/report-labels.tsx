@@ -31,7 +31,7 @@ export function ReportBadges({ report }: { report: Report }) {
   const { status, notificationStatus } = report
   return (
     <span className={classes.badges}>
-      {report.hasNews && <StatusBadge tone="blue">{words.newsBadge}</StatusBadge>}
+      {report.hasNews && <StatusBadge tone="amber">{words.newsBadge}</StatusBadge>}
       <StatusBadge tone={statusTone(status)}>{reportStatus[status]}</StatusBadge>
       {notificationStatus && (
         <StatusBadge tone={NOTIFICATION_TONES[notificationStatus]}>{words.notification[notificationStatus]}</StatusBadge>
