@@ -66,15 +66,9 @@ function replaceAnswers(counted: Tally, change: (text: string) => string): Tally
 /** The words of a written answer. Throws 403 as the results do, and 404. */
 export async function findAnswer(sources: VoteSources, viewer: Person, poll: Poll, { id, text }: Pick<AnswerHiding, 'id' | 'text'>) {
   const written = listAnswers(await countFor(sources, viewer, poll))
-  if (id === undefined)
-    return found(
-      written.find((answer) => answer === text),
-      'Answer',
-    )
-  return found(
-    (await listHidden(sources.reads, poll.id)).find((answer) => answer.id === id),
-    'Answer',
-  ).text
+  const hidden = await listHidden(sources.reads, poll.id)
+  const answer = id === undefined ? written.find((words) => words === text) : hidden.find((row) => row.id === id)?.text
+  return found(answer, 'Answer')
 }
 
 /** Counting a long ranking takes a while, so the result is cached for the same ballots. */
