@@ -44,6 +44,16 @@ export async function storeDueElectorates(trx: Trx) {
   }
 }
 
+/** Makes the list anew after a change of audience, rule or opening, unless somebody has voted. */
+export async function updateElectorate(trx: Trx, before: ListedBy, after: ListedBy & { id: number; voteCount: number }) {
+  const isOutdated = LISTED_BY.some((field) => before[field] !== after[field])
+  if (isOutdated && after.voteCount === 0) await deleteElectorate(trx, after.id)
+  await storeDueElectorates(trx)
+}
+
+const LISTED_BY = ['votingAudience', 'votingRule', 'opensAt'] as const
+type ListedBy = Record<(typeof LISTED_BY)[number], string | null>
+
 export async function listEligible(db: Reader, { votingAudience }: PollRules): Promise<EligiblePerson[]> {
   const people = await db
     .selectFrom('user')

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { storeEdit } from '../../server/edits'
-import { deleteElectorate, joinEverybody, storeDueElectorates } from '../../server/electorate'
+import { joinEverybody, storeDueElectorates, updateElectorate } from '../../server/electorate'
 import { conflict, found, invalid } from '../../server/errors'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import { nowText } from '../../server/process/clock'
@@ -15,27 +15,17 @@ import { edited, type Poll } from './answers'
 import { listMissing } from './ballots/turnout'
 import { findAnswer, readResultsFor } from './counting/read-results'
 import { forgetClosing, markClosingAnnounced } from './editing/closing'
-import { arrangeImages, readPeriod } from './editing/period'
-import { EXTENDED, forgetReminders, mailClosing, mailElectors, mailReminder, OPENED, REOPENED } from './mail'
+import { arrangeImages } from './editing/images'
+import { readPeriod } from './editing/period'
+import { requireUnseen, setStatus } from './editing/status'
+import { EXTENDED, forgetReminders, mailElectors, mailReminder, OPENED, REOPENED } from './mail'
 import { findPoll, findReminder, seePoll } from './queries'
-import {
-  type AnswerHiding,
-  CLOSING_DATE_PASSED,
-  type NewNote,
-  type NewPoll,
-  NOT_ACTIVE,
-  NOTES_MAX,
-  optionsProblem,
-  type PollChange,
-} from './schema'
+import { type AnswerHiding, type NewNote, type NewPoll, NOT_ACTIVE, NOTES_MAX, optionsProblem, type PollChange } from './schema'
 
-export const RESULTS_WERE_OPEN = msg('problems', 'pollResultsSeen')
 export const LOCKED = msg('problems', 'pollLocked')
 export const EXTENDED_ALREADY = msg('problems', 'pollExtended')
 export const NOTE_ON_DRAFT = msg('problems', 'pollNoteOnDraft')
 export const TOO_MANY_NOTES = msg('problems', 'pollNotesMax', NOTES_MAX)
-export const NO_DRAFT_AGAIN = msg('problems', 'pollNoDraftAgain')
-export const DRAFT_FIRST = msg('problems', 'pollDraftFirst')
 export const REMINDED_ALREADY = msg('problems', 'pollReminded')
 
 export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
@@ -56,16 +46,17 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
 
 /** Changes the given fields. Throws 400, 404, and 409 for fields locked by the first vote. */
 export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFile[]) =>
-  changing(ctx, input.id, async (trx, poll) => {
+  withLockedPoll(ctx, input.id, async (trx, poll) => {
     const { id, status, imageUrls } = input
     const isExtended = await requireUnlocked(trx, poll, input, files)
     // Before the dates change: closing such a poll means that new dates do not open it again.
-    if (status === 'closed' && poll.closedByClock) await moveTo(ctx, trx, poll, 'closed')
+    if (status === 'closed' && poll.closedByClock) await setStatus(ctx, trx, poll, 'closed')
     await changeFields(trx, poll, input)
     await arrangeImages(trx, id, imageUrls, files)
     await audit(trx, ctx.user, 'edited poll', poll.title)
     if (isExtended) await extend(ctx, trx, id)
     const changed = await readBack(ctx, trx, id)
+    await updateElectorate(trx, poll, changed)
     if (poll.turnout) await storeEdit(trx, ctx.user, 'poll', id, toEdited(poll), toEdited(changed))
     if (poll.closedByClock && changed.status === 'active') {
       requireUnseen(poll)
@@ -74,7 +65,7 @@ export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFil
       await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, id)
       await audit(trx, ctx.user, 'reopened poll', poll.title)
     }
-    if (status !== undefined) await moveTo(ctx, trx, changed, status)
+    if (status !== undefined) await setStatus(ctx, trx, changed, status)
   })
 
 const toEdited = (poll: Poll) => ({
@@ -137,7 +128,7 @@ async function extend(ctx: MemberContext, trx: Trx, id: number) {
 
 /** Throws 404, and 409 for a draft and beyond 20 notes. */
 export const addNote = (ctx: MemberContext, { id, text }: NewNote) =>
-  changing(ctx, id, async (trx, poll) => {
+  withLockedPoll(ctx, id, async (trx, poll) => {
     if (poll.status === 'draft') throw conflict(NOTE_ON_DRAFT)
     if (poll.notes.length >= NOTES_MAX) throw conflict(TOO_MANY_NOTES)
     await trx.insertInto('pollNote').values({ pollId: id, text, addedAt: nowText(), authorId: ctx.user.id }).execute()
@@ -174,49 +165,12 @@ async function insertOptions(trx: Trx, pollId: number, texts: readonly string[])
 
 /** Throws 404, 409. */
 export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: number; status: PollStatus; notify: boolean }) =>
-  changing(ctx, id, async (trx, poll) => {
-    await moveTo(ctx, trx, poll, status)
+  withLockedPoll(ctx, id, async (trx, poll) => {
+    await setStatus(ctx, trx, poll, status)
     const after = await readBack(ctx, trx, id)
     // A second press notifies nobody.
     if (notify && after.isOpen && !poll.isOpen) await notifyTopic(ctx, trx, OPENED, 'poll', after)
   })
-
-/**
- * Activates, closes or reopens. Only a poll without votes becomes a draft again. Reopening removes a passed closing time: the poll stays
- * open until somebody closes it. A draft with a passed closing time is not activated. Throws 409.
- */
-async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStatus) {
-  if (status === poll.status && !poll.closedByClock) return
-  const now = nowText()
-  const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
-  requireAllowed(poll, status, isPast)
-  // A poll that closed by its closing time may have been announced already.
-  const isNews = status === 'closed' && (!poll.closedByClock || (await markClosingAnnounced(trx, poll.id)))
-  const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
-  const isReopened = status === 'active' && poll.status === 'closed'
-  const opened = { openedAt: now, ...(isReopened ? { reopenedAt: now } : {}) }
-  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? opened : {}) }
-  await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
-  await storeDueElectorates(trx)
-  await audit(trx, ctx.user, AUDIT_ACTIONS[isReopened ? 'reopened' : status], poll.title)
-  if (isReopened) await joinEverybody(trx)
-  if (isReopened) await mailElectors(trx, ctx.env.PUBLIC_URL, REOPENED, poll.id)
-  if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll, ctx.user.id)
-}
-
-const AUDIT_ACTIONS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
-
-function requireAllowed(poll: Poll, status: PollStatus, isPast: boolean) {
-  if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
-  if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
-  if (status === 'active') requireUnseen(poll)
-  if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
-}
-
-/** After results kept until the close were visible, each further vote would show. Throws 409. */
-function requireUnseen(poll: Poll) {
-  if (poll.status === 'closed' && poll.resultsWhen === 'closed' && poll.voteCount > 0) throw conflict(RESULTS_WERE_OPEN)
-}
 
 /** Deletes a poll. Its votes are kept with it in the database. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>
@@ -259,23 +213,12 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
   })
 
 /** Changes a poll in one transaction during which nobody votes, and reads it back. Throws 404. */
-const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
+const withLockedPoll = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
   ctx.ballotBox.lock(id, () =>
     ctx.write(async (trx) => {
-      const before = await readBack(ctx, trx, id)
-      await work(trx, before)
-      await keepElectorate(trx, before, await readBack(ctx, trx, id))
+      await work(trx, await readBack(ctx, trx, id))
       return readBack(ctx, trx, id)
     }),
   )
-
-/** A draft has no list of who may vote. Until somebody has voted, a change of audience, rule or opening makes it anew. */
-async function keepElectorate(trx: Trx, before: Poll, after: Poll) {
-  const isOutdated = after.voteCount === 0 && LISTED_BY.some((field) => before[field] !== after[field])
-  if (after.status === 'draft' || isOutdated) await deleteElectorate(trx, after.id)
-  await storeDueElectorates(trx)
-}
-
-const LISTED_BY = ['votingAudience', 'votingRule', 'opensAt'] as const
 
 const readBack = async ({ ballotBox }: MemberContext, trx: Trx, id: number) => found(await findPoll(trx, ballotBox, id), 'Poll')

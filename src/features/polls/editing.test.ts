@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { DRAFT_FIRST, EXTENDED_ALREADY, LOCKED, NO_DRAFT_AGAIN } from './commands'
+import { EXTENDED_ALREADY, LOCKED } from './commands'
 import { CLOSES_BEFORE_OPENING } from './editing/period'
+import { DRAFT_FIRST, NO_DRAFT_AGAIN } from './editing/status'
 import * as schema from './schema'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))

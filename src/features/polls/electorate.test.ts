@@ -96,6 +96,21 @@ test('until somebody has voted a change of audience makes the list anew; a draft
   expect((await changeStatus({ id: poll.id, status: 'active' })).turnout).toEqual({ ...turnout, joined: 1, voted: 1 })
 })
 
+test('reopened for another audience, a poll notifies those who may vote now', async () => {
+  const portal = await openPortal()
+  const { create, update, changeStatus } = portal.as('admin').polls
+  const { id } = await create(fence)
+  await changeStatus({ id, status: 'closed' })
+  await update({ id, votingAudience: 'homeowners', status: 'active' })
+  const notified = portal.reads.selectFrom('mail').select('toAddress').where('cause', '=', 'pollReopened').orderBy('id')
+  expect((await notified.execute()).map(({ toAddress }) => toAddress.split('@')[0])).toEqual([
+    'resident',
+    'landlord',
+    'admin',
+    'superadmin',
+  ])
+})
+
 test('a later closing time opens a poll again, also for people who became able to vote meanwhile', async () => {
   const portal = await openPortal()
   const { create, update } = portal.as('admin').polls

@@ -4,8 +4,9 @@ import { writeSettings } from '../../server/settings'
 import { votesFolder } from '../../server/storage/ballot-box/open'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { LOCKED, RESULTS_WERE_OPEN } from './commands'
+import { LOCKED } from './commands'
 import { RESULTS_HIDDEN } from './counting/read-results'
+import { RESULTS_WERE_OPEN } from './editing/status'
 import * as schema from './schema'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
