@@ -24,7 +24,8 @@ export function MaintenancePage() {
   const words = useWords('maintenance')
   const address = useMaintenanceAddress()
   const [sent, setSent] = useState<SentReport | null>(null)
-  const news = trpc.dashboard.unread.useQuery().data?.reports ?? 0
+  const unread = trpc.dashboard.unread.useQuery().data?.reports
+  const news = unread ?? 0
   const inHistory = address.view === 'history'
   const showSent = (report: SentReport) => {
     setSent(report)
@@ -37,7 +38,7 @@ export function MaintenancePage() {
   useEffect(() => {
     if (inHistory) void loadOpenReport()
   }, [inHistory])
-  useHistoryFirst(address, news)
+  useHistoryFirst(address, unread)
 
   return (
     <>
@@ -78,16 +79,15 @@ export function MaintenancePage() {
   )
 }
 
-/** A visitor who chose no tab comes for the news if there is any. */
-function useHistoryFirst({ show }: MaintenanceAddress, news: number) {
+/** A visitor who chose no tab comes for the news if there is any. News that arrives later does not close a form being filled in. */
+function useHistoryFirst({ show }: MaintenanceAddress, news: number | undefined) {
   const { key, search, state } = useLocation()
-  const ways = useRef({ show, came: '' })
-  ways.current.show = show
+  const decidedFor = useRef('')
   useEffect(() => {
-    if (ways.current.came === key) return
-    if (search || state?.chosen) ways.current.came = key
-    else if (news > 0) ways.current.show('history')
-  }, [key, search, state, news])
+    if (news === undefined || decidedFor.current === key) return
+    decidedFor.current = key
+    if (news > 0 && !search && !state?.chosen) show('history')
+  }, [key, search, state, news, show])
 }
 
 function PageLinks() {
