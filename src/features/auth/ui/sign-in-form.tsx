@@ -17,7 +17,6 @@ import { explainRefusal, type Refusal } from './sign-in-refusal'
 
 const inPressedLanguage = (address: string) => (languageChoice.pressed ? `${address}?language=${languageChoice.pressed}` : address)
 
-/** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
 interface Props {
   community: CommunityInfo | undefined
   typedName: { current: string }
@@ -26,6 +25,7 @@ interface Props {
   onLink: (kind: 'forgot' | 'link') => void
 }
 
+/** Uses neither the form library nor the schema, to keep the first page small. The server checks the same. */
 export function SignInForm({ community, typedName, isNamed, onLink }: Props) {
   const words = useWords('authPage')
   const basics = useWords('basics')
