@@ -14,7 +14,7 @@ export interface Translation {
 }
 
 /** Bounds the work; far more than the offered languages. */
-const MOST = 50
+const TRANSLATIONS_MOST = 50
 
 /** Accepts a list, or its JSON in a form. If left out, translations stay. Every error is reported at the list. */
 export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>) =>
@@ -32,7 +32,7 @@ export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, t
 /** Drops blank translations and reports incomplete ones. */
 function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>): Translation[] | string {
   const list = typeof value === 'string' ? readJson(value) : value
-  if (!Array.isArray(list) || list.length > MOST || !list.every(isRecord)) return msg('fields', 'check')
+  if (!Array.isArray(list) || list.length > TRANSLATIONS_MOST || !list.every(isRecord)) return msg('fields', 'check')
   const whole: Translation[] = []
   for (const entry of list) {
     if (!isLanguage(entry.language)) return LANGUAGE_UNKNOWN

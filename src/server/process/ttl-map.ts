@@ -1,4 +1,4 @@
-const MOST = 50_000
+const ENTRIES_MOST = 50_000
 
 /** Values that belong to a holder and expire. They are in memory, so a restart loses them. When the map is full, the oldest goes first. */
 export interface TtlMap<Value> {
@@ -13,7 +13,7 @@ export function createTtlMap<Value>(lasts: number): TtlMap<Value> {
   const kept = new Map<string, { holder: string; value: Value; endsAt: number }>()
   const clear = () => {
     for (const [key, { endsAt }] of kept) {
-      if (endsAt > Date.now() && kept.size < MOST) break
+      if (endsAt > Date.now() && kept.size < ENTRIES_MOST) break
       kept.delete(key)
     }
   }

@@ -16,14 +16,14 @@ import { counting } from './choices'
 import { ResultCard } from './result-card'
 import { addressOf, anyAddressOf, useAllFound } from './use-choices'
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 const TABS = 'search'
 
 export function SearchPage() {
   const words = useWords('search')
   const [address, change] = useAddressSearch()
   const typed = address.get('q') ?? ''
-  const [settled] = useDebouncedValue(typed, TYPING_MS)
+  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS)
   const q = settled.trim().slice(0, QUERY_MAX)
   const type = SEARCH_TYPES.find((each) => each === address.get('type'))
   return (

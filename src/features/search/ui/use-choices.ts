@@ -12,7 +12,7 @@ import { counting, type Goal, type Group, goalChoice, groupsOf } from './choices
 import { inWords } from './in-words'
 
 const SHOWN = 8
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 const LETTERS_MIN = 2
 
 export const addressOf = (words: string) => `/search?q=${encodeURIComponent(words)}`
@@ -25,7 +25,7 @@ export function useChoices(typed: string, goals: Goal[]) {
   const viewer = useViewer()
   const [recent, setRecent] = useState(() => readSearches(viewer.id))
   const text = typed.trim()
-  const [settled] = useDebouncedValue(text, TYPING_MS)
+  const [settled] = useDebouncedValue(text, DEBOUNCE_MS)
   const asks = text.length >= LETTERS_MIN
   const { data, error, isPlaceholderData, refetch } = useFirstFound(asks ? settled : '', SHOWN)
   const isCurrent = asks && settled === text && data !== undefined && !isPlaceholderData

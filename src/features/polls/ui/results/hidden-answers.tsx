@@ -7,7 +7,7 @@ import type { Results } from '../../answers'
 import classes from './results.module.css'
 
 /** For the board: the button that hides a written answer, and the list of hidden ones. Others get nothing. */
-export function useHiding(pollId: number, hidden: Results['hiddenAnswers'] = undefined) {
+export function useHiddenAnswers(pollId: number, hidden: Results['hiddenAnswers'] = undefined) {
   const words = useWords('polls')
   const { instant, instantDay } = useFormats()
   const timeZone = useTimeZone()

@@ -8,7 +8,7 @@ import { trpc } from '../../../../client/trpc'
 import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Poll, Results } from '../../answers'
 import { usePollText } from '../use-poll-text'
-import { useHiding } from './hidden-answers'
+import { useHiddenAnswers } from './hidden-answers'
 import { MinutesSheet } from './minutes-sheet'
 import { RankedResults } from './ranked-results'
 import { BarLine, Legend } from './result-bar'
@@ -85,7 +85,7 @@ const Total = ({ name, count }: { name: string; count: number }) => (
 )
 
 function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTable: boolean }) {
-  const { hideButton, hiddenList } = useHiding(poll.id, results.hiddenAnswers)
+  const { hideButton, hiddenList } = useHiddenAnswers(poll.id, results.hiddenAnswers)
   if (results.questionType === 'ranked')
     return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} isOpen={poll.isOpen} />
   return (
@@ -102,7 +102,7 @@ function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTabl
 
 type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
 
-type HideButton = ReturnType<typeof useHiding>['hideButton']
+type HideButton = ReturnType<typeof useHiddenAnswers>['hideButton']
 
 function SingleResults(props: { results: SingleResultsOf; asTable: boolean; hideButton: HideButton }) {
   const { results, totalVotes } = props.results

@@ -6,7 +6,7 @@ import { useAddressOf } from '../views'
 import classes from './options-at-hand.module.css'
 
 /** More options would hide the polls below. */
-const MOST = 6
+const OPTIONS_MOST = 6
 
 /** The link hands the tapped option over to the ballot, which marks it. Nothing is cast. */
 export interface Marked {
@@ -19,7 +19,7 @@ export function OptionsAtHand({ poll }: { poll: ListedPoll }) {
   const addressOf = useAddressOf()
   const lang = useCommunityLang()
   const { id, title, options, questionType } = poll
-  if (!questionType.startsWith('single') || options.length > MOST) return null
+  if (!questionType.startsWith('single') || options.length > OPTIONS_MOST) return null
   return (
     <ul className={classes.options} aria-label={words.optionsOf(title)}>
       {options.map((option) => (
