@@ -117,7 +117,7 @@ test('after the first vote a poll means what it said: only its closing time move
   await expect(update({ id: poll.id, closesAt: '2026-03-12' })).rejects.toMatchObject({ message: inEnglish(EXTENDED_ALREADY) })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
   await expect(update({ id: poll.id, title: 'Sell the park' })).rejects.toMatchObject(locked)
-  const extended = await portal.reads.selectFrom('mail').select('toAddress').where('subject', 'like', 'More time to vote%').execute()
+  const extended = await portal.reads.selectFrom('mail').select('toAddress').where('subject', 'like', 'New closing time%').execute()
   expect(extended.length).toBeGreaterThan(2)
 })
 

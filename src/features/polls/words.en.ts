@@ -391,7 +391,7 @@ export const mails = {
     footer: "You're receiving this email because you're an administrator of the portal.",
   },
   pollExtended: {
-    subject: (title: string) => `More time to vote: ${title}`,
+    subject: (title: string) => `New closing time: ${title}`,
     until: (moment: string) => `Voting now ends ${moment}.`,
     noEnd: 'Voting stays open until the board closes it.',
     action: 'See the poll',

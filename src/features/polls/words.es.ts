@@ -387,7 +387,7 @@ export const mails: typeof en.mails = {
     footer: 'Recibe este mensaje porque administra el portal.',
   },
   pollExtended: {
-    subject: (title) => `Hay más tiempo para votar: ${title}`,
+    subject: (title) => `Nueva hora de cierre: ${title}`,
     until: (moment) => `Ahora la votación termina el ${moment}.`,
     noEnd: 'La votación sigue abierta hasta que la mesa directiva la cierre.',
     action: 'Ver la votación',

@@ -202,7 +202,7 @@ const SUBJECTS = [
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
   ['Voting has closed: Paint', 'Se cerró la votación: Paint'],
-  ['More time to vote: Trees', 'Hay más tiempo para votar: Trees'],
+  ['New closing time: Trees', 'Nueva hora de cierre: Trees'],
   ['Voting is open again: Trees', 'La votación está abierta otra vez: Trees'],
   ['Voting is open: Gate', 'La votación está abierta: Gate'],
   ['New document: Rules', 'Documento nuevo: Rules'],

@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import type { PollStatus } from '../../../shared/polls'
-import type { ListedPoll, Results } from '../answers'
+import type { ListedPoll, Poll, Results } from '../answers'
 
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
@@ -13,5 +13,8 @@ export const DAY_END = '23:59'
 
 /** Whether the poll is open, and the viewer may vote in it and has not. */
 export const awaitsVote = (poll: ListedPoll) => poll.isOpen && poll.mayVote && !poll.hasVoted
+
+/** The results were kept for after the close, so such a poll is not reopened. */
+export const closesForGood = ({ resultsWhen, voteCount }: Poll) => resultsWhen === 'closed' && voteCount > 0
 
 export const useFormWords = () => ({ ...useWords('polls'), ...useWords('pollForm') })

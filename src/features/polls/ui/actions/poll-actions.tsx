@@ -12,6 +12,7 @@ import type { PollStatus } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { useCanVote } from '../use-poll-text'
 import { useOpenView } from '../views'
+import { closesForGood } from '../words'
 import classes from './poll-actions.module.css'
 
 const loadDialogs = () => import('./poll-dialogs')
@@ -48,9 +49,11 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Button variant="default" aria-describedby={titleId} leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={step}>
-        {words[label]}
-      </Button>
+      {!(poll.status === 'closed' && closesForGood(poll)) && (
+        <Button variant="default" aria-describedby={titleId} leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={step}>
+          {words[label]}
+        </Button>
+      )}
       <Button
         variant="subtle"
         data-destructive

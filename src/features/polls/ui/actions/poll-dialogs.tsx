@@ -11,6 +11,7 @@ import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 import { usePollText } from '../use-poll-text'
 import { useAddressOf } from '../views'
+import { closesForGood } from '../words'
 
 interface Props {
   poll: Poll
@@ -81,7 +82,7 @@ export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>
 export function EndVoting({ poll, onConfirm, onClose }: { poll: Poll; onConfirm: () => void; onClose: () => void }) {
   const words = useWords('polls')
   const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
-  const isForGood = poll.resultsWhen === 'closed' && poll.voteCount > 0
+  const isForGood = closesForGood(poll)
   return (
     <ConfirmDialog
       title={words.endAsk}

@@ -6,7 +6,7 @@ import { Note } from '#kit/feedback/note'
 import { Card } from '#kit/layout/page'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import type { Poll } from '../../answers'
+import type { ListedPoll, Poll } from '../../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { useArrival } from '../use-arrival'
@@ -57,12 +57,14 @@ function Notices({ texts }: { texts: string[] }) {
   )
 }
 
-/** After a vote: the next open poll, so that nobody has to go back to the list. */
+/** After a vote: the open poll that ends next, so that nobody has to go back to the list. */
 function NextVote({ after }: { after: number }) {
   const words = useWords('polls')
   const open = useOpenView()
   const { data } = trpc.polls.page.useInfiniteQuery({ tab: 'active' }, { getNextPageParam: (page) => page.next })
-  const next = data?.pages.flatMap((page) => page.polls).find((poll) => poll.id !== after && awaitsVote(poll))
+  const endOf = (poll: ListedPoll) => (poll.closesAt ? Date.parse(poll.closesAt) : Number.POSITIVE_INFINITY)
+  const waiting = data?.pages.flatMap((page) => page.polls).filter((poll) => poll.id !== after && awaitsVote(poll))
+  const next = waiting?.reduce<ListedPoll | null>((first, poll) => (first && endOf(first) <= endOf(poll) ? first : poll), null)
   if (!next) return null
   return (
     <Card title={words.nextVote}>
