@@ -30,7 +30,7 @@ const TOGETHER = [
   { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.messages)\.ts$/ },
   { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
   { name: 'forms', test: /@mantine.form|(forms.form|password-fields)\.tsx?$/ },
-  { name: 'choices', test: /core.esm.components.NativeSelect|forms.resident-selects/ },
+  { name: 'choices', test: /core.esm.components.NativeSelect|forms.resident-selects|words.person-name/ },
   {
     name: 'icons',
     test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/,

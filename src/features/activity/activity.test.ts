@@ -169,6 +169,8 @@ test('long texts are cut, and a deleted account leaves no name', async () => {
   await portal.as('superAdmin').people.remove({ id: portal.people.resident.id })
   const [after] = await portal.as('admin').activity.list({})
   expect(after?.description).toMatch(/^Former resident: /)
+  const inSpanish = { cookie: await portal.cookieOf('admin'), 'accept-language': 'es' }
+  expect((await (await portal.app()).inject({ url: '/api/activity', headers: inSpanish })).json()[0].description).toMatch(/^Exresidente: /)
   await portal.as('admin').announcements.create({ title: 'Steps', content: `One.\n\n\n${'Two and three. '.repeat(20)}`, categories: [1] })
   const [steps] = await portal.as('resident').activity.list({ type: 'announcement', limit: 1 })
   expect(steps?.description, 'cut also where spaces were folded').toMatch(/^One\. Two .*…$/)

@@ -68,7 +68,6 @@ export const outbox = {
   discardTitle: 'Discard All Waiting Email',
   discardAll: 'Discard All',
   discardEffect: 'None of the waiting emails will be sent. They stay listed under Failed, where you can still retry each one.',
-  formerResident: 'Former resident',
   toAddress: (address: string) => `To ${address}`,
   openFailed: 'Failed to open the email',
   readersAlone: 'This email has been sent. Only its reader can see what it says.',

@@ -71,7 +71,6 @@ export const outbox: typeof en.outbox = {
   discardTitle: 'Descartar todos los correos en espera',
   discardAll: 'Descartar todos',
   discardEffect: 'No se enviará ninguno de los correos en espera. Quedan en la lista de los fallidos, donde puede reintentar cada uno.',
-  formerResident: 'Exresidente',
   toAddress: (address) => `Para ${address}`,
   openFailed: 'No se pudo abrir el correo',
   readersAlone: 'Este correo ya se envió. Solo quien lo recibió puede ver lo que dice.',

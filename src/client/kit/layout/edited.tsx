@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTimeZone } from '../context/session'
+import { usePersonName } from '../words/person-name'
 import { useFormats, useWords } from '../words/words'
 import classes from './edited.module.css'
 
@@ -17,18 +18,19 @@ export function Edited<Fields>({ edits, textsOf }: { edits: Edit<Fields>[] | und
   const words = useWords('kit')
   const { instant, instantDay } = useFormats()
   const timeZone = useTimeZone()
+  const personName = usePersonName()
   const [open, setOpen] = useState(false)
   const [last] = edits ?? []
   if (!last) return null
   return (
     <details className={classes.edited} onToggle={(event) => setOpen(event.currentTarget.open)} data-not-printed>
-      <summary>{words.editedBy(instantDay(last.at, timeZone), last.by)}</summary>
+      <summary>{words.editedBy(instantDay(last.at, timeZone), personName(last.by))}</summary>
       {open && (
         <ol>
           {edits?.map(({ at, by, before, after }) => (
             <li key={at}>
               <p className={classes.when}>
-                {instant(at, timeZone)} · {by}
+                {instant(at, timeZone)} · {personName(by)}
               </p>
               <Changes before={textsOf(before)} after={textsOf(after)} />
             </li>

@@ -1,4 +1,5 @@
 import { toTranslations, writtenIn } from '../../../server/translations'
+import { FORMER_RESIDENT } from '../../../shared/residents'
 import type { Words } from '../../../words/messages'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
@@ -77,6 +78,6 @@ function describe({ type, text, person, day }: Pick<Row, 'type' | 'text' | 'pers
   const line = text.replace(/\s+/g, ' ').trim()
   // The query reads one character more than an excerpt, so that truncation is visible here.
   const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
-  if (person) return `${person}: ${short}`
+  if (person) return `${person === FORMER_RESIDENT ? words.values.role[person] : person}: ${short}`
   return day ? words.problems.activityDay(day, short) : short
 }

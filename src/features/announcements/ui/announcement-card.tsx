@@ -4,6 +4,7 @@ import { useTimeZone } from '#kit/context/session'
 import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { AttachmentLink, CollapsedText, WholeText } from '#kit/text/linked-text'
+import { usePersonName } from '#kit/words/person-name'
 import { useReading } from '#kit/words/translations'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -30,6 +31,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const words = useWords('announcements')
   const { edit, delete: remove, onlyIn } = useWords('kit')
   const { day, instantDay, languageName } = useFormats()
+  const personName = usePersonName()
   const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isUrgent, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   const isUpdated = updatedAt !== null && updatedAt > (publishedAt ?? updatedAt)
@@ -60,7 +62,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         {note ?? (isUrgent && lang && <p>{onlyIn(languageName(lang))}</p>)}
         <AttachmentLink {...announcement} />
         <p className={classes.facts}>
-          <span>{words.by(author)}</span>{' '}
+          <span>{words.by(personName(author))}</span>{' '}
           {state === 'published' && <span>{words.posted(instantDay(publishedAt ?? createdAt, timeZone))}</span>}{' '}
           {isUpdated && <span>{words.updatedOn(instantDay(updatedAt, timeZone))}</span>}{' '}
           {expiresAt && <span>{words.expires(day(expiresAt))}</span>}

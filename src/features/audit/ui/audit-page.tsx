@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#kit/lists/data-table'
 import { SearchBox } from '#kit/lists/filters'
 import { ShowMore } from '#kit/lists/load-more'
 import { useAddressState } from '#kit/navigation/address'
+import { usePersonName } from '#kit/words/person-name'
 import { inPageLanguage, useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { isCalendarDate } from '../../../shared/calendar'
@@ -67,6 +68,7 @@ function AuditFilterForm() {
   const [from, setFrom] = useAddressState('from')
   const [to, setTo] = useAddressState('to')
   const { data: actors } = trpc.audit.actors.useQuery()
+  const personName = usePersonName()
   const names = person && !actors?.includes(person) ? [person, ...(actors ?? [])] : (actors ?? [])
   return (
     <search className={classes.filter}>
@@ -74,7 +76,9 @@ function AuditFilterForm() {
       <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
         <option value="">{words.everyone}</option>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {personName(name)}
+          </option>
         ))}
       </NativeSelect>
       <TextInput type="date" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />

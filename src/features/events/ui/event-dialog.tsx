@@ -5,6 +5,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { ReadError } from '#kit/feedback/loading'
 import { isGone } from '#kit/feedback/problem'
 import { TagList } from '#kit/lists/status-badge'
+import { usePersonName } from '#kit/words/person-name'
 import { useReading } from '#kit/words/translations'
 import { inPageLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -49,6 +50,7 @@ export function EventDialog({ id, onEdit, onClose }: Props) {
 
 function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Props, 'onEdit' | 'onClose'>) {
   const words = useWords('events')
+  const personName = usePersonName()
   const { eventCategory } = useWords('values')
   const { daysText, timesText } = useEventWords()
   const { title, description, lang, note } = useReading(event)
@@ -72,7 +74,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
         <TagList tags={event.tags} render={(tag) => eventCategory[tag]} />
         <Group component="p" gap="0.375rem" wrap="nowrap" fz="sm" c="dimmed">
           <IconUser size={18} aria-hidden />
-          {words.addedBy(event.author)}
+          {words.addedBy(personName(event.author))}
         </Group>
         <div className={classes.buttons}>
           <Button

@@ -9,6 +9,7 @@ import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { Facts } from '#kit/layout/facts'
 import { BackLink, Card, PageTitle } from '#kit/layout/page'
 import { StatusBadge, TagList } from '#kit/lists/status-badge'
+import { usePersonName } from '#kit/words/person-name'
 import { useReading, versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -20,6 +21,7 @@ import { isExpired, useAddressOf, useGuidelineWords } from './guideline-words'
 
 export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
   const words = useWords('guidelines')
+  const personName = usePersonName()
   const { edit, delete: remove } = useWords('kit')
   const { guidelineTag } = useWords('values')
   const { longDay, longInstant } = useGuidelineWords()
@@ -63,7 +65,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
           <div className={classes.facts}>
             <Facts
               facts={{
-                [words.addedBy]: guideline.author,
+                [words.addedBy]: personName(guideline.author),
                 [words.lastUpdated]: longInstant(guideline.lastUpdated, timeZone),
                 [words.activeFrom]: startDate ? longDay(startDate) : words.notSpecified,
                 [words.activeUntil]: endDate ? longDay(endDate) : words.notSpecified,

@@ -8,6 +8,7 @@ import { More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { SearchBox } from '#kit/lists/filters'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { usePersonName } from '#kit/words/person-name'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
@@ -151,6 +152,7 @@ const TAGS_SHOWN = 3
 
 function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
   const said = useWords('guidelines')
+  const personName = usePersonName()
   const { activeRange, longInstant } = useGuidelineWords()
   const { guideline, words } = props
   const { title, description, lang } = versionIn(useLanguage(), guideline)
@@ -171,7 +173,7 @@ function GuidelineCard(props: { guideline: Guideline; to: string; words: readonl
         )}
       </Group>
       <Text fz="sm" c="dimmed">
-        {said.byAndUpdated(guideline.author, longInstant(guideline.lastUpdated, props.timeZone))}
+        {said.byAndUpdated(personName(guideline.author), longInstant(guideline.lastUpdated, props.timeZone))}
       </Text>
       <p className={guidelineCardClasses.description} lang={lang}>
         <Highlighted text={excerptOf(description, words)} words={words} />

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { NOTE_MAX, type Note } from '../../../shared/cases'
@@ -11,6 +12,7 @@ import classes from './conversation.module.css'
 /** The board's notes, in their own block and form, so that nobody sends one to the neighbor. */
 export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const words = useWords('messages')
+  const personName = usePersonName()
   const formats = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
@@ -37,7 +39,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
       </div>
       {notes.map((note) => (
         <p key={note.id} className={classes.note}>
-          <strong>{note.authorName}</strong>, {formats.instant(note.createdAt, timeZone)}
+          <strong>{personName(note.authorName)}</strong>, {formats.instant(note.createdAt, timeZone)}
           {'\n'}
           {note.text}
         </p>

@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { CollapsedText } from '#kit/text/linked-text'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { extensionOf, sizeText } from '../../../shared/file-kinds'
 import type { Attachment, Entry, Message, Conversation as Whole } from '../answers'
@@ -62,12 +63,13 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
 function EntryBubble({ entry, message, mine, open }: { entry: Shown; message: Message; mine: boolean; open: boolean }) {
   const words = useWords('messages')
   const formats = useFormats()
+  const personName = usePersonName()
   const isSender = entry.side === 'member'
-  const own = mine ? words.you : message.senderName
+  const own = mine ? words.you : personName(message.senderName)
   return (
     <Bubble
       side={isSender === mine ? 'mine' : 'theirs'}
-      heading={isSender ? own : words.responseBy(entry.authorName)}
+      heading={isSender ? own : words.responseBy(personName(entry.authorName))}
       detail={isSender && !mine ? message.senderAddress : null}
       time={formats.instant(entry.createdAt, useTimeZone())}
       text={entry.text}

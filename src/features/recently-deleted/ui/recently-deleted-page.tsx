@@ -9,6 +9,7 @@ import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
 import { type Column, DataTable } from '#kit/lists/data-table'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -28,6 +29,7 @@ export function RecentlyDeletedPage() {
 function DeletedThings() {
   const words = useWords('recentlyDeleted')
   const { instantDay } = useFormats()
+  const personName = usePersonName()
   const timeZone = useTimeZone()
   const list = trpc.recentlyDeleted.list.useQuery()
   const { data, error } = list
@@ -43,7 +45,7 @@ function DeletedThings() {
     },
     {
       header: words.deletedBy,
-      render: ({ deletedBy, deletedAt }) => <TwoLines first={deletedBy} second={instantDay(deletedAt, timeZone)} />,
+      render: ({ deletedBy, deletedAt }) => <TwoLines first={personName(deletedBy)} second={instantDay(deletedAt, timeZone)} />,
     },
     { header: words.until, render: ({ until }) => <Box miw="6.5rem">{instantDay(until, timeZone)}</Box> },
     { header: words.actions, actions: true, render: (thing) => <Actions thing={thing} /> },

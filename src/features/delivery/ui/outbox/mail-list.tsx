@@ -11,6 +11,7 @@ import { ShowMore } from '#kit/lists/load-more'
 import { EmailText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import { FORMER_RESIDENT } from '../../../../shared/residents'
 import type { Words } from '../../../../words/messages'
 import type { Listed } from '../../answers'
 import { type Channel, type MailStatus, PAGE_SIZE } from '../../schema'
@@ -21,6 +22,7 @@ export const REFRESH = 15_000
 
 export function MailList({ channel, status }: { channel: Channel; status: MailStatus }) {
   const words = useWords('outbox')
+  const { role } = useWords('values')
   const { instant } = useFormats()
   const [open, setOpen] = useState<Listed | null>(null)
   const timeZone = useTimeZone()
@@ -31,7 +33,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
   const { data, error } = list
   if (error && !data) return <ReadError title={words.listFailed} query={list} />
   if (!data) return <RowSkeletons count={5} />
-  const mails = data.pages.flat().map((mail) => ({ ...mail, toAddress: mail.toAddress || words.formerResident }))
+  const mails = data.pages.flat().map((mail) => ({ ...mail, toAddress: mail.toAddress || role[FORMER_RESIDENT] }))
   if (mails.length === 0) return <EmptyState title={words.none[status]} />
 
   const isMail = channel === 'email'

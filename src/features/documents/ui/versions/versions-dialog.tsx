@@ -4,6 +4,7 @@ import { useTimeZone, useViewer } from '#kit/context/session'
 import { ConfirmDialog, Dialog, StaysUntil, useDeletionToast } from '#kit/dialogs/dialog'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { sizeText } from '../../../../shared/file-kinds'
@@ -42,6 +43,7 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
   const words = useWords('documents')
   const formats = useFormats()
   const timeZone = useTimeZone()
+  const personName = usePersonName()
   const { number, fileName, fileSize, note, uploader, uploadedAt, downloadUrl } = version
   const name = words.version(number)
   return (
@@ -52,7 +54,7 @@ function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNe
         </Box>
         {note && <p>{note}</p>}
         <Box component="p" fz="sm" c="dimmed">
-          {words.uploadedBy(uploader, formats.instantDay(uploadedAt, timeZone))}
+          {words.uploadedBy(personName(uploader), formats.instantDay(uploadedAt, timeZone))}
         </Box>
         <Box component="p" fz="sm" c="dimmed">
           {fileName} · {sizeText(fileSize)}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
@@ -12,7 +13,7 @@ export function Conversation({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const formats = useFormats()
   const timeZone = useTimeZone()
-  const who = report.submittedByAdminName ?? report.userName
+  const who = usePersonName()(report.submittedByAdminName ?? report.userName)
   const steps: Step[] = inOrder(
     report.changes.map((change) => ({ at: change.changedAt, key: `change ${change.id}`, change })),
     report.comments.map((comment) => ({ at: comment.createdAt, key: `comment ${comment.id}`, comment })),
@@ -46,6 +47,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   const statuses: Record<string, string> = useWords('values').reportStatus
   const formats = useFormats()
   const timeZone = useTimeZone()
+  const by = usePersonName()(change.changedBy)
   const { fromStatus, toStatus, comment } = change
   const title = fromStatus === toStatus ? words.comment : `${statuses[fromStatus] ?? fromStatus} → ${statuses[toStatus] ?? toStatus}`
   const said = comment === JOINED ? words.joinedStep : comment === PARTED ? words.partedStep : comment
@@ -55,7 +57,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   return (
     <li className={classes.step} data-tone={statusTone(toStatus)}>
       <p>
-        <strong>{title}</strong> {words.by(change.changedBy)}
+        <strong>{title}</strong> {words.by(by)}
       </p>
       <Text c="dimmed">{formats.instant(change.changedAt, timeZone)}</Text>
       {said && !isAbove && <p className={classes.text}>{said}</p>}
@@ -67,11 +69,12 @@ function Comment({ comment }: { comment: ReportComment }) {
   const words = useWords('maintenance')
   const formats = useFormats()
   const timeZone = useTimeZone()
+  const author = usePersonName()(comment.authorName)
   const count = comment.photoUrls.length
   return (
     <li className={classes.step} data-tone={comment.side === 'board' ? 'blue' : 'gray'}>
       <p>
-        <strong>{comment.authorName}</strong> {comment.side === 'board' && <span>({words.theBoard})</span>}
+        <strong>{author}</strong> {comment.side === 'board' && <span>({words.theBoard})</span>}
       </p>
       <Text c="dimmed">
         {formats.instant(comment.createdAt, timeZone)}

@@ -6,6 +6,7 @@ import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
 import { ShowMore } from '#kit/lists/load-more'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -135,6 +136,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const { issue, place } = useReportLabels(report)
   const onBoard = may(useViewer(), 'maintenance.readAll')
   const timeZone = useTimeZone()
+  const personName = usePersonName()
   const Icon = iconOf(report.issueType)
   const count = report.photoUrls.length
   return (
@@ -157,7 +159,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
         <div className={classes.foot}>
           <span>#{report.id}</span>
           <span>{formats.instant(report.createdAt, timeZone)}</span>
-          {onBoard && <span>{report.userName}</span>}
+          {onBoard && <span>{personName(report.userName)}</span>}
           {onBoard && report.assigneeName && <span>{words.assignedNow(report.assigneeName)}</span>}
           <span className={classes.photos}>
             <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}

@@ -3,6 +3,7 @@ import { DeleteDialog, Dialog, useDeletionToast } from '#kit/dialogs/dialog'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { usePersonName } from '#kit/words/person-name'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Report, ReportDetails } from '../../answers'
@@ -76,6 +77,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
 
 function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; onClose: () => void; onDeleted: () => void }) {
   const words = useWords('maintenance')
+  const personName = usePersonName()
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const count = report.photoUrls.length
@@ -98,7 +100,7 @@ function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; on
   return (
     <DeleteDialog title={words.deleteTitle} confirmLabel={words.deleteConfirm} id={report.id} deletion={remove} onClose={onClose}>
       <p>
-        {words.deleteAsk(report.id)} <strong>{issue}</strong>, {place}, {words.by(report.userName)}
+        {words.deleteAsk(report.id)} <strong>{issue}</strong>, {place}, {words.by(personName(report.userName))}
         {count > 0 ? words.withPhotosAndHistory(count) : words.withHistory}
       </p>
     </DeleteDialog>

@@ -6,6 +6,7 @@ import buttons from '#kit/dialogs/dialog.module.css'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -37,6 +38,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
   const { issue, place } = useReportLabels(report)
   const viewer = useViewer()
   const timeZone = useTimeZone()
+  const personName = usePersonName()
   const onBoard = may(viewer, 'maintenance.readAll')
   return (
     <>
@@ -54,7 +56,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
         {report.mayAnswerFeedback && <Feedback id={report.id} />}
         <NextSteps report={report} />
         {onBoard && <SubmittedBy report={report} />}
-        {!onBoard && report.submittedByAdminName && <Text c="dimmed">{words.filedForYou(report.submittedByAdminName)}</Text>}
+        {!onBoard && report.submittedByAdminName && <Text c="dimmed">{words.filedForYou(personName(report.submittedByAdminName))}</Text>}
         <section>
           <h4 className={classes.label}>{words.description}</h4>
           <p className={classes.text}>{report.description}</p>
@@ -135,12 +137,13 @@ function NeighborsView({ id }: { id: number }) {
 function SubmittedBy({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const statuses: Record<string, string> = words.userStatus
+  const personName = usePersonName()
   const { userStatus } = report
   return (
     <section className={classes.person}>
       <h4 className={classes.label}>{words.submittedBy}</h4>
       <p>
-        <strong>{report.userName}</strong>
+        <strong>{personName(report.userName)}</strong>
       </p>
       {report.userEmail && (
         <p>
@@ -148,7 +151,7 @@ function SubmittedBy({ report }: { report: ReportDetails }) {
         </p>
       )}
       <Text c="dimmed">{words.statusIs(userStatus === null ? words.accountDeleted : (statuses[userStatus] ?? userStatus))}</Text>
-      {report.submittedByAdminName && <Text c="dimmed">{words.filedForThem(report.submittedByAdminName)}</Text>}
+      {report.submittedByAdminName && <Text c="dimmed">{words.filedForThem(personName(report.submittedByAdminName))}</Text>}
       {report.ccUserName && (
         <Text c="dimmed">
           {words.copyTo(report.ccUserName)}

@@ -10,6 +10,7 @@ import { Card, PageTitle } from '#kit/layout/page'
 import type { Tone } from '#kit/lists/status-badge'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPage } from '#kit/navigation/lazy-page'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -61,11 +62,12 @@ export function PollDetails({ pollId }: { pollId: number }) {
 function LoadedPoll({ poll }: { poll: Poll }) {
   const words = useWords('polls')
   const { couldVote } = usePollText()
+  const personName = usePersonName()
   const mayManage = may(useViewer(), 'polls.manage')
   const lang = useCommunityLang()
   return (
     <>
-      <PageTitle title={poll.title} lang={lang} subtitle={words.createdBy(poll.author)} />
+      <PageTitle title={poll.title} lang={lang} subtitle={words.createdBy(personName(poll.author))} />
       <PollMarks poll={poll} />
       {poll.turnout && <p className={classes.turnout}>{couldVote(poll.turnout)}</p>}
       {mayManage && (

@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Results } from '../../answers'
@@ -11,6 +12,7 @@ export function useHiddenAnswers(pollId: number, hidden: Results['hiddenAnswers'
   const words = useWords('polls')
   const { instant, instantDay } = useFormats()
   const timeZone = useTimeZone()
+  const personName = usePersonName()
   const utils = trpc.useUtils()
   const { mutate } = useToastMutation(trpc.polls.hideAnswer, {
     failure: words.answerFailed,
@@ -30,7 +32,7 @@ export function useHiddenAnswers(pollId: number, hidden: Results['hiddenAnswers'
     </Button>
   )
   const sentences = new Set(hidden?.map(({ hiddenAt }) => words.hiddenByBoard(instantDay(hiddenAt, timeZone))))
-  const rows = hidden?.map(({ id, hiddenAt, by }) => ({ id, what: words.hiddenBy(by, instant(hiddenAt, timeZone)) }))
+  const rows = hidden?.map(({ id, hiddenAt, by }) => ({ id, what: words.hiddenBy(personName(by), instant(hiddenAt, timeZone)) }))
   return {
     hideButton: (text: string) => hidden && !sentences.has(text) && button(text, { text }),
     hiddenList: rows?.[0] && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../../client/trpc'
 import { NOTE_MAX } from '../../../../../shared/cases'
@@ -79,6 +80,7 @@ function Actions({ report, onShow, onMerge }: Props) {
 
 function BoardNotes({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
+  const personName = usePersonName()
   const formats = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
@@ -101,7 +103,7 @@ function BoardNotes({ report }: { report: ReportDetails }) {
       {report.notes?.map((note) => (
         <div key={note.id} className={classes.note}>
           <Text fz="sm">
-            <strong>{note.authorName}</strong>, {formats.instant(note.createdAt, timeZone)}
+            <strong>{personName(note.authorName)}</strong>, {formats.instant(note.createdAt, timeZone)}
           </Text>
           <p className={classes.text}>{note.text}</p>
         </div>
