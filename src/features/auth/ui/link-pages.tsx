@@ -242,7 +242,7 @@ interface LinkOutcomeProps {
 }
 
 /** The result of a link in an email, and the next step. */
-export function LinkOutcome(props: LinkOutcomeProps) {
+function LinkOutcome(props: LinkOutcomeProps) {
   const Icon = props.isDone ? IconCheck : IconLinkOff
   return (
     <div className={publicPages.done}>
