@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { focusPage } from './focus'
 
-const inAddressBar = () => new URLSearchParams(window.location.search)
+/** The query that the address bar shows; the router's own may be behind. */
+export const inAddressBar = () => new URLSearchParams(window.location.search)
 
 /**
  * Reads and updates the query string; '' removes a name. An update adds no history entry and takes effect at once, because the router

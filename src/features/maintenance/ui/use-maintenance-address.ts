@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { inAddressBar } from '#kit/navigation/address'
 import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
 import { BOARD_VIEWS } from '../schema'
 
@@ -19,12 +20,11 @@ export function useMaintenanceAddress() {
   const photo = reportId === null ? null : wholeNumber(search.get('photo'))
 
   const change = useCallback(
-    (changes: Record<string, string | null>, how: { replace: boolean; state?: { stepped: true } }) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
-        return next
-      }, how),
+    (changes: Record<string, string | null>, how: { replace: boolean; state?: { stepped: true } }) => {
+      const next = inAddressBar()
+      for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
+      setSearch(next, how)
+    },
     [setSearch],
   )
   /** Opening adds a history entry. Closing goes back, or replaces the entry if the visitor came by a link. */
