@@ -44,6 +44,7 @@ test('a board member sees on a phone who reworded a rule and what it said before
   await board.getByLabel('Title').fill('Burn ban on the slope')
   await board.getByRole('button', { name: 'Update Guideline' }).tap()
   await board.getByText(/^Edited \w+ \d+, \d{4} by Bea Board$/).tap()
+  await board.locator('del').waitFor()
   expect(await board.locator('del').allInnerTexts()).toEqual(['Burn ban'])
   expect(await board.locator('ins').allInnerTexts()).toEqual(['Burn ban on the slope'])
   const page = await newPhone(portal)
