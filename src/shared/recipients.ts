@@ -69,6 +69,20 @@ const summaryFields = {
 }
 export const deliverySummary = named('Reach', z.object(summaryFields))
 export type DeliverySummary = z.output<typeof deliverySummary>
+/** People whom a notification reaches at once, in all and by channel; `name` is the only one's. */
+export const recipientCount = z.object({
+  people: z.number(),
+  email: z.number(),
+  sms: z.number(),
+  push: z.number(),
+  name: z.nullable(z.string()),
+})
+export type RecipientCount = z.output<typeof recipientCount>
+export const atOnce = ({ people, digest, notReached, email, sms, push }: DeliverySummary): RecipientCount => ({
+  ...{ people: people - notReached.length - digest, email, sms, push },
+  name: null,
+})
+
 /** Counts people who have not been notified yet. */
 export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number() })
 

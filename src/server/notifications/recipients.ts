@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { RecipientCount } from '../../shared/recipients'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
@@ -49,6 +50,21 @@ export const immediateRecipients = (db: Reader, topic: Topic, alsoDigest = false
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .where(sql<SqlBool>`(${getsEmail(topic, alsoDigest)} OR ${getsText(topic)} OR ${getsPush(topic)})`)
     .orderBy('user.id')
+
+/** Counts the recipients of a notification by its own query. */
+export async function countRecipients(
+  recipients: ReturnType<typeof immediateRecipients>,
+  topic: Topic,
+  alsoDigest = false,
+): Promise<RecipientCount> {
+  const rows = await recipients
+    .select([getsEmail(topic, alsoDigest).as('byEmail'), getsText(topic).as('byText'), getsPush(topic).as('byPush')])
+    .execute()
+  const count = (channel: 'byEmail' | 'byText' | 'byPush') => rows.filter((row) => row[channel]).length
+  const [first, second] = rows
+  const channels = { email: count('byEmail'), sms: count('byText'), push: count('byPush') }
+  return { people: rows.length, ...channels, name: first && !second ? first.name : null }
+}
 
 const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`
 

@@ -1,15 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DeliverySummary } from '../../../shared/recipients'
+import { type Audience, atOnce, type DeliverySummary } from '../../../shared/recipients'
 import { trpc } from '../../trpc'
 import { ConfirmDialog } from '../dialogs/dialog'
-import { MailNote } from '../feedback/mail-note'
 import { Note } from '../feedback/note'
 import { useFormats, useWords } from '../words/words'
 import classes from './notify-dialog.module.css'
+import { RecipientLine } from './recipient-line'
 
 interface Props {
   reach: DeliverySummary
+  what?: string | undefined
+  audience?: Audience | undefined
   /** Urgent text messages are sent up to the monthly limit; others stop earlier. */
   isUrgent?: boolean
   children?: ReactNode
@@ -18,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClose }: Props) {
+export function NotifyDialog({ reach, what, audience, isUrgent, children, busy, onConfirm, onClose }: Props) {
   const words = useWords('notifying')
   const { plural } = useFormats()
   const told = reach.people - reach.notReached.length
@@ -30,9 +32,9 @@ export function NotifyDialog({ reach, isUrgent, children, busy, onConfirm, onClo
       onConfirm={onConfirm}
       onClose={onClose}
     >
+      {reach.people > 0 && <RecipientLine count={atOnce(reach)} {...{ what, audience, isUrgent }} />}
       <RecipientSummary reach={reach} isUrgent={isUrgent} />
       {children}
-      <MailNote />
     </ConfirmDialog>
   )
 }

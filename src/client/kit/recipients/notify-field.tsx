@@ -1,6 +1,6 @@
 import type { CheckboxProps } from '@mantine/core'
 import { useState } from 'react'
-import type { DeliverySummary } from '../../../shared/recipients'
+import type { Audience, DeliverySummary } from '../../../shared/recipients'
 import { EVERYONE } from '../../../shared/recipients'
 import type { Topic } from '../../../shared/topics'
 import { trpc } from '../../trpc'
@@ -21,13 +21,19 @@ export function useNotifyForm<Values extends { title: string; notify: boolean }>
     void ask(
       () => estimate({ audience: EVERYONE, isUrgent: false, topic, title: values.title }),
       () => save(values),
+      { what: values.title },
     )
   }
   return { submit, ...rest }
 }
 
+interface About {
+  what?: string
+  audience?: Audience
+}
 interface Asking {
   reach: DeliverySummary
+  about: About
   confirm: () => void
 }
 
@@ -35,11 +41,11 @@ interface Asking {
 export function useNotifyQuestion() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)
-  async function ask(read: () => Promise<DeliverySummary>, confirm: () => void) {
+  async function ask(read: () => Promise<DeliverySummary>, confirm: () => void, about: About) {
     if (busy) return
     setBusy(true)
     try {
-      setAsking({ reach: await read(), confirm })
+      setAsking({ reach: await read(), confirm, about })
     } catch (error) {
       const { countFailed } = wordsNow('notifying')
       showFailure(countFailed, error, countFailed)
@@ -52,5 +58,5 @@ export function useNotifyQuestion() {
     stop()
     asking?.confirm()
   }
-  return { ask, busy, asking: asking && { reach: asking.reach, busy: false, onConfirm: confirm, onClose: stop } }
+  return { ask, busy, asking: asking && { reach: asking.reach, ...asking.about, busy: false, onConfirm: confirm, onClose: stop } }
 }

@@ -132,6 +132,7 @@ function useNotifyConfirmation(announcement: Announcement | null, save: (values:
     void ask(
       () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
       () => save(values),
+      { what: values.title, audience: values.audience },
     )
   }
   return { submit, ...rest }

@@ -5,12 +5,15 @@ import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
-import { useFormats, useWords } from '#kit/words/words'
+import { versionIn } from '#kit/words/translations'
+import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { DeliverySummary } from '../../../shared/recipients'
 import type { Announcement } from '../answers'
 
-export function NotifyAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {
+export function NotifyAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { id, isUrgent, audience } = announcement
+  const { title } = versionIn(useLanguage(), announcement)
   const words = useWords('announcements')
   const { plural } = useFormats()
   const { promise } = useMail()
@@ -30,7 +33,7 @@ export function NotifyAnnouncement({ announcement: { id, isUrgent }, onClose }: 
   const notify = useOnce(() => mutate({ id }), isPending)
   if (!data) return null
   return (
-    <NotifyDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => notify()} onClose={onClose}>
+    <NotifyDialog {...{ audience, isUrgent }} what={title} reach={data} busy={isPending} onConfirm={() => notify()} onClose={onClose}>
       <LettersLink id={id} reach={data} />
     </NotifyDialog>
   )
