@@ -56,7 +56,9 @@ export function Shell() {
       {phone ? (
         <header className={classes.bar}>
           <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
-            <span className="visually-hidden">{isUnread ? words.openMenuUnread : words.openMenu}</span>
+            <span className="visually-hidden">
+              {unread['/messages'] ? words.openMenuUnread : isUnread ? words.openMenuNews : words.openMenu}
+            </span>
             <span className={classes.icon}>
               <IconMenu2 size={28} aria-hidden />
               {isUnread && <UnreadDot />}

@@ -6,6 +6,7 @@ export const shell = {
   more: 'More',
   openMenu: 'Open menu',
   openMenuUnread: 'Open menu, unread messages',
+  openMenuNews: 'Open menu, news of your reports',
   closeMenu: 'Close menu',
   skip: 'Skip to content',
   sidebar: 'Sidebar',

@@ -8,6 +8,7 @@ export const shell: typeof en.shell = {
   more: 'Más',
   openMenu: 'Abrir el menú',
   openMenuUnread: 'Abrir el menú; hay mensajes sin leer',
+  openMenuNews: 'Abrir el menú; hay novedades de sus reportes',
   closeMenu: 'Cerrar el menú',
   skip: 'Ir al contenido',
   sidebar: 'Barra lateral',

@@ -174,12 +174,14 @@ export function useDeletionToast() {
   return (toast: { title: string; message?: string }, restore: (client: Client) => Promise<unknown>) => {
     const undo = async () => {
       try {
-        await restore(utils.client)
+        const restored = await restore(utils.client)
+        await utils.invalidate()
+        requestAnimationFrame(() => document.getElementById(String((restored as { id?: number } | null)?.id))?.focus())
         showToast({ title: words.restored, tone: 'success' })
       } catch (error) {
         showFailure(words.restoreFailed, error)
+        await utils.invalidate()
       }
-      await utils.invalidate()
     }
     showToast({ ...toast, tone: 'success', duration: UNDO_DURATION, action: { label: words.undo, run: () => void undo() } })
   }

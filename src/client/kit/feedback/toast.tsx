@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { focusHeading } from '../navigation/focus'
 import { useLanguage, useWords, wordsNow } from '../words/words'
 import { problemText, shownInForm } from './problem'
 import classes from './toast.module.css'
@@ -124,6 +125,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const act = () => {
     setLeaving(true)
     toast.action?.run()
+    focusHeading()
   }
 
   useEffect(() => {

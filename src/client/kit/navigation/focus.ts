@@ -1,8 +1,15 @@
 import { useLayoutEffect } from 'react'
 
-export function focusPage(place = document.getElementById('main')) {
+export function focusPage(place: HTMLElement | null = document.getElementById('main')) {
   if (document.activeElement?.closest('[role="dialog"]')) return
   place?.focus({ preventScroll: true })
+}
+
+/** For a button whose part of the page disappears with it. */
+export function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (heading) heading.tabIndex = -1
+  focusPage(heading)
 }
 
 /** The element that opened a dialog. A second dialog returns the focus to it as well. */

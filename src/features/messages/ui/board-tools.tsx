@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { BusyButton } from '#kit/forms/busy-button'
 import chips from '#kit/layout/chip.module.css'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -58,7 +59,7 @@ export function BoardTools({ message }: { message: Message }) {
     <div className={classes.tools} data-not-printed>
       <span>{assigneeName ? words.assignedTo(assigneeName) : words.nobodyYet}</span>
       {assigneeId !== viewer.id && (
-        <Button variant="default" onClick={() => assign(viewer.id)} disabled={change.isPending}>
+        <Button variant="default" onClick={() => assign(viewer.id)} loading={change.isPending}>
           {words.iTakeThis}
         </Button>
       )}
@@ -83,21 +84,21 @@ function Takers({ assigneeId, busy, onChoose }: Choices<number> & { assigneeId: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
     <div className={`${chips.chips} ${classes.choices}`} role="group" aria-label={words.assignee}>
       {people.map(({ id, name }) => (
-        <button
+        <BusyButton
           key={id}
-          type="button"
           className={chips.chip}
           aria-pressed={id === assigneeId}
-          disabled={busy || id === assigneeId}
+          disabled={id === assigneeId}
+          data-loading={busy}
           onClick={() => onChoose(id)}
         >
           {name}
-        </button>
+        </BusyButton>
       ))}
       {assigneeId !== null && (
-        <button type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(null)}>
+        <BusyButton className={chips.chip} data-loading={busy} onClick={() => onChoose(null)}>
           {words.nobodyYet}
-        </button>
+        </BusyButton>
       )}
     </div>
   )
@@ -116,14 +117,14 @@ function Days({ remindOn, busy, onChoose }: Choices<string> & { remindOn: string
     <form className={classes.choices} aria-label={words.reminder} onSubmit={submit} noValidate>
       <div className={chips.chips}>
         {[3, 7, 14].map((days) => (
-          <button key={days} type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(addDays(today, days))}>
+          <BusyButton key={days} className={chips.chip} data-loading={busy} onClick={() => onChoose(addDays(today, days))}>
             {words.inDays(days)}
-          </button>
+          </BusyButton>
         ))}
         {remindOn && (
-          <button type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(null)}>
+          <BusyButton className={chips.chip} data-loading={busy} onClick={() => onChoose(null)}>
             {words.removeReminder}
-          </button>
+          </BusyButton>
         )}
       </div>
       <div className={classes.day}>
