@@ -16,6 +16,8 @@ import type { Asked } from './use-asked'
 
 const FoundInside = lazy(async () => ({ default: (await import('./found-inside')).FoundInside }))
 
+const FOUND_MAX = 20
+
 interface Props {
   asked: Asked
   /** The call to action if there is no document at all. */
@@ -35,6 +37,8 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
   const fetched = data?.pages.flatMap((page) => page.documents)
   const linked = useLinkedRow(fetched, trpc.documents.get.useQuery)
   useScrollToHash(linked.settled)
+  const { search, match } = asked
+  const found = trpc.search.find.useQuery({ q: search, match, type: 'document', limit: FOUND_MAX }, { enabled: search !== '' })
 
   if (error && !data) {
     const { status, message } = readProblem(error)
@@ -52,7 +56,7 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
   const documents = linked.row ? [linked.row, ...fetched] : fetched
   const inside = asked.search && !hasNextPage && (
     <Suspense fallback={<RowSkeletons count={1} height="6rem" icon />}>
-      <FoundInside search={asked.search} match={asked.match} listed={documents.map(({ id }) => id)}>
+      <FoundInside found={found} listed={documents.map(({ id }) => id)}>
         {documents.length === 0 && <Nothing asked={asked} firstStep={firstStep} onReset={onReset} onAnyWord={onAnyWord} />}
       </FoundInside>
     </Suspense>
@@ -68,7 +72,14 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
       {linked.missing && <LinkedRowMissing what="document" />}
       <ul className={classes.list}>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} timeZone={timeZone} mayManage={mayManage} onOpen={onOpen} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            inside={found.data?.results.find(({ id, page }) => id === document.id && page !== null)}
+            timeZone={timeZone}
+            mayManage={mayManage}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}

@@ -15,6 +15,7 @@ import { useCommunityLang } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { LinkedText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
+import type { Outputs } from '../../../client/trpc'
 import { extensionOf, sizeText } from '../../../shared/file-kinds'
 import type { Words } from '../../../words/messages'
 import type { ListedDocument } from '../answers'
@@ -22,15 +23,19 @@ import type { DocumentCategory } from '../schema'
 import { DocumentActions, type OpenDialog } from './document-actions'
 import classes from './document-row.module.css'
 
+type Found = Outputs['search']['find']['results'][number]
+
 interface Props {
   document: ListedDocument
+  /** Where its text holds the words searched for. */
+  inside: Found | undefined
   timeZone: string
   mayManage: boolean
   onOpen: OpenDialog
 }
 
 /** Memoized: a long list grows page by page. */
-export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayManage, onOpen }: Props) {
+export const DocumentRow = memo(function DocumentRow({ document, inside, timeZone, mayManage, onOpen }: Props) {
   const words = useWords('documents')
   const { Icon } = kindOf(document, words.kinds)
   const lang = useCommunityLang()
@@ -55,6 +60,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
             <LinkedText text={description} />
           </p>
         )}
+        {inside && <Excerpt found={inside} />}
       </Stack>
       <div className={classes.actions}>
         <Button
@@ -66,7 +72,9 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
           rightSection={<IconExternalLink size={20} aria-hidden />}
         >
           {words.view}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden" lang={lang}>
+            : {title}
+          </span>
         </Button>
       </div>
       {mayManage && (
@@ -77,6 +85,20 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
     </li>
   )
 })
+
+export function Excerpt({ found: { page, excerpt } }: { found: Found }) {
+  const words = useWords('documents')
+  return (
+    <p>
+      {page === null ? words.insideText : words.insideOnPage(page)}{' '}
+      {excerpt.map(({ text, hit }, at) => {
+        const Piece = hit ? 'mark' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no name and never move
+        return <Piece key={at}>{text}</Piece>
+      })}
+    </p>
+  )
+}
 
 function Facts({ document, timeZone }: Pick<Props, 'document' | 'timeZone'>) {
   const words = useWords('documents')
@@ -98,7 +120,7 @@ function Facts({ document, timeZone }: Pick<Props, 'document' | 'timeZone'>) {
 }
 
 /** Shown from a document's second file on. */
-function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
+function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage' | 'inside'>) {
   const words = useWords('documents')
   const formats = useFormats()
   const { version, versionCount, replacedAt } = document
