@@ -1,4 +1,4 @@
-import { Box, NativeSelect } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTimeZone } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { BackLink, Card, PageTitle } from '#kit/layout/page'
-import { SearchBox } from '#kit/lists/filters'
+import { FilterChips, SearchBox } from '#kit/lists/filters'
 import { ActivityRow } from '#kit/lists/link-row'
 import { ShowMore } from '#kit/lists/load-more'
 import { useAddressState } from '#kit/navigation/address'
@@ -28,13 +28,13 @@ export function ActivityPage() {
       <BackLink to="/">{words.back}</BackLink>
       <PageTitle title={words.title} subtitle={words.subtitle} />
       <search className={classes.filters}>
-        <NativeSelect
-          aria-label={words.type}
-          data={[{ value: '', label: words.all }, ...ACTIVITY_TYPES.map((value) => ({ value, label: words[value] }))]}
-          value={type ?? ''}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
         <SearchBox label={words.search} value={search} onChange={setSearch} />
+        <FilterChips
+          label={words.type}
+          choices={(['', ...ACTIVITY_TYPES] as const).map((value) => ({ value, label: words[value || 'all'], count: null }))}
+          value={type ?? ''}
+          onChange={setChosen}
+        />
       </search>
       <Card>
         <ActivityFeed key={type ?? ''} type={type} search={search === '' ? '' : settled.trim()} />

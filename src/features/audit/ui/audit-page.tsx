@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
 import { type Column, DataTable } from '#kit/lists/data-table'
-import { SearchBox } from '#kit/lists/filters'
+import { CollapsedFilters, SearchBox } from '#kit/lists/filters'
 import { ShowMore } from '#kit/lists/load-more'
 import { useAddressState } from '#kit/navigation/address'
 import { usePersonName } from '#kit/words/person-name'
@@ -71,19 +71,21 @@ function AuditFilterForm() {
   const personName = usePersonName()
   const names = person && !actors?.includes(person) ? [person, ...(actors ?? [])] : (actors ?? [])
   return (
-    <search className={classes.filter}>
-      <SearchBox label={words.search} value={text} onChange={setText} />
-      <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
-        <option value="">{words.everyone}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {personName(name)}
-          </option>
-        ))}
-      </NativeSelect>
-      <TextInput type="date" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-      <TextInput type="date" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-    </search>
+    <Box component="search" display="block" mb="lg">
+      <CollapsedFilters inUse={Boolean(text || person || from || to)}>
+        <SearchBox label={words.search} value={text} onChange={setText} />
+        <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
+          <option value="">{words.everyone}</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {personName(name)}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput type="date" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+        <TextInput type="date" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      </CollapsedFilters>
+    </Box>
   )
 }
 

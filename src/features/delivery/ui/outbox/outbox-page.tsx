@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { CardSkeleton } from '#kit/feedback/loading'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
-import { Segmented } from '#kit/forms/segmented'
 import { Card, PageTitle, RelatedPages } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
+import { FilterChips } from '#kit/lists/filters'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useAddressState } from '#kit/navigation/address'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
@@ -45,10 +45,9 @@ export function OutboxPage() {
         </Box>
       )}
       <Box mb="md">
-        <Segmented
-          name="channel"
+        <FilterChips
           label={words.channel}
-          options={CHANNELS.map((value) => ({ value, label: words.channels[value] }))}
+          choices={CHANNELS.map((value) => ({ value, label: words.channels[value], count: null }))}
           value={channel}
           onChange={(next) => setListed(next === 'email' ? '' : next)}
         />
