@@ -117,6 +117,7 @@ export const kit = {
 export const notifying = {
   tellNow: 'Tell people now',
   tellLater: 'If not, it comes in the digest.',
+  tellOfEdit: 'If not, no one is told of the change.',
   tellQuestion: { one: 'Tell # person?', other: 'Tell # people?' },
   tell: { one: 'Tell # person', other: 'Tell # people' },
   byEmail: { one: '# by email now', other: '# by email now' },

@@ -119,6 +119,7 @@ export const kit: typeof en.kit = {
 export const notifying: typeof en.notifying = {
   tellNow: 'Avisar ahora a los vecinos',
   tellLater: 'Si no, llega en su resumen.',
+  tellOfEdit: 'Si no, nadie recibe aviso del cambio.',
   tellQuestion: { one: '¿Avisar a # persona?', other: '¿Avisar a # personas?' },
   tell: { one: 'Avisar a # persona', other: 'Avisar a # personas' },
   byEmail: { one: '# por correo electrónico ahora', other: '# por correo electrónico ahora' },

@@ -35,7 +35,7 @@ export const announcements = {
   updatedOn: (date: string) => `Updated ${date}`,
   seenBy: (households: number, of: number) => `Seen by ${households} of ${of} households`,
   tooFew: 'Too few households to count without naming them',
-  seenNote: 'The board sees how many households have opened this, never who.',
+  seenNote: 'The board sees how many households have opened this, never who. Only opening it on this page counts, before or after an edit.',
   draftsAndScheduled: (count: number | string) => `Drafts & scheduled (${count})`,
   noDrafts: 'No drafts.',
   whoFor: 'Who is it for?',

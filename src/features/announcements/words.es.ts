@@ -35,7 +35,8 @@ export const announcements: typeof en.announcements = {
   updatedOn: (date) => `Actualizado el ${date}`,
   seenBy: (households, of) => `Visto en ${households} de ${of} hogares`,
   tooFew: 'Son muy pocos hogares para contarlos sin nombrarlos',
-  seenNote: 'La mesa directiva ve en cuántos hogares se abrió este aviso, nunca quién lo abrió.',
+  seenNote:
+    'La mesa directiva ve en cuántos hogares se abrió este aviso, nunca quién lo abrió. Solo cuenta abrirlo en esta página, antes o después de un cambio.',
   draftsAndScheduled: (count) => `Borradores y programados (${count})`,
   noDrafts: 'No hay borradores.',
   whoFor: '¿Para quién es?',

@@ -2,6 +2,8 @@ import { formatsIn } from '../../words/formats'
 
 const formats = /* @__PURE__ */ formatsIn('en-US')
 
+const NAMES_LEAVE = '30 days after an account is deleted, its name is taken out.'
+
 export const menu = { audit: 'Audit log' }
 
 /** Actions of the audit log by their stored English text; # stands for a number. Only the server uses them. */
@@ -22,8 +24,8 @@ export const audit = {
 
 export const auditPage = {
   title: 'Audit Log',
-  subtitle: 'A permanent record of board actions',
-  subtitleBoard: 'A permanent record of board actions, without your own conversations and reports or how others sign in',
+  subtitle: `Actions of the board, kept for good. ${NAMES_LEAVE}`,
+  subtitleBoard: `Actions of the board, kept for good, without your own conversations and reports or how others sign in. ${NAMES_LEAVE}`,
   download: 'Download CSV',
   search: 'Search the log',
   everyone: 'Everyone',

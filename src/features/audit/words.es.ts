@@ -3,6 +3,8 @@ import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
 
+const NAMES_LEAVE = 'El nombre de una cuenta eliminada se quita a los 30 días.'
+
 export const menu: typeof en.menu = { audit: 'Registro de actividad' }
 
 export const audit: typeof en.audit = {
@@ -22,9 +24,8 @@ export const audit: typeof en.audit = {
 
 export const auditPage: typeof en.auditPage = {
   title: 'Registro de actividad',
-  subtitle: 'Registro permanente de lo que hace la mesa directiva',
-  subtitleBoard:
-    'Registro permanente de lo que hace la mesa directiva, sin sus propias conversaciones y reportes ni cómo inician sesión los demás',
+  subtitle: `Lo que hace la mesa directiva; no se borra. ${NAMES_LEAVE}`,
+  subtitleBoard: `Lo que hace la mesa directiva, sin sus propias conversaciones y reportes ni cómo inician sesión los demás; no se borra. ${NAMES_LEAVE}`,
   download: 'Descargar CSV',
   search: 'Buscar en el registro',
   everyone: 'Todos',

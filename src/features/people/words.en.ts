@@ -63,7 +63,7 @@ export const users = {
   approveCount: (count: number) => formats.plural(count, { one: 'Approve # person', other: 'Approve # people' }),
   approvedCount: (count: number) => formats.plural(count, { one: 'Approved: # person.', other: 'Approved: # people.' }),
   approveUsers: 'Approve Users',
-  approveUsersWhat: 'They can now sign in and will get an email.',
+  approveUsersWhat: 'After this they can sign in, and each gets an email.',
   change: {
     approve: 'Approve User',
     ban: 'Ban User',
@@ -71,10 +71,10 @@ export const users = {
     reactivate: 'Reactivate User',
   },
   changeWhat: {
-    approve: 'can now sign in and will get an email.',
-    ban: 'is signed out everywhere at once and cannot sign in until unbanned.',
-    unban: 'can sign in again.',
-    reactivate: 'can sign in again.',
+    approve: 'can sign in after this and gets an email.',
+    ban: 'will be signed out everywhere at once and cannot sign in until unbanned.',
+    unban: 'can sign in again after this.',
+    reactivate: 'can sign in again after this.',
   },
   approved: (name: string) => `${name} has been approved.`,
   banned: (name: string) => `${name} has been banned.`,

@@ -91,7 +91,7 @@ export const preferences: typeof en.preferences = {
   lastSeen: (day) => `Último uso: ${day}`,
   thisDevice: 'Este dispositivo',
   signOut: 'Cerrar sesión',
-  signOutOf: (device, moment) => `Cerrar la sesión de ${device}, iniciada: ${moment}`,
+  signOutOf: (device, moment) => `Cerrar sesión de ${device}, iniciada: ${moment}`,
   signOutOthers: 'Cerrar sesión en los demás dispositivos',
   signedOut: 'Sesión cerrada',
   signedOutWhat: 'Ese dispositivo tiene que iniciar sesión de nuevo.',

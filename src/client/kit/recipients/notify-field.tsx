@@ -8,9 +8,10 @@ import { showFailure } from '../feedback/toast'
 import { Checkbox } from '../forms/checkbox'
 import { useWords, wordsNow } from '../words/words'
 
-export function NotifyField(props: CheckboxProps) {
+/** `isPublished` if a digest has listed it or will: an edit is not listed again. */
+export function NotifyField({ isPublished = false, ...props }: CheckboxProps & { isPublished?: boolean }) {
   const words = useWords('notifying')
-  return <Checkbox label={words.tellNow} description={words.tellLater} {...props} />
+  return <Checkbox label={words.tellNow} description={isPublished ? words.tellOfEdit : words.tellLater} {...props} />
 }
 
 export function useNotifyForm<Values extends { title: string; notify: boolean }>(topic: Topic, save: (values: Values) => void) {

@@ -130,7 +130,7 @@ function ScheduleFields({ form, timeZone, isPublished }: ScheduleFieldsProps) {
           </Text>
         </div>
       )}
-      <NotifyField name="notify" {...form.getInputProps('notify', { type: 'checkbox' })} />
+      <NotifyField name="notify" isPublished={isPublished} {...form.getInputProps('notify', { type: 'checkbox' })} />
     </>
   )
 }

@@ -50,6 +50,7 @@ export function usePollText() {
     soFar,
     shortDay: (instant: string) => formats.instantDay(instant, timeZone),
     longDay: (instant: string) => formats.ordinalDay(dateInZone(instant, timeZone)),
+    ends: (closesAt: string) => words.votingEnds(longMoment(closesAt, DAY_END)),
     closes: (closesAt: string) => words.closes(longMoment(closesAt, DAY_END)),
     period: ({ opensAt, closesAt }: Period) =>
       `${opensAt ? longMoment(opensAt, DAY_START) : words.immediately} – ${closesAt ? longMoment(closesAt, DAY_END) : words.untilClosed}`,

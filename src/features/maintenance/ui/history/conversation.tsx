@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTimeZone } from '#kit/context/session'
+import { useCommunityLang, useTimeZone } from '#kit/context/session'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
@@ -49,6 +49,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   const timeZone = useTimeZone()
   const by = usePersonName()(change.changedBy)
   const { fromStatus, toStatus, comment } = change
+  const lang = useCommunityLang()
   const title = fromStatus === toStatus ? words.comment : `${statuses[fromStatus] ?? fromStatus} → ${statuses[toStatus] ?? toStatus}`
   const said = comment === JOINED ? words.joinedStep : comment === PARTED ? words.partedStep : comment
   // The board's latest comment is shown above.
@@ -60,7 +61,11 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
         <strong>{title}</strong> {words.by(by)}
       </p>
       <Text c="dimmed">{formats.instant(change.changedAt, timeZone)}</Text>
-      {said && !isAbove && <p className={classes.text}>{said}</p>}
+      {said && !isAbove && (
+        <p className={classes.text} lang={said === comment ? lang : undefined}>
+          {said}
+        </p>
+      )}
     </li>
   )
 }
@@ -71,6 +76,7 @@ function Comment({ comment }: { comment: ReportComment }) {
   const timeZone = useTimeZone()
   const author = usePersonName()(comment.authorName)
   const count = comment.photoUrls.length
+  const lang = useCommunityLang()
   return (
     <li className={classes.step} data-tone={comment.side === 'board' ? 'blue' : 'gray'}>
       <p>
@@ -80,7 +86,11 @@ function Comment({ comment }: { comment: ReportComment }) {
         {formats.instant(comment.createdAt, timeZone)}
         {comment.isPublic && ` · ${words.neighborsSeeThis}`}
       </Text>
-      {comment.text && <p className={classes.text}>{comment.text}</p>}
+      {comment.text && (
+        <p className={classes.text} lang={lang}>
+          {comment.text}
+        </p>
+      )}
       {count > 0 && (
         <ul className={classes.photos}>
           {comment.photoUrls.map((url, at) => (

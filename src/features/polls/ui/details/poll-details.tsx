@@ -44,7 +44,7 @@ export function PollDetails({ pollId }: { pollId: number }) {
       ) : (
         <>
           <PageTitle title={words.title} />
-          {gone && <LoadError title={words.detailsFailed} message={words.gone} />}
+          {gone && <LoadError title={words.gone} />}
           {error && !gone && <LoadError title={words.detailsFailed} onRetry={() => void refetch()} busy={isFetching} />}
           {!error && (
             <Stack gap="lg" role="status" aria-label={basics.loading}>
@@ -101,18 +101,24 @@ const AddNote = lazyPage(() => import('./add-note'), 'AddNote')
 /** Notes since people voted, and whether the poll was extended or reopened. */
 function PollNews({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const words = useWords('polls')
-  const { shortDay } = usePollText()
+  const { shortDay, ends } = usePollText()
+  const lang = useCommunityLang()
   const [adding, setAdding] = useState(false)
   const { notes, extendedAt, reopenedAt } = poll
   const mayAdd = mayManage && poll.status !== 'draft' && notes.length < NOTES_MAX
   if (!extendedAt && !reopenedAt && notes.length === 0 && !mayAdd) return null
   return (
     <div className={classes.news}>
-      {extendedAt && <p>{words.extendedOn(shortDay(extendedAt))}</p>}
+      {extendedAt && (
+        <p>
+          {words.extendedOn(shortDay(extendedAt))}
+          {poll.isOpen && poll.closesAt && `. ${ends(poll.closesAt)}`}
+        </p>
+      )}
       {reopenedAt && <p>{words.reopenedOn(shortDay(reopenedAt))}</p>}
       {notes.map((note) => (
         <p key={note.id} className={classes.description}>
-          {words.noteOn(shortDay(note.addedAt), note.text)}
+          {words.noteOn(shortDay(note.addedAt))} <span lang={lang}>{note.text}</span>
         </p>
       ))}
       {mayAdd && (
@@ -198,13 +204,15 @@ function stateOf({ status, isOpen }: Poll): ['openForVoting' | 'draft' | 'notOpe
 
 function PollMarks({ poll }: { poll: Poll }) {
   const words = useWords('polls')
-  const { closes } = usePollText()
+  const { closes, closedByBoard } = usePollText()
+  const closed = poll.status === 'closed' && closedByBoard(poll)
   const [state, tone] = stateOf(poll)
   return (
     <p className={classes.marks}>
       <StatusBadge tone={tone}>{words[state]}</StatusBadge>
       <StatusBadge tone="gray">{words.votes(poll.voteCount)}</StatusBadge>
       {poll.status === 'active' && poll.closesAt && <span>{closes(poll.closesAt)}</span>}
+      {closed && <span>{`${words.closed}: ${closed}`}</span>}
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function PeriodFields({ form, timeZone, poll }: Props) {
   const words = useFormWords()
   const locked = poll !== null && poll.voteCount > 0
   const mayExtend = poll?.status === 'active' && !poll.extendedAt
-  const note = locked ? (mayExtend ? words.extendsOnce : null) : poll?.closedByClock ? words.reopensLater : null
+  const note = locked ? (mayExtend ? words.extendsOnce : words.dateStays) : poll?.closedByClock ? words.reopensLater : null
   const { locale } = useFormats()
   const today = dateInZone(new Date(), timeZone)
   return (
@@ -34,6 +34,7 @@ export function PeriodFields({ form, timeZone, poll }: Props) {
           time={words.openingTime}
           today={today}
           none={words.opensAtOnce}
+          note={locked ? words.dateStays : null}
           locked={locked}
           error={form.errors.opensAt}
         />

@@ -26,7 +26,13 @@ export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuse
           {...form.getInputProps('questionType')}
           onChange={(event) => chooseType(event.currentTarget.value)}
         />
-        <NativeSelect label={words.status} name="status" data={choices(statuses, pollStatus)} {...form.getInputProps('status')} />
+        <NativeSelect
+          label={words.status}
+          name="status"
+          description={locked && words.staysActive}
+          data={choices(statuses, pollStatus)}
+          {...form.getInputProps('status')}
+        />
         <NativeSelect
           label={words.audience}
           name="votingAudience"

@@ -149,7 +149,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
   const words = useWords('polls')
   const { pollStatus } = useWords('values')
   const formats = useFormats()
-  const { couldVote } = usePollText()
+  const { couldVote, closedByBoard } = usePollText()
   const timeZone = useTimeZone()
   const lang = useCommunityLang()
   const addressOf = useAddressOf()
@@ -157,6 +157,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
   const { id, opensAt, closesAt } = poll
   const image = poll.imageUrls[0]?.imageUrl
   const votes = !mayManage && awaitsVote(poll)
+  const closed = poll.status === 'closed' && closedByBoard(poll)
   const action = votes ? words.voteNow : words.viewDetails
   return (
     <article className={pollCardClasses.card} aria-labelledby={`poll-${id}`}>
@@ -192,6 +193,7 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
             <IconClockHour4 size={20} aria-hidden />
             {closesAt ? words.closesOn(formats.instantDay(closesAt, timeZone)) : words.noClosingDate}
           </li>
+          {closed && <li>{`${words.closed}: ${closed}`}</li>}
         </ul>
         <p className={pollCardClasses.votes}>
           <span>{words.votes(poll.voteCount)}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useCommunityName } from '#kit/context/community'
+import { useCommunityLang } from '#kit/context/session'
 import { Facts } from '#kit/layout/facts'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -17,6 +18,7 @@ export function MinutesSheet({ poll, results, mayManage }: { poll: Poll; results
   const text = usePollText()
   const community = useCommunityName()
   const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id }, { enabled: mayManage })
+  const lang = useCommunityLang()
   const printing = usePrinting()
   if (!printing) return null
   const isOver = poll.status === 'closed'
@@ -34,8 +36,10 @@ export function MinutesSheet({ poll, results, mayManage }: { poll: Poll; results
   return createPortal(
     <article className={classes.sheet}>
       <p className={classes.community}>{community}</p>
-      <h1>{poll.title}</h1>
-      <p className={classes.question}>{poll.description}</p>
+      <h1 lang={lang}>{poll.title}</h1>
+      <p className={classes.question} lang={lang}>
+        {poll.description}
+      </p>
       <Facts facts={facts} />
       {results.turnout && <p>{text.couldVote(results.turnout)}</p>}
       <p>{words.howCounted[poll.questionType === 'ranked' ? poll.countingMethod : poll.questionType]}</p>

@@ -1,4 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
+import { useCommunityLang } from '#kit/context/session'
 import { useFormats, useWords } from '#kit/words/words'
 import type { CountingMethod } from '../../../../shared/polls'
 import { usePollText } from '../use-poll-text'
@@ -64,7 +65,7 @@ function OptionPlaces({ entry, total }: { entry: Entry; total: number }) {
   const { choice } = usePollText()
   return (
     <section className={classes.places}>
-      <Box component="h3" mb="0.5rem">
+      <Box component="h3" mb="0.5rem" lang={useCommunityLang()}>
         {entry.optionText}
       </Box>
       <ul>

@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core'
+import { useCommunityLang } from '#kit/context/session'
 import { useWords } from '#kit/words/words'
 import { percentOf } from '../../../../shared/polls'
 import classes from './result-bar.module.css'
@@ -35,7 +36,9 @@ export function BarLine(props: { name: string; homeowners: number; residents: nu
   return (
     <Box mb="lg">
       <p className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} lang={useCommunityLang()}>
+          {name}
+        </span>
         <span className={classes.share}>
           <strong>{count}</strong> {words.votesWord(count)}, {percentOf(count, total)}%
         </span>

@@ -1,9 +1,11 @@
 import { Box, Text } from '@mantine/core'
+import { useCommunityLang } from '#kit/context/session'
 import classes from './result-table.module.css'
 
 type Cell = string | number
 
 export function ResultTable({ caption, header, rows }: { caption: string; header: readonly string[]; rows: readonly (readonly Cell[])[] }) {
+  const lang = useCommunityLang()
   return (
     <Box miw={0}>
       <Text fz="sm" c="dimmed" aria-hidden>
@@ -25,7 +27,9 @@ export function ResultTable({ caption, header, rows }: { caption: string; header
           <tbody>
             {rows.map(([name = '', ...cells]) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row" lang={lang}>
+                  {name}
+                </th>
                 {cells.map((cell, at) => (
                   <td key={header[at + 1]}>{cell}</td>
                 ))}

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCommunityLang } from '#kit/context/session'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { Card } from '#kit/layout/page'
 import { inPageLanguage, useWords } from '#kit/words/words'
@@ -107,6 +108,7 @@ type HideButton = ReturnType<typeof useHiddenAnswers>['hideButton']
 function SingleResults(props: { results: SingleResultsOf; asTable: boolean; hideButton: HideButton }) {
   const { results, totalVotes } = props.results
   const words = useWords('polls')
+  const lang = useCommunityLang()
   const nameOf = (option: string) => (option === OTHER ? words.other : option)
   const others = results.flatMap((entry) => entry.otherResponses)
   return (
@@ -146,7 +148,7 @@ function SingleResults(props: { results: SingleResultsOf; asTable: boolean; hide
             {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
             {others.map((text, at) => (
               <li key={at} className={classes.written}>
-                <span>{text}</span>
+                <span lang={lang}>{text}</span>
                 {props.hideButton(text)}
               </li>
             ))}
@@ -162,12 +164,15 @@ type Entries = Extract<Results, { questionType: 'open' }>['results']
 
 function OpenResponses({ entries, hideButton }: { entries: Entries; hideButton: HideButton }) {
   const words = useWords('polls')
+  const lang = useCommunityLang()
   return (
     <ul className={classes.responses}>
       {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
       {entries.map((entry, at) => (
         <li key={at}>
-          <p className={classes.response}>{entry.responseText}</p>
+          <p className={classes.response} lang={lang}>
+            {entry.responseText}
+          </p>
           <div className={classes.written}>
             <Text fz="sm" c="dimmed">
               {words.submittedBy}: {words.roles[entry.voterRole]}

@@ -124,12 +124,13 @@ function OptionCards(props: { poll: Poll; ballot: DraftBallot; onChange: (change
   )
 }
 
-function SecrecyNote({ poll: { votingRule, resultsWhen } }: { poll: Poll }) {
+function SecrecyNote({ poll: { questionType, votingRule, resultsWhen } }: { poll: Poll }) {
   const words = useWords('polls')
   return (
     <div className={classes.secrecy}>
       <p className={classes.final}>{words.secretAndFinal}</p>
       <p>{words.nameNotStored}</p>
+      {(questionType === 'open' || questionType === 'singleWithOther') && <p>{words.shownAsWritten}</p>}
       <details>
         <summary>{words.howSecret}</summary>
         <ul>

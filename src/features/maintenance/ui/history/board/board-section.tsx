@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTimeZone, useViewer } from '#kit/context/session'
+import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
 import { useSendingKey } from '#kit/forms/use-once'
 import { usePersonName } from '#kit/words/person-name'
@@ -85,6 +85,7 @@ function BoardNotes({ report }: { report: ReportDetails }) {
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
   const { keyOf, renew } = useSendingKey()
+  const lang = useCommunityLang()
   const [text, setText] = useState('')
   const save = trpc.maintenance.note.useMutation({
     onSuccess: async () => {
@@ -105,7 +106,9 @@ function BoardNotes({ report }: { report: ReportDetails }) {
           <Text fz="sm">
             <strong>{personName(note.authorName)}</strong>, {formats.instant(note.createdAt, timeZone)}
           </Text>
-          <p className={classes.text}>{note.text}</p>
+          <p className={classes.text} lang={lang}>
+            {note.text}
+          </p>
         </div>
       ))}
       <form
