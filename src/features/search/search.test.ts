@@ -121,6 +121,12 @@ test('words of any script are found in any case, also where marks make other let
   expect((await ask(portal)('김민수')).results[0]?.excerpt).toContainEqual({ text: '김민수', hit: true })
 })
 
+test('minutes of February are found by the month, whose name stands nowhere', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').documents.addLink({ ...LINK, title: 'Minutes 2026-02-10', documentDate: '2026-02-10' })
+  for (const q of ['minutes february', 'minutes febrero', '2026 february']) expect(titles(await ask(portal)(q))).toEqual(['Minutes 2026-02-10'])
+})
+
 test('words with a hyphen between them are also one word', async () => {
   const portal = await openPortal()
   for (const title of ['The bylaws', 'By the pool', 'A co-op']) await announce(portal, title)

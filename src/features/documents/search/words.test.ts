@@ -32,6 +32,12 @@ test('category and description count as well, one word here and one there', asyn
   expect(await find('%%% ___')).toEqual([])
 })
 
+test('the month of the document’s date is found by its name', async () => {
+  const { portal, find } = await openLibrary(['Minutes 2026-03-10'])
+  await portal.as('admin').documents.addLink({ ...DRAFT, title: 'Minutes 2026-02-10', documentDate: '2026-02-10' })
+  for (const search of ['minutes february', 'febrero 2026', 'feb minutes']) expect(await find(search)).toEqual(['Minutes 2026-02-10'])
+})
+
 test('a word with a hyphen is also one word', async () => {
   const { find } = await openLibrary(['Bylaws', 'Co-op rules'])
   expect(await find('by-laws')).toEqual(['Bylaws'])

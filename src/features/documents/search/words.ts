@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { QueryCache } from '../../../server/process/query-cache'
 import { offsetAt } from '../../../shared/calendar'
+import { monthWords } from '../visible'
 
 const WORDS_MAX = 12
 /** Shorter words are not taken for mistyped ones. */
@@ -29,14 +30,16 @@ export async function readSearch({ reads, queryCache }: { reads: Reader; queryCa
   })
 }
 
-/** Every word of letters in titles, categories and names of files. */
+/** Every word of letters in titles, categories, names of files and months. */
 async function listWords(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('document')
     .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
-    .select(['document.title', 'document.category', 'storedFile.originalName'])
+    .select(['document.title', 'document.category', 'storedFile.originalName', monthWords.as('month')])
     .execute()
-  const words = rows.flatMap(({ title, category, originalName }) => `${title} ${category} ${originalName ?? ''}`.match(/\p{L}+/gu) ?? [])
+  const words = rows.flatMap(
+    ({ title, category, originalName, month }) => `${title} ${category} ${originalName ?? ''} ${month ?? ''}`.match(/\p{L}+/gu) ?? [],
+  )
   return [...new Set(words.map((word) => word.toLowerCase()))]
 }
 
@@ -81,7 +84,7 @@ function isHeld(spellings: string[]) {
   const holds = spellings.map((word) => sql`${TEXT} LIKE ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} ESCAPE '\\'`)
   return sql`(${sql.join(holds, sql` OR `)})`
 }
-const TEXT = sql`(document.title || ' ' || document.category || ' ' || coalesce(document.description, '') || ' ' || coalesce(storedFile.originalName, ''))`
+const TEXT = sql`(document.title || ' ' || document.category || ' ' || coalesce(document.description, '') || ' ' || coalesce(storedFile.originalName, '') || ' ' || coalesce(${monthWords}, ''))`
 
 /** The day the paper speaks of, else the day of upload on the community's clock, which at every New Year is as far from UTC as at the latest. */
 export function dayOf(timeZone: string) {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
 import { isOpenToAll } from '../../announcements/visible'
-import { visible as visibleDocument } from '../../documents/visible'
+import { monthWords, visible as visibleDocument } from '../../documents/visible'
 import { visible as visibleEvent } from '../../events/visible'
 import { visible as visibleMessage } from '../../messages/visible'
 import { visible as visiblePoll } from '../../polls/visible'
@@ -57,7 +57,12 @@ const documents: ReadRows = (db, { viewer }, ids) =>
   db
     .selectFrom('document')
     .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
-    .select(['document.id', 'document.title', texts('document.description', 'document.category', 'storedFile.originalName').as('text')])
+    .select(['document.id', 'document.title'])
+    .select(
+      sql<string>`concat_ws(char(10), ${texts('document.description', 'document.category', 'storedFile.originalName')}, ${monthWords})`.as(
+        'text',
+      ),
+    )
     .select([none, readers(''), 'document.uploadedAt as at', 'document.fileId', flag(visibleDocument(viewer))])
     .where('document.id', 'in', ids)
     .execute()

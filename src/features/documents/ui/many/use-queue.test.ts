@@ -6,6 +6,8 @@ test.each([
   ['20250514 minutes.pdf', '2025-05-14'],
   ['Minutes 5-14-2025.pdf', '2025-05-14'],
   ['Minutes 05.14.2025.pdf', '2025-05-14'],
+  ['Minutes 4-14-26.pdf', '2026-04-14'],
+  ['Minutes 14-4-26.pdf', ''],
   ['Board meeting May 4, 2025.docx', '2025-05-04'],
   ['4 May 2025 board meeting.docx', '2025-05-04'],
   ['Minutes 2025-05.pdf', ''],

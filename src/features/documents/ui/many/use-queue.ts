@@ -84,10 +84,11 @@ export function useQueue(files: File[]) {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = `(${MONTHS.join('|')})[a-z]*`
-/** Whole dates in file names: 2025-05-14 or 20250514, 5-14-2025, May 14, 2025, 14 May 2025. */
+/** Whole dates in file names: 2025-05-14 or 20250514, 5-14-2025 or 5-14-25, May 14, 2025, 14 May 2025. */
 const DATES: [RegExp, ('year' | 'month' | 'day')[]][] = [
   [/(?<!\d)((?:19|20)\d\d)([-_. ]?)(\d\d)\2(\d\d)(?!\d)/, ['year', 'month', 'day']],
   [/(?<!\d)(\d{1,2})([-_.])(\d{1,2})\2((?:19|20)\d\d)(?!\d)/, ['month', 'day', 'year']],
+  [/(?<![\d._-])(\d{1,2})([-_.])(\d{1,2})\2(\d\d)(?![-_.]?\d)/, ['month', 'day', 'year']],
   [new RegExp(`(?<![a-z])${MONTH}()[-_. ]+(\\d{1,2}),?[-_. ]+((?:19|20)\\d\\d)(?!\\d)`, 'i'), ['month', 'day', 'year']],
   [new RegExp(`(?<!\\d)(\\d{1,2})()[-_. ]+${MONTH}[-_. ]+((?:19|20)\\d\\d)(?!\\d)`, 'i'), ['day', 'month', 'year']],
 ]
@@ -100,7 +101,8 @@ export function dateFrom(fileName: string): string {
     const parts = { year: '', month: '', day: '' }
     for (const [at, value] of [found[1], found[3], found[4]].entries()) parts[order[at] ?? 'day'] = value ?? ''
     const named = MONTHS.indexOf(parts.month.slice(0, 3).toLowerCase()) + 1
-    const date = [parts.year, String(named || parts.month).padStart(2, '0'), parts.day.padStart(2, '0')].join('-')
+    const year = parts.year.length === 2 ? `20${parts.year}` : parts.year
+    const date = [year, String(named || parts.month).padStart(2, '0'), parts.day.padStart(2, '0')].join('-')
     if (isCalendarDate(date)) return date
   }
   return ''
