@@ -124,7 +124,8 @@ test('words of any script are found in any case, also where marks make other let
 test('minutes of February are found by the month, whose name stands nowhere', async () => {
   const portal = await openPortal()
   await portal.as('admin').documents.addLink({ ...LINK, title: 'Minutes 2026-02-10', documentDate: '2026-02-10' })
-  for (const q of ['minutes february', 'minutes febrero', '2026 february']) expect(titles(await ask(portal)(q))).toEqual(['Minutes 2026-02-10'])
+  for (const q of ['minutes february', 'minutes febrero', '2026 february'])
+    expect(titles(await ask(portal)(q))).toEqual(['Minutes 2026-02-10'])
 })
 
 test('words with a hyphen between them are also one word', async () => {
