@@ -172,6 +172,7 @@ test('the form says what is missing, an edit changes everything, and deleting as
 
   await card(page, 'Old title').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
+  await dialog.getByText('If not, no one is told of the change.').waitFor()
   await dialog.getByLabel('Title').fill('New title')
   await dialog.getByLabel('Expires on (optional)').fill('')
   await dialog.getByLabel('Pin this announcement').check()

@@ -236,6 +236,7 @@ test('an open question takes an answer in one’s own words', async () => {
   await openPoll(page, poll)
   await button(page, 'Submit Vote').click()
   await seen(page, 'Please provide a response')
+  await seen(page, 'Everyone who sees the results reads your own words exactly as you write them.')
   await page.getByLabel('Your Response').fill('More benches\nand some shade')
   expect(await page.getByLabel('Your Response').getAttribute('placeholder')).toBe('Enter your response here...')
   await submit(page)

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMail, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
@@ -14,11 +14,13 @@ import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
 import { usePhotos } from '../photos/use-photos'
 import { ChoiceTiles } from './choice-tiles'
-import { OnBehalfFields, PlaceFields } from './place-fields'
+import { PlaceFields } from './place-fields'
 import classes from './report-form.module.css'
 import { blankReport, checkReport, type ReportValues } from './report-values'
 import { readDraft, useKeptDraft } from './use-draft'
 import { useSubmission } from './use-submission'
+
+const OnBehalfFields = lazy(async () => ({ default: (await import('./on-behalf-fields')).OnBehalfFields }))
 
 /** The form for a new report. Its text and photos stay on the device until they are sent. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
@@ -84,7 +86,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       {form.values.issueType === 'Other' && (
         <TextInput label={words.otherIssue} name="otherIssueDescription" {...form.getInputProps('otherIssueDescription')} />
       )}
-      {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
+      <Suspense>{may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}</Suspense>
       <PlaceFields form={form} own={blank} />
       <AlreadyReported values={form.values} />
       <Textarea
