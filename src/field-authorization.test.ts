@@ -27,6 +27,7 @@ const CHOICES: Record<string, unknown[]> = {
   limit: [undefined, 100],
   token: ['nonsense'],
   // Titles that are found are told whole.
+  about: ['announcement', 'event', 'poll', 'report'],
   q: ['secret', 'resident', 'neighbor', 'door', 'mail'],
 }
 

@@ -83,6 +83,24 @@ export const atOnce = ({ people, digest, notReached, email, sms, push }: Deliver
   name: null,
 })
 
+/** Things that people are told of. */
+export const TOLD_ABOUT = ['announcement', 'event', 'poll', 'report'] as const
+export type ToldAbout = (typeof TOLD_ABOUT)[number]
+
+const toldOnce = z.object({
+  /** The notification type, such as 'eventCancelled'. */
+  kind: z.string(),
+  /** The step of a report. */
+  changeId: z.nullable(z.number()),
+  at: z.string(),
+  ...{ people: z.number(), email: z.number(), sms: z.number(), push: z.number() },
+  /** People whose email came back. */
+  returned: z.number(),
+})
+export type Told = z.output<typeof toldOnce>
+/** Newest first; counts people for whom something was queued. */
+export const told = named('Told', z.array(toldOnce))
+
 /** Counts people who have not been notified yet. */
 export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number() })
 

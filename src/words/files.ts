@@ -19,6 +19,7 @@ const FILES: Record<string, readonly Part[]> = {
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],
+  polls: ['polls', 'notifying'],
   pollForm: ['pollForm', 'notifying'],
 }
 

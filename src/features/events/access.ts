@@ -6,7 +6,7 @@ export const access: Access = {
   audiences: {
     member: `events.month events.upcoming events.get
       events.calendarFeed events.createCalendarFeed events.revokeCalendarFeed`,
-    board: 'events.cancel events.remove events.restore',
+    board: 'events.reach events.cancel events.remove events.restore',
   },
   files: {
     'POST /api/events': 'board',

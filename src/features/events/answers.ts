@@ -23,6 +23,8 @@ export const stored = {
   createdBy: z.nullable(z.number()),
   createdAt: z.string(),
   lastUpdated: z.string(),
+  /** Null unless its time or place has changed. */
+  changedAt: z.nullable(z.string()),
 }
 export const event = named(
   'Event',

@@ -14,9 +14,9 @@ import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import type { Language } from '../../words/languages'
-import { NEW_EVENT, notifyCancelled } from './mail'
+import { NEW_EVENT, notifyCancelled, notifyChanged } from './mail'
 import { findEvent, findImageId } from './queries'
-import { ALREADY_CANCELLED, type EventChange, type EventDraft, FEED_PATH, orderProblem } from './schema'
+import { ALREADY_CANCELLED, type Cancellation, type EventChange, type EventDraft, FEED_PATH, orderProblem, PLACE } from './schema'
 import type { EventTable } from './tables'
 
 export const publish = (ctx: MemberContext, { translations, notify, ...draft }: EventDraft, image?: ReceivedFile) =>
@@ -33,33 +33,34 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     return requireEvent(trx, user, id)
   })
 
-/** Throws 404; 409 if the event is cancelled; 400 if it would end before it starts. */
-export const change = ({ user, write }: MemberContext, { id, removeImage, translations, ...fields }: EventChange, image?: ReceivedFile) =>
-  write(async (trx) => {
+/** Notifies only of a new time or place. Throws 404; 409 if the event is cancelled; 400 if it would end before it starts. */
+export const change = (ctx: MemberContext, { id, removeImage, translations, notify, ...fields }: EventChange, image?: ReceivedFile) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
     const before = await requireChangeable(trx, user, id)
     const draft = { ...before, ...given(fields) }
     const [field, message] = orderProblem(draft) ?? []
     if (field && message) throw invalid(field, message)
-    await revise(trx, id, toColumns(draft))
+    const columns = toColumns(draft)
+    const isMoved = PLACE.some((name) => columns[name] !== toColumns(before)[name])
+    await revise(trx, id, { ...columns, ...(isMoved && { changedAt: columns.lastUpdated }) })
     const isChanged = draft.title !== before.title || draft.description !== before.description
     await setTranslations(trx, { kind: 'event', id, language: draft.language, isChanged }, translations, user.id)
     if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)
     else if (removeImage) await setImage(trx, user, id, null)
     await audit(trx, user, 'edited event', draft.title)
+    if (notify && isMoved) await notifyChanged(trx, ctx, before)
     return requireEvent(trx, user, id)
   })
 
-/**
- * A cancelled event stays on the calendar and cannot be changed. Notifies everyone who wants news of events. Throws 404; 409 if it is
- * already cancelled.
- */
-export const cancel = (ctx: MemberContext, id: number) =>
+/** A cancelled event stays on the calendar and cannot be changed. Throws 404; 409 if it is already cancelled. */
+export const cancel = (ctx: MemberContext, { id, notify, reason }: Cancellation) =>
   ctx.write(async (trx) => {
     const { user } = ctx
     const { title } = await requireChangeable(trx, user, id)
     await revise(trx, id, { status: 'cancelled', lastUpdated: nowText() })
     await audit(trx, user, 'cancelled event', title)
-    await notifyCancelled(trx, ctx, id)
+    if (notify) await notifyCancelled(trx, ctx, id, reason)
     return requireEvent(trx, user, id)
   })
 

@@ -4,12 +4,14 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { deleted } from '../../shared/recently-deleted'
+import { recipientCount } from '../../shared/recipients'
 import { wallClockAt } from '../../shared/wall-clock'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
+import { countConcerned } from './mail'
 import { findEvent, listMonth, listUpcoming, readCalendarFeed } from './queries'
-import { monthRequest, upcomingRequest } from './schema'
+import { cancellation, monthRequest, upcomingRequest } from './schema'
 
 const read = memberProcedure('events.read')
 const manage = adminProcedure('events.manage')
@@ -37,10 +39,13 @@ export const eventsRouter = router({
     .query(async ({ ctx, input }) => found(await findEvent(ctx.reads, ctx.user, input.id), 'Event')),
 
   cancel: manage
-    .meta({ rest: 'POST /api/events/:id/cancel' })
-    .input(byId)
+    .meta({ rest: 'POST /api/events/:id/cancel', says: 'People are told, with the `reason`, unless `notify` is false' })
+    .input(cancellation)
     .output(answers(answer.event))
-    .mutation(({ ctx, input }) => commands.cancel(ctx, input.id)),
+    .mutation(({ ctx, input }) => commands.cancel(ctx, input)),
+
+  /** The people who hear of a change or cancellation. */
+  reach: manage.output(answers(recipientCount)).query(({ ctx }) => countConcerned(ctx.reads)),
 
   remove: manage
     .meta({ rest: 'DELETE /api/events/:id' })

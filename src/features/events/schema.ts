@@ -98,8 +98,24 @@ export const newEvent = z
 export type EventDraft = z.infer<typeof newEvent>
 
 /** Fields left out stay as they are. The order of start and end is checked on the result. */
-export const eventChange = z.extend(changeOf(fields), { id, ...inLanguages, removeImage: z.optional(flag) })
+export const eventChange = z.extend(changeOf(fields), {
+  ...{ id, ...inLanguages, removeImage: z.optional(flag) },
+  /** Tells people of a new time or place. */
+  notify: z._default(flag, false),
+})
 export type EventChange = z.infer<typeof eventChange>
+
+/** The fields whose change people are told of. */
+export const PLACE = ['dateStart', 'dateEnd', 'timeStart', 'timeEnd', 'isAllDay', 'location'] as const
+
+export const REASON_MAX = 500
+/** The reason becomes the first line of the email. */
+export const cancellation = z.object({
+  id,
+  notify: z._default(flag, true),
+  reason: z._default(text(0, '', REASON_MAX), ''),
+})
+export type Cancellation = z.output<typeof cancellation>
 
 export const monthRequest = z.pipe(
   z.object({ year: wholeNumber(1, 9999, MONTH_WRONG), month: wholeNumber(1, 12, MONTH_WRONG) }),

@@ -20,6 +20,8 @@ export interface EventTable {
   createdBy: number | null
   createdAt: string
   lastUpdated: string
+  /** The last change of its time or place. */
+  changedAt: string | null
   /** Identifies the event in calendar apps and never changes. */
   uid: string
   /** Increases with each change, so that calendar apps take the newest copy. */

@@ -47,6 +47,9 @@ export const events = {
   deleted: 'Event deleted',
   deleteFailed: 'Failed to delete event',
   keepEvent: 'Keep Event',
+  changed: 'Changed',
+  reason: 'Reason (optional)',
+  reasonHint: 'The first line of the email.',
   createEvent: 'Create Event',
   updateEvent: 'Update Event',
   created: 'Event created',
@@ -128,6 +131,13 @@ export const files = {
 export const mails = {
   newEvent: {
     subject: (title: string) => `New event: ${title}`,
+    action: 'See the event',
+    footer: "You're receiving this email because you have an account in the community portal.",
+  },
+  changedEvent: {
+    subject: (title: string) => `Changed: ${title}`,
+    now: (when: string) => `Now: ${when}`,
+    before: (when: string) => `Before: ${when}`,
     action: 'See the event',
     footer: "You're receiving this email because you have an account in the community portal.",
   },

@@ -47,6 +47,9 @@ export const events: typeof en.events = {
   deleted: 'Evento eliminado',
   deleteFailed: 'No se pudo eliminar el evento',
   keepEvent: 'Conservar evento',
+  changed: 'Cambió',
+  reason: 'Motivo (opcional)',
+  reasonHint: 'La primera línea del correo.',
   createEvent: 'Crear evento',
   updateEvent: 'Actualizar evento',
   created: 'Evento creado',
@@ -126,6 +129,13 @@ export const files: typeof en.files = {
 export const mails: typeof en.mails = {
   newEvent: {
     subject: (title) => `Evento nuevo: ${title}`,
+    action: 'Ver el evento',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
+  },
+  changedEvent: {
+    subject: (title) => `Cambió: ${title}`,
+    now: (when) => `Ahora: ${when}`,
+    before: (when) => `Antes: ${when}`,
     action: 'Ver el evento',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },

@@ -43,7 +43,7 @@ export const access: Access = {
     member: `maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback
       maintenance.communityReports maintenance.communityReport maintenance.follow maintenance.unfollow`,
     board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.assignable maintenance.note',
-    adminFlag: `maintenance.update maintenance.remove maintenance.restore maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
+    adminFlag: `maintenance.update maintenance.reach maintenance.remove maintenance.restore maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
       maintenance.unmerge`,
   },
   files: {
@@ -75,6 +75,7 @@ export const access: Access = {
     'maintenance.update id': at('report', { input: { status: 'Closed' } }),
     'maintenance.remove id': at('report'),
     'maintenance.restore id': at('deletedReport'),
+    'maintenance.reach id': at('report'),
     'maintenance.notifyAgain id': at('report'),
     'POST /api/maintenance-reports onBehalfOfUserId': naming('onBehalfOfUserId'),
     'POST /api/maintenance-reports ccUserId': naming('ccUserId'),

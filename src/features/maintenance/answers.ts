@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
 import { note } from '../../shared/cases'
+import { recipientCount } from '../../shared/recipients'
 import { REPORT_STATUSES } from '../../shared/reports'
 
 const status = z.enum(REPORT_STATUSES)
@@ -136,6 +137,8 @@ export const reportDetails = named(
     publicPhotoIds: ofBoard(z.array(z.number())),
   }),
 )
+/** The people who hear of a new status, a comment, and one that neighbors see. */
+export const reportReach = z.object({ status: recipientCount, comment: recipientCount, publicComment: recipientCount })
 export type ReportDetails = z.output<typeof reportDetails>
 
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))

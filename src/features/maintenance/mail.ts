@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
-import type { Trx } from '../../../db/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../../db/schema'
 import { conversationRecipients } from '../../server/conversations/mail'
 import { endPauseAfterRefusal } from '../../server/notifications/delivery-issues'
 import { GONE, type NotificationType, type OutcomeListener } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
-import { boardRecipients, communityRecipients, immediateRecipients } from '../../server/notifications/recipients'
+import { boardRecipients, communityRecipients, countRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'
 import type { Report } from './answers'
 import { findComment } from './conversation/queries'
@@ -115,6 +115,19 @@ const followers = (trx: Trx, id: number, by: Person) =>
 /** Mails followers and the reporters of merged reports. */
 export async function mailFollowers(trx: Trx, publicUrl: string, by: Person, { id }: Report, changeId: number) {
   await notify(trx, publicUrl, FOLLOWED_STATUS, { id, params: { changeId } }, await followers(trx, id, by).execute())
+}
+
+/** Counts the people who hear of a new status, of a comment by `by` of the board, and of one that neighbors see. */
+export async function countReaders(db: Reader, by: Person, { id, userId }: Report) {
+  const reporter = sql<SqlBool>`user.id = ${userId}`
+  const isOther = sql<SqlBool>`user.id <> ${by.id}`
+  const follows = sql<SqlBool>`(user.id IN (${followerIds(id)}) AND ${isOther})`
+  const count = (readers: RawBuilder<SqlBool>) => countRecipients(immediateRecipients(db, 'maintenance').where(readers), 'maintenance')
+  return {
+    status: await count(sql<SqlBool>`(${reporter} OR ${follows})`),
+    comment: await count(sql<SqlBool>`(${reporter} AND ${isOther})`),
+    publicComment: await count(sql<SqlBool>`((${reporter} AND ${isOther}) OR ${follows})`),
+  }
 }
 
 /** Mails the other side of a comment, and followers if it is public. */

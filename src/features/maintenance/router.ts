@@ -14,8 +14,9 @@ import { hide, show } from './board/show'
 import * as commands from './commands'
 import { giveFeedback, markSeen, writeNote } from './conversation/commands'
 import { periodOf, readFigures } from './figures/figures'
+import { countReaders } from './mail'
 import { listUnreachable } from './notification/obstacles'
-import { countReports, findDetails, findShownReport, listShown, pageReports } from './queries'
+import { countReports, findDetails, findShownReport, listShown, pageReports, seeReport } from './queries'
 import { boardRequest, communityFilter, feedback, figuresRequest, joining, pageRequest, reportUpdate, shownReport } from './schema'
 
 const own = memberProcedure('maintenance.own')
@@ -56,6 +57,11 @@ export const maintenanceRouter = router({
     .input(reportUpdate)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
+  reach: manage
+    .input(byId)
+    .output(answers(answer.reportReach))
+    .query(async ({ ctx, input }) => countReaders(ctx.reads, ctx.user, await seeReport(ctx.reads, ctx.user, input.id))),
 
   remove: adminProcedure('maintenance.remove')
     .meta({ rest: 'DELETE /api/maintenance-reports/:id' })

@@ -14,7 +14,8 @@ export const access: Access = {
   audiences: {
     member: `messages.list messages.page messages.read messages.unread messages.send messages.markViewed messages.seen messages.resolve
       messages.reopen`,
-    board: 'messages.board messages.reply messages.changeForBoard messages.note messages.writing messages.savedAnswers',
+    board:
+      'messages.board messages.broadcastReach messages.reply messages.changeForBoard messages.note messages.writing messages.savedAnswers',
     superAdmin: 'messages.saveAnswers',
   },
   files: {

@@ -3,7 +3,7 @@ import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { conversationRecipients, cutForMail, wantsText } from '../../server/conversations/mail'
 import { type EmailContent, GONE, type MessageContext, type NotificationType } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
-import { immediateRecipients } from '../../server/notifications/recipients'
+import { countRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import { readSettings } from '../../server/settings'
 import { wallClockAt } from '../../shared/wall-clock'
 import type { Message } from './answers'
@@ -145,10 +145,12 @@ export async function mailEntry(
   return notify(trx, publicUrl, MESSAGE, event, await boardFor(trx, { senderId, assigneeId }).execute())
 }
 
+const everybodyBut = (db: Reader, authorId: number | null) => immediateRecipients(db, 'messages').where('user.id', 'is not', authorId)
+export const countBroadcast = (db: Reader, authorId: number) => countRecipients(everybodyBut(db, authorId), 'messages')
+
 /** Notifies the community except the author. */
 export async function mailBroadcast(trx: Trx, publicUrl: string, { id, senderId }: Message) {
-  const to = immediateRecipients(trx, 'messages').where('user.id', 'is not', senderId)
-  await notify(trx, publicUrl, BROADCAST, { id, params: {} }, await to.execute())
+  await notify(trx, publicUrl, BROADCAST, { id, params: {} }, await everybodyBut(trx, senderId).execute())
 }
 
 export async function mailAssignee(trx: Trx, publicUrl: string, { id, senderId, assigneeId = null }: Message) {

@@ -3,6 +3,7 @@ import { adminProcedure, memberProcedure, router, superAdminProcedure } from '..
 import { answers } from '../../shared/answers'
 import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'
+import { recipientCount } from '../../shared/recipients'
 import * as answer from './answers'
 import * as commands from './commands'
 import { pageForBoard } from './conversation/board-list'
@@ -10,6 +11,7 @@ import { findConversation } from './conversation/find'
 import { readSavedAnswers, save } from './conversation/saved-answers'
 import * as seen from './conversation/seen'
 import * as states from './conversation/states'
+import { countBroadcast } from './mail'
 import { pageMessages, unreadMessages } from './queries'
 import * as schema from './schema'
 import { readsAll } from './visible'
@@ -52,6 +54,8 @@ export const messagesRouter = router({
     .query(({ ctx }) =>
       ctx.queryCache.recall(`unread ${ctx.user.id} ${readsAll(ctx.user)}`, () => unreadMessages(ctx.reads, ctx.user).execute()),
     ),
+
+  broadcastReach: board.output(answers(recipientCount)).query(({ ctx }) => countBroadcast(ctx.reads, ctx.user.id)),
 
   send: own
     .input(schema.newMessage)

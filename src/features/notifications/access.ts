@@ -24,10 +24,14 @@ export const access: Access = {
       notifications.emailPreferences notifications.saveEmailPreferences notifications.reachable
       notifications.unsubscribe notifications.resubscribe
       notifications.pushKey notifications.pushDevices notifications.addPushDevice notifications.removePushDevice notifications.testPush`,
-    board: 'notifications.estimate notifications.previewText notifications.textUsage',
+    board: 'notifications.estimate notifications.told notifications.previewText notifications.textUsage',
     superAdmin: 'notifications.communitySettings notifications.saveCommunitySettings',
   },
   kinds: { pushDevice: { 'one’s own': kind(served, makeDevice, self), 'somebody else’s': kind(missing, makeDevice) } },
   doors: { 'notifications.removePushDevice id': at('pushDevice') },
-  noDoors: { 'notifications.unsubscribeLink token': 'a signed key', 'notifications.unsubscribeByLink token': 'a signed key' },
+  noDoors: {
+    'notifications.told id': 'counts alone, for the board',
+    'notifications.unsubscribeLink token': 'a signed key',
+    'notifications.unsubscribeByLink token': 'a signed key',
+  },
 }

@@ -1,7 +1,8 @@
+import { readTold } from '../../server/notifications/told'
 import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { deliverySummary } from '../../shared/recipients'
+import { deliverySummary, told } from '../../shared/recipients'
 import { measureText } from '../../shared/text-parts'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
@@ -32,6 +33,12 @@ export const notificationsRouter = router({
     .input(schema.estimateRequest)
     .output(answers(deliverySummary))
     .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
+
+  told: board
+    .meta({ rest: 'GET /api/told/:about/:id', says: 'For each deed about it, the people for whom something was queued, by channel' })
+    .input(schema.toldRequest)
+    .output(answers(told))
+    .query(({ ctx, input }) => readTold(ctx.reads, input.about, input.id)),
 
   preferences: own
     .meta({ rest: 'GET /api/notification-preferences', says: 'The answer is the caller’s topics and channels' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { flag, line, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
-import { audience, EVERYONE } from '../../shared/recipients'
+import { audience, EVERYONE, TOLD_ABOUT } from '../../shared/recipients'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
 import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
 import { msg } from '../../words/messages'
@@ -47,6 +47,8 @@ export const estimateRequest = z.object({
   translations: z._default(z.array(z.object({ language, title: shortText })).check(z.maxLength(50)), []),
 })
 export type EstimateRequest = z.output<typeof estimateRequest>
+
+export const toldRequest = z.object({ about: z.enum(TOLD_ABOUT), id })
 
 const POSTAL_LINE_MAX = 60
 export const SMS_CAP_MAX = 100_000

@@ -6,7 +6,7 @@ export const access: Access = {
   audiences: {
     member: 'polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote',
     board:
-      'polls.list polls.byStatus polls.changeStatus polls.addNote polls.hideAnswer polls.edits polls.remove polls.restore polls.turnout polls.remind',
+      'polls.list polls.byStatus polls.changeStatus polls.addNote polls.hideAnswer polls.edits polls.remove polls.restore polls.turnout polls.reminderReach polls.remind',
   },
   files: {
     'POST /api/polls': 'board',
@@ -47,6 +47,7 @@ export const access: Access = {
     'polls.remove id': at('poll'),
     'polls.restore id': at('deletedPoll'),
     'polls.turnout id': at('poll'),
+    'polls.reminderReach id': at('poll'),
     'polls.remind id': at('poll', { fates: { closed: status(409), 'a draft': status(409) } }),
   },
   fileDoors: {

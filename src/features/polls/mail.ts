@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { type NotificationType, OVER } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
-import { boardMembers, boardTopicRecipients, immediateRecipients } from '../../server/notifications/recipients'
+import { boardMembers, boardTopicRecipients, countRecipients, immediateRecipients } from '../../server/notifications/recipients'
 import { findPerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { BallotBox } from '../../server/storage/ballot-box/ballot-box'
@@ -146,9 +147,19 @@ export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseA
   }
 }
 
+/** Those of `people` who hear of polls at once. */
+const amongVoters = (db: Reader, people: ReadonlySet<number>) =>
+  immediateRecipients(db, 'polls').where(sql<SqlBool>`user.id IN (SELECT value FROM json_each(${JSON.stringify([...people])}))`)
+
+/** Names nobody, not even the only one: it would tell who has not voted. */
+export const countReminder = async (db: Reader, people: ReadonlySet<number>) => ({
+  ...(await countRecipients(amongVoters(db, people), 'polls')),
+  name: null,
+})
+
 /** Reminds those of `people` who get community mail and returns how many. */
 export async function mailReminder(trx: Trx, publicUrl: string, id: number, people: ReadonlySet<number>): Promise<number> {
-  const readers = (await immediateRecipients(trx, 'polls').execute()).filter((reader) => people.has(reader.id))
+  const readers = await amongVoters(trx, people).execute()
   await notify(trx, publicUrl, REMINDER, { id, params: {} }, readers)
   return readers.length
 }

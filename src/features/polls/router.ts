@@ -6,13 +6,15 @@ import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
 import { deleted } from '../../shared/recently-deleted'
+import { recipientCount } from '../../shared/recipients'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import { findVoteOf } from './ballots/roll'
-import { countTurnout } from './ballots/turnout'
+import { countTurnout, listMissing } from './ballots/turnout'
 import { vote } from './ballots/vote'
 import * as commands from './commands'
 import { readPastPolls, readResultsFor } from './counting/read-results'
+import { countReminder } from './mail'
 import { findPoll, listPolls, mayMissVotes, readPage, seePoll } from './queries'
 import * as schema from './schema'
 
@@ -139,6 +141,14 @@ export const pollsRouter = router({
     .query(async ({ ctx, input }) =>
       countTurnout(ctx.reads, ctx.ballotBox, found(await findPoll(ctx.reads, ctx.ballotBox, input.id), 'Poll')),
     ),
+
+  reminderReach: manage
+    .input(byId)
+    .output(answers(recipientCount))
+    .query(async ({ ctx, input }) => {
+      const poll = found(await findPoll(ctx.reads, ctx.ballotBox, input.id), 'Poll')
+      return countReminder(ctx.reads, await listMissing(ctx.reads, poll, await ctx.ballotBox.read(ctx.reads, poll.id)))
+    }),
 
   remind: manage
     .input(byId)

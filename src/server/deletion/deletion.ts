@@ -31,7 +31,7 @@ export const CAUSES: Partial<Record<DeletedType, string[]>> = {
   announcement: ['announcement'],
   document: ['document'],
   poll: ['pollOpened', 'pollReminder', 'pollClosed', 'pollClosedByHand', 'pollExtended', 'pollReopened'],
-  event: ['event', 'eventCancelled'],
+  event: ['event', 'eventChanged', 'eventCancelled'],
   report: [
     ...['maintenance report', 'maintenance report copy', 'reportStatus', 'reportNews', 'reportComment', 'reportShown'],
     ...['followedStatus', 'followedComment'],

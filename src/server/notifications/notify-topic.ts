@@ -12,7 +12,7 @@ import { notify } from './notify'
 import { immediateRecipients } from './recipients'
 
 /** Notifications that the board chooses to send. */
-const BY_CHOICE = ['announcement', 'document', 'event', 'pollOpened']
+const BY_CHOICE = ['announcement', 'document', 'event', 'eventChanged', 'pollOpened']
 
 /** Throws 429 when the board has reached its hourly limit of notifications. */
 export async function requireNotificationAllowance(trx: Trx) {

@@ -116,6 +116,8 @@ async function tellByChoice(portal: Portal) {
   await admin.polls.create({ ...POLL, title: 'Gate', notify: true })
   const event = { description: 'Bring a chair.', location: 'The green', tags: ['Social' as const], dateStart: '2090-05-01' }
   await admin.events.create({ ...event, title: 'Picnic', notify: true })
+  const { id: fair } = await admin.events.create({ ...event, title: 'Fair' })
+  await admin.events.update({ id: fair, timeStart: '17:00', location: 'The pond', notify: true })
   const { id } = await admin.events.create({ ...event, title: 'Concert' })
   await admin.events.cancel({ id })
 }
@@ -207,6 +209,7 @@ const SUBJECTS = [
   ['Voting is open: Gate', 'La votación está abierta: Gate'],
   ['New document: Rules', 'Documento nuevo: Rules'],
   ['New event: Picnic', 'Evento nuevo: Picnic'],
+  ['Changed: Fair', 'Cambió: Fair'],
   ['Cancelled: Concert', 'Cancelado: Concert'],
   ["Your report is on the community's list", 'Su reporte está en la lista de la comunidad'],
   ['News on a report: Landscape Issue', 'Novedades sobre un reporte: Problema de jardinería'],
@@ -219,16 +222,17 @@ const SUBJECTS = [
   ['A poll with votes was deleted', 'Se eliminó una votación con votos'],
   ['Ada Admin deleted 21 things within an hour', 'Ada Admin eliminó 21 cosas en una hora'],
   ['Ada Admin deleted 1 thing within an hour', 'Ada Admin eliminó 1 cosa en una hora'],
-  ['Our Community HOA: 4 new things today', 'Our Community HOA: 4 novedades hoy'],
+  ['Our Community HOA: 5 new things today', 'Our Community HOA: 5 novedades hoy'],
 ]
 
 /** English text in a Spanish mail, by the mail's English subject. */
 const AS_WRITTEN: Record<string, string[]> = {
   'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
   'New event: Picnic': ['Picnic', 'Bring a chair.'],
+  'Changed: Fair': ['Fair', 'Bring a chair.'],
   'Cancelled: Concert': ['Concert', 'Bring a chair.'],
   // The poll has no stated language.
-  'Our Community HOA: 4 new things today': ['Bins', 'Picnic'],
+  'Our Community HOA: 5 new things today': ['Bins', 'Picnic', 'Fair'],
 }
 
 test('each mail is in its recipient’s language: subject, text, links and footer', { timeout: 60_000 }, async () => {
@@ -275,7 +279,7 @@ test('each mail is in its recipient’s language: subject, text, links and foote
       .filter(
         (line) =>
           /[a-z]{4}/.test(line) &&
-          !/http|^(Boil|Until|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green|Rules|The green|Bring a|Picnic|Concert|Gate|Trees)/.test(
+          !/http|^(Boil|Until|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green|Rules|The green|The pond|Bring a|Picnic|Concert|Gate|Trees|Fair)/.test(
             line,
           ),
       )

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { ToldLines } from '#kit/recipients/told-lines'
 import { AttachmentLink, CollapsedText, WholeText } from '#kit/text/linked-text'
 import { usePersonName } from '#kit/words/person-name'
 import { useReading } from '#kit/words/translations'
@@ -139,11 +140,12 @@ function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }
 function AudienceLine({ announcement }: { announcement: Announcement }) {
   const words = useWords('announcements')
   const nameOf = useAudienceName()
-  const { audience, state, notify, seenBy } = announcement
+  const { id, audience, state, notify, notifiedAt, seenBy } = announcement
   const isOut = state === 'published'
   return (
     <div className={classes.reached}>
       {audience.kind !== 'everyone' && <p>{words.isFor(nameOf(audience))}</p>}
+      {notifiedAt && <ToldLines about="announcement" id={id} />}
       {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
     </div>
   )

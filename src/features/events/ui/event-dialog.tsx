@@ -5,6 +5,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { ReadError } from '#kit/feedback/loading'
 import { isGone } from '#kit/feedback/problem'
 import { TagList } from '#kit/lists/status-badge'
+import { ToldLines } from '#kit/recipients/told-lines'
 import { usePersonName } from '#kit/words/person-name'
 import { useReading } from '#kit/words/translations'
 import { inPageLanguage, useWords } from '#kit/words/words'
@@ -57,7 +58,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
   return (
     <Dialog title={title} lang={lang} onClose={onClose}>
       <div className={classes.body} data-cancelled={event.status === 'cancelled' || undefined}>
-        <EventBadge status={event.status} />
+        <EventBadge event={event} />
         <Stack gap="0.5rem">
           <Fact icon={<IconClock size={22} aria-hidden />}>
             {daysText(event)}
@@ -76,6 +77,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
           <IconUser size={18} aria-hidden />
           {words.addedBy(personName(event.author))}
         </Group>
+        {onEdit && <ToldLines about="event" id={event.id} />}
         <div className={classes.buttons}>
           <Button
             component="a"

@@ -12,12 +12,13 @@ import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { languagesToSend } from '#kit/forms/language-fields'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
+import { EmailField } from '#kit/recipients/recipient-line'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import { msg } from '../../../words/messages'
 import type { CommunityEvent } from '../answers'
-import { END_DATE_EARLY, IMAGE_MAX_BYTES, newEvent } from '../schema'
+import { END_DATE_EARLY, IMAGE_MAX_BYTES, newEvent, PLACE } from '../schema'
 import { type DateRules, EventFields, type Values, valuesOf } from './event-fields'
 import { useRefreshEvents } from './refresh-events'
 
@@ -49,11 +50,20 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
   const isAsking = notifyForm.asking !== null
   useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
+  const [tells, setTells] = useState(true)
+  const isMoved = event !== null && PLACE.some((name) => name in form.changed(form.values))
+  const today = dateRules?.earliest ?? new Date().toISOString().slice(0, 10)
+  const isOffered = isMoved && (form.values.dateEnd || form.values.dateStart) >= today
+  const { data: reach } = trpc.events.reach.useQuery(undefined, { enabled: event !== null, staleTime: 0 })
 
   async function save(values: Values) {
     const [method, path] = event ? (['PATCH', `/api/events/${event.id}`] as const) : (['POST', '/api/events'] as const)
     try {
-      await upload.send(method, path, toForm(values, event, form.changed, images[0], removeImage))
+      await upload.send(
+        method,
+        path,
+        toForm({ ...values, notify: event ? isOffered && tells : values.notify }, event, form.changed, images[0], removeImage),
+      )
       onSaved()
       showToast({ title: event ? words.updated : words.created, tone: 'success' })
       await refresh(true)
@@ -66,8 +76,9 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
   }
 
   return (
-    <Form form={form} onSubmit={notifyForm.submit}>
+    <Form form={form} onSubmit={(values) => (event ? save(values) : notifyForm.submit(values))}>
       <EventFields form={form} event={event} dateRules={dateRules} />
+      {isOffered && <EmailField count={reach} checked={tells} onChange={(change) => setTells(change.currentTarget.checked)} />}
       {!event && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
         <FileChip

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kit/lists/status-badge'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { addDays } from '../../../shared/calendar'
-import type { CommunityEvent, EventStatus } from '../answers'
+import type { CommunityEvent } from '../answers'
 import type { When } from '../schema'
 import classes from './event-row.module.css'
 
@@ -25,7 +25,7 @@ export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
           <Link to={to} className={classes.title} lang={lang}>
             {title}
           </Link>
-          <EventBadge status={event.status} />
+          <EventBadge event={event} />
         </p>
         <p className={classes.fact}>
           <IconClock size={18} aria-hidden />
@@ -74,10 +74,11 @@ export function eventsByDay(events: readonly CommunityEvent[], yearAndMonth: str
   return days
 }
 
-export function EventBadge({ status }: { status: EventStatus }) {
+export function EventBadge({ event: { status, changedAt } }: { event: CommunityEvent }) {
+  const words = useWords('events')
   const { eventStatus } = useWords('values')
   if (status === 'cancelled') return <StatusBadge tone="red">{eventStatus.cancelled}</StatusBadge>
   if (status === 'postponed') return <StatusBadge tone="amber">{eventStatus.postponed}</StatusBadge>
   if (status === 'completed') return <StatusBadge tone="gray">{eventStatus.completed}</StatusBadge>
-  return null
+  return changedAt && <StatusBadge tone="amber">{words.changed}</StatusBadge>
 }

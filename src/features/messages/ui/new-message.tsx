@@ -11,6 +11,7 @@ import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/page'
+import { EmailsLine } from '#kit/recipients/recipient-line'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -71,6 +72,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   }
   const [before, after] = words.replyingTo
   const isBroadcast = mayBroadcast && form.values.isBroadcast
+  const { data: reach } = trpc.messages.broadcastReach.useQuery(undefined, { enabled: isBroadcast, staleTime: 0 })
 
   return (
     <Card title={words.newMessage}>
@@ -98,6 +100,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
           />
         )}
         {!isBroadcast && <MessageFiles chosen={chosen} upload={upload} error={form.errors.files as string | undefined} />}
+        {isBroadcast && <EmailsLine count={reach} />}
         <Button type="submit" loading={upload.progress !== null}>
           {isBroadcast ? words.sendToEveryone : words.send}
         </Button>

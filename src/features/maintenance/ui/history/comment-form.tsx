@@ -12,8 +12,10 @@ import { readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { NotSent } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
+import { EmailsLine } from '#kit/recipients/recipient-line'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
 import type { ReportDetails } from '../../answers'
 import { COMMENT_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 import { failureText } from './report-labels'
@@ -24,10 +26,13 @@ const BLANK = { text: '' }
 export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoard: boolean }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
+  const viewer = useViewer()
+  const mayCount = isBoard && may(viewer, 'maintenance.update')
+  const { data: reach } = trpc.maintenance.reach.useQuery({ id: report.id }, { enabled: mayCount })
   const { progress, send, cancel } = useUpload()
   const { keyOf, renew } = useSendingKey()
   const hint = useId()
-  const draft = `comment-draft-${useViewer().id}-${report.id}`
+  const draft = `comment-draft-${viewer.id}-${report.id}`
   const [text, setText] = useState(() => readDraft(draft, BLANK).text)
   const [photos, setPhotos] = useState<File[]>([])
   const [isPublic, setPublic] = useState(false)
@@ -106,6 +111,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
         </Box>
       )}
       {notSent && <NotSent />}
+      {isBoard && (text.trim() !== '' || photos.length > 0) && <EmailsLine count={isPublic ? reach?.publicComment : reach?.comment} />}
       <UploadProgress progress={progress} onCancel={cancel} />
       <Group gap="0.5rem">
         <Button type="submit" loading={busy} disabled={text.trim() === '' && photos.length === 0}>

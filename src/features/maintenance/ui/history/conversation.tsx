@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
-import { useCommunityLang, useTimeZone } from '#kit/context/session'
+import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
+import { ToldLines } from '#kit/recipients/told-lines'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
+import { may } from '../../../../shared/permissions'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
 import classes from './details.module.css'
@@ -47,6 +49,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   const statuses: Record<string, string> = useWords('values').reportStatus
   const formats = useFormats()
   const timeZone = useTimeZone()
+  const onBoard = may(useViewer(), 'maintenance.readAll')
   const by = usePersonName()(change.changedBy)
   const { fromStatus, toStatus, comment } = change
   const lang = useCommunityLang()
@@ -66,6 +69,7 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
           {said}
         </p>
       )}
+      {fromStatus !== toStatus && onBoard && <ToldLines about="report" id={report.id} changeId={change.id} />}
     </li>
   )
 }

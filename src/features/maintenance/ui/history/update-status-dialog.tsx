@@ -2,10 +2,10 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
-import { MailNote } from '#kit/feedback/mail-note'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
+import { EmailsLine } from '#kit/recipients/recipient-line'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
@@ -22,6 +22,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const { reportStatus } = useWords('values')
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
+  const { data: reach } = trpc.maintenance.reach.useQuery({ id: report.id }, { staleTime: 0 })
   const [comments, setComments] = useState('')
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
@@ -66,7 +67,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           disabled={save.isPending}
           minRows={3}
         />
-        {!report.reporterObstacle && <MailNote />}
+        <EmailsLine count={reach?.status} each />
         <p>{words.currentStatus(reportStatus[report.status])}</p>
         <div className={classes.choices}>
           {REPORT_STATUSES.map((status) => (

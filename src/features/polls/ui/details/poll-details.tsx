@@ -10,6 +10,7 @@ import { Card, PageTitle } from '#kit/layout/page'
 import type { Tone } from '#kit/lists/status-badge'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPage } from '#kit/navigation/lazy-page'
+import { ToldLines } from '#kit/recipients/told-lines'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -73,6 +74,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
       {mayManage && (
         <Box mb="lg">
           <PollActions poll={poll} />
+          <ToldLines about="poll" id={poll.id} />
         </Box>
       )}
       <div className={classes.details}>

@@ -3,9 +3,9 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMail, useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/page'
+import { RecipientLine } from '#kit/recipients/recipient-line'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { percentOf } from '../../../../shared/polls'
@@ -51,6 +51,7 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
 function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) {
   const words = useWords('polls')
   const mail = useMail()
+  const { data: reach } = trpc.polls.reminderReach.useQuery({ id: poll.id }, { staleTime: 0 })
   const utils = trpc.useUtils()
   const remind = useToastMutation(trpc.polls.remind, {
     failure: words.remindFailed,
@@ -73,9 +74,9 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
       onConfirm={() => remind.mutate({ id: poll.id })}
       onClose={onClose}
     >
+      {reach && <RecipientLine count={reach} what={poll.title} />}
       <p>{words.remindAsk(poll.title)}</p>
       <p>{words.remindOnce}</p>
-      <MailNote mt="sm" />
     </ConfirmDialog>
   )
 }
