@@ -11,15 +11,12 @@ const FILES: Record<string, readonly Part[]> = {
   announcements: ['announcements', 'translations', 'notifying'],
   documents: ['documents', 'notifying'],
   events: ['events', 'translations', 'notifying'],
-  messages: ['messages', 'notifying'],
-  maintenance: ['maintenance', 'notifying'],
   users: ['users', 'notifying'],
   guidelines: ['guidelines', 'translations'],
   signIn: ['signIn', 'secondStep'],
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],
-  polls: ['polls', 'notifying'],
   pollForm: ['pollForm', 'notifying'],
 }
 

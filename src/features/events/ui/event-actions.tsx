@@ -1,24 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog, DeleteDialog, useDeletionToast } from '#kit/dialogs/dialog'
+import { DeleteDialog, useDeletionToast } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
-import { EmailField } from '#kit/recipients/recipient-line'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
-import { REASON_MAX } from '../schema'
 import { useRefreshEvents } from './refresh-events'
+
+const CancelEvent = lazyPart(() => import('./cancel-event'), 'CancelEvent')
 
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
   const { title } = versionIn(useLanguage(), event)
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
-  const [notify, setNotify] = useState(true)
-  const [reason, setReason] = useState('')
-  const { data: reach } = trpc.events.reach.useQuery(undefined, { enabled: asking === 'cancel', staleTime: 0 })
   const refresh = useRefreshEvents()
   const close = () => setAsking(null)
   const fail = (title: string) => (error: unknown) => {
@@ -60,29 +58,12 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
         {words.deleteEvent}
       </Button>
       {asking === 'cancel' && (
-        <ConfirmDialog
-          title={words.cancelEvent}
-          confirmLabel={words.cancelEvent}
-          cancelLabel={words.keepEvent}
-          destructive
+        <CancelEvent
+          title={title}
           busy={cancel.isPending}
-          onConfirm={() => cancel.mutate({ id: event.id, notify, reason })}
+          onConfirm={(input) => cancel.mutate({ id: event.id, ...input })}
           onClose={close}
-        >
-          <p>{words.cancelQuestion(title)}</p>
-          <p>{words.cancelEffect}</p>
-          <EmailField count={reach} checked={notify} onChange={(change) => setNotify(change.currentTarget.checked)} />
-          {notify && reach && reach.people > 0 && (
-            <TextInput
-              label={words.reason}
-              description={words.reasonHint}
-              value={reason}
-              maxLength={REASON_MAX}
-              autoComplete="off"
-              onChange={(change) => setReason(change.currentTarget.value)}
-            />
-          )}
-        </ConfirmDialog>
+        />
       )}
       {asking === 'delete' && (
         <DeleteDialog

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
-import { ToldLines } from '#kit/recipients/told-lines'
+import { ToldLines } from '#kit/recipients/later'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { may } from '../../../../shared/permissions'
