@@ -39,6 +39,10 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
     const reason = reasonFor(person)
     return reason ? [{ ...person, reason }] : []
   })
+  // Somebody approved since then finds it in the digest; nothing was queued for them.
+  const later = people.filter((person) => attempts && person.toldAt === null && !person.isListed && channelsOf(person).includes('email'))
+  const missedIds = new Set(missed.map(({ id }) => id))
+  const reached = people.length - missed.length - later.filter(({ id }) => !missedIds.has(id)).length
   const { postalLine, language } = await readSettings(db)
   const addresses = new Map<string, Unreached[]>()
   for (const person of missed) {
@@ -46,7 +50,7 @@ export async function lettersFor(db: Reader, subject: Subject, reader: Language)
     addresses.set(key, [...(addresses.get(key) ?? []), person])
   }
   const letters = [...addresses.values()].map((housemates) => letterTo(housemates, postalLine, language))
-  return { title, toldAt, reached: people.length - missed.length, letters }
+  return { title, toldAt, reached, letters }
 }
 
 type Unreached = Awaited<ReturnType<typeof peopleFor>>[number] & { reason: UnreachedReason }
