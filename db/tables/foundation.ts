@@ -40,7 +40,7 @@ export interface UserTable {
   passwordNotice: ColumnType<string, string | undefined, string>
   /** A trigger clears it when the phone number changes. */
   verifiedNumber: ColumnType<string | null, string | null | undefined, string | null>
-  /** Null after the ban ends. Never served to the banned person. */
+  /** Of a ban or a refused registration; null after the account is let in. Never served to the person. */
   banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag
   emailSubscribed: Flag

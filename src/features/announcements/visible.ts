@@ -43,6 +43,9 @@ export const isFor = ({ viewer }: Pick<Viewing, 'viewer'>) =>
     isBoard: may(viewer, 'announcements.manage') ? sql`TRUE` : sql`FALSE`,
   })
 
+/** SQL on `announcement` and `user`. */
+export const isForAccount = () => belongs(sql`announcement.audience`, sql`announcement.streets`, ACCOUNT)
+
 export const isIn = ({ kind, streets }: Audience) => belongs(sql`${kind}`, sql`${JSON.stringify(streets)}`, ACCOUNT)
 
 export const isOpenToAll = (viewing: Viewing) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named, onlyWith } from '../../shared/answers'
 import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/system'
 import { MAIL_STATUSES } from './schema'
@@ -67,6 +68,27 @@ const listed = z.object({
 })
 export type Listed = z.output<typeof listed>
 export const mails = z.array(listed)
+
+export const sentToPerson = onlyWith(
+  'delivery.manage',
+  named(
+    'SentToPerson',
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      /** A topic, 'digest', 'account', 'board', or the kind of a text message. */
+      about: z.string(),
+      /** Null for private ones. */
+      subject: z.nullable(z.string()),
+      at: z.string(),
+      /** 'missed' is an announcement that others were told of. */
+      status: z.enum(['waiting', 'sent', 'failed', 'missed']),
+      /** In the caller's language. */
+      reason: z.string(),
+    }),
+  ),
+)
+export type SentToPerson = z.output<typeof sentToPerson>
+export const allSentToPerson = z.array(sentToPerson)
 
 /** The text is null for account mail that has been sent. */
 export const mailText = z.object({ text: z.nullable(z.string()), language: z.nullable(language) })

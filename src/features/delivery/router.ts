@@ -7,6 +7,7 @@ import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
 import * as emails from './outbox/emails'
+import { listSentTo } from './outbox/of-person'
 import * as textAndPush from './outbox/text-and-push'
 import { countTroubles, listIssues, listMails, listPausedUsers } from './queries'
 import { byChannel, byIdAndChannel, issueFilter, mailPage, notification, resumption } from './schema'
@@ -21,6 +22,15 @@ export const deliveryRouter = router({
     .query(({ ctx, input }) => listIssues(ctx.reads, input.status)),
 
   pausedUsers: manage.output(answers(answer.pausedUsers)).query(({ ctx }) => listPausedUsers(ctx.reads)),
+
+  ofPerson: manage
+    .meta({
+      rest: 'GET /api/users/:id/emails',
+      says: 'The last ten emails and texts to a person, each with one reason; no private subjects',
+    })
+    .input(byId)
+    .output(answers(answer.allSentToPerson))
+    .query(({ ctx, input }) => listSentTo(ctx.reads, input.id, ctx.language())),
 
   replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.mailboxPoll.state()),
 

@@ -106,6 +106,7 @@ export const outbox = {
     'the reader does not want email about this': 'Not sent: the reader does not want email about this.',
     'the reader has unsubscribed': 'Not sent: the reader has unsubscribed.',
     'mail to this address is paused': 'Not sent: email to this address is paused.',
+    'the approval was taken back': 'Not sent: the approval was taken back.',
     'the link in it does not work any more': 'Not sent: the link in it no longer works.',
     'the reader does not want text messages about this': 'Not sent: the reader does not want text messages about this.',
     'the reader does not want notifications about this': 'Not sent: the reader does not want notifications about this.',
@@ -247,7 +248,29 @@ export const mails = {
   },
 }
 
+const WHY = {
+  spam: 'marked as spam',
+  full: 'mailbox full',
+  tooLarge: 'too large for the mailbox',
+  content: 'the provider refused its content',
+  suppressed: 'the address bounced before',
+  blocked: 'the provider refuses our email',
+  noAddress: 'no such address',
+  other: 'the provider refused it',
+}
+
 export const problems = {
+  emailCameBack: (cause: string) => `came back: ${WHY[cause as keyof typeof WHY]}`,
+  emailDelivered: 'delivered to the mail server',
+  emailInDigest: 'comes in their digest',
+  emailNotAmong: "wasn't among the readers then",
+  emailNotSent: (reason: string) => `not sent: ${(outbox.withheld as Record<string, string>)[reason]?.slice(10, -1) ?? reason}`,
+  emailRefused: "the mail server didn't take it",
+  emailTriedAgain: "waits: the mail server didn't take it yet",
+  emailTurnedOff: 'turned email about this off',
+  emailUnsubscribed: (day: string) => `unsubscribed ${day}`.trim(),
+  emailWaits: 'waits',
+  textHandedOver: 'handed to the text message service',
   deliveryIssueResolved: 'Delivery issue resolved',
   snsConfirmation: 'This message was refused: its confirmation address is not Amazon’s.',
   snsConfirmed: 'Subscription confirmed',

@@ -112,6 +112,7 @@ export const outbox: typeof en.outbox = {
     'the reader does not want email about this': 'No se envió: esta persona no quiere correos sobre esto.',
     'the reader has unsubscribed': 'No se envió: esta persona canceló la suscripción.',
     'mail to this address is paused': 'No se envió: los correos a esta dirección están en pausa.',
+    'the approval was taken back': 'No se envió: se retiró la aprobación.',
     'the link in it does not work any more': 'No se envió: el enlace que contiene ya no funciona.',
     'the reader does not want text messages about this': 'No se envió: esta persona no quiere mensajes de texto sobre esto.',
     'the reader does not want notifications about this': 'No se envió: esta persona no quiere notificaciones sobre esto.',
@@ -251,7 +252,29 @@ export const mails: typeof en.mails = {
   },
 }
 
+const WHY: Record<string, string> = {
+  spam: 'marcado como spam',
+  full: 'buzón lleno',
+  tooLarge: 'demasiado grande para el buzón',
+  content: 'el proveedor rechazó su contenido',
+  suppressed: 'la dirección ya había fallado',
+  blocked: 'el proveedor rechaza nuestros correos',
+  noAddress: 'la dirección no existe',
+  other: 'el proveedor lo rechazó',
+}
+
 export const problems: typeof en.problems = {
+  emailCameBack: (cause) => `devuelto: ${WHY[cause]}`,
+  emailDelivered: 'entregado al servidor de correo',
+  emailInDigest: 'llega en su resumen',
+  emailNotAmong: 'no estaba entonces entre los destinatarios',
+  emailNotSent: (reason) => `no se envió: ${(outbox.withheld as Record<string, string>)[reason]?.replace(/^[^:]+: |[.]$/g, '') ?? reason}`,
+  emailRefused: 'el servidor de correo no lo aceptó',
+  emailTriedAgain: 'espera: el servidor de correo aún no lo aceptó',
+  emailTurnedOff: 'desactivó los correos sobre esto',
+  emailUnsubscribed: (day) => `canceló la suscripción el ${day}`.replace(/ el $/, ''),
+  emailWaits: 'espera',
+  textHandedOver: 'entregado al servicio de mensajes de texto',
   deliveryIssueResolved: 'Se resolvió el problema de entrega',
   snsConfirmation: 'Este mensaje no se aceptó: su dirección de confirmación no es de Amazon.',
   snsConfirmed: 'Suscripción confirmada',

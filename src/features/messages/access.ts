@@ -34,11 +34,13 @@ export const access: Access = {
       'somebody else’s': kind(missing, make.makeRepliedMessage),
       'a broadcast': kind(missing, make.makeBroadcast, make.boardMemberBeside),
     },
+    neighborAccount: { any: kind((viewer) => (BOARD.includes(viewer) ? 'served' : 403), make.makeMember) },
     messageFile: { 'one’s own': kind(served, make.makeFile, sender), 'somebody else’s': kind(ofBoard, make.makeFile) },
   },
   doors: {
     'messages.read id': at('message'),
     'messages.send parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
+    'messages.send toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId' }),
     'messages.reply messageId': at('message', { input: { reply: 'Green' }, as: 'messageId' }),
     'messages.markViewed id': at('repliedMessage'),
     'messages.seen id': at('message'),
@@ -48,6 +50,7 @@ export const access: Access = {
     'messages.note id': at('message', { input: { text: 'Ask Bob' }, fates: notOwn }),
     'messages.writing id': at('message', { input: { writing: true } }),
     'POST /api/messages parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
+    'POST /api/messages toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId' }),
   },
   fileDoors: {
     'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 1 }, fates: none }),

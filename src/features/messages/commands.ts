@@ -1,14 +1,15 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
-import { conflict, invalid } from '../../server/errors'
+import { conflict, forbidden, found, invalid } from '../../server/errors'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
-import type { Person } from '../../server/people'
+import { auditName, findPerson, type Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
+import { maySignIn } from '../../shared/residents'
 import { msg } from '../../words/messages'
 import type { Message } from './answers'
 import { addEntry, requireRoom } from './conversation/entries'
@@ -25,13 +26,17 @@ export const send = (ctx: MemberContext, input: NewMessage, files: ReceivedFile[
     const message = await see(trx, user, id)
     if (!isNew) return asRepeat(message)
     if (message.isBroadcast) await mailBroadcast(trx, env.PUBLIC_URL, message)
-    else await mailEntry(trx, env.PUBLIC_URL, message, { id: message.lastEntryId, side: 'member', authorId: user.id })
+    else {
+      const side = message.senderId === user.id ? 'member' : 'board'
+      await mailEntry(trx, env.PUBLIC_URL, message, { id: message.lastEntryId, side, authorId: user.id })
+    }
     return message
   })
 
 async function begin(ctx: MemberContext, trx: Trx, { subject, content, ...input }: NewMessage, files: ReceivedFile[]) {
   const { user } = ctx
   countWrite(ctx, user, 'message')
+  if (input.toUserId) return beginFor(ctx, trx, { subject, content, ...input, toUserId: input.toUserId }, files)
   const parentMessageId = input.parentMessageId ?? null
   if (parentMessageId !== null) await see(trx, user, parentMessageId)
   const isBroadcast = input.isBroadcast && may(user, 'messages.broadcast')
@@ -42,6 +47,24 @@ async function begin(ctx: MemberContext, trx: Trx, { subject, content, ...input 
   const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
   await addEntry(ctx, trx, { id, state: kind.state }, { side: 'member', text: content, files })
   if (isBroadcast) await audit(trx, user, 'wrote to everyone', subject)
+  return id
+}
+
+/** The resident is the sender of an empty message, which is answered already. Throws 403, 404, 400 for a broadcast, 409. */
+async function beginFor(ctx: MemberContext, trx: Trx, input: NewMessage & { toUserId: number }, files: ReceivedFile[]) {
+  const { user } = ctx
+  const { subject, content: text, toUserId: senderId, isBroadcast } = input
+  if (!may(user, 'messages.reply')) throw forbidden(msg('problems', 'messageToBoardOnly'))
+  if (isBroadcast) throw invalid('toUserId', msg('problems', 'messageToOneOrAll'))
+  const person = found(await findPerson(trx, senderId), 'User')
+  if (senderId === user.id) throw conflict(msg('problems', 'userOwnAccount'))
+  if (!maySignIn(person.status)) throw conflict(msg('problems', 'messageToClosed', person.name))
+  await spendText(trx, user, subject, text)
+  const row = { subject, content: '', senderId, isBroadcast: 0, state: 'waiting', createdAt: nowText(), entryCount: 0 }
+  const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
+  // Nothing of the resident's has been read yet.
+  await addEntry(ctx, trx, { id, state: 'waiting', seen: -1 }, { side: 'board', text, files })
+  await audit(trx, user, 'wrote to', `${auditName(person)}: #${id}`)
   return id
 }
 

@@ -76,7 +76,8 @@ const REPLY: NotificationType<About> = {
     const message = await findMessage(db, reader, id)
     if (message?.senderId !== reader.id) return GONE
     const { mails } = words
-    const { subject, heading, footer, text, shortText } = mails.reply
+    const isBegun = message.content === ''
+    const { subject, heading, footer, text, shortText } = isBegun ? mails.boardWrote : mails.reply
     const conversation = { thread: `message-${id}`, replyTarget: { kind: 'c' as const, id } }
     const paragraphs = await written(occasion, mails.conversation.boardWrites)
     if (!paragraphs) {
@@ -92,7 +93,8 @@ const REPLY: NotificationType<About> = {
       }
     }
     const action = { label: mails.conversation.open, path: pathOf(id) }
-    return { subject: mails.conversation.toSender(message.subject), heading, footer, shortText, paragraphs, action, ...conversation }
+    const titled = (occasion.params.isFirst ? mails.boardWrote : mails.conversation).toSender(message.subject)
+    return { subject: titled, heading, footer, shortText, paragraphs, action, ...conversation }
   },
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const parking = { subject: 'Guest parking', content: 'May my daughter park here?' }
@@ -56,4 +57,46 @@ test('a body cannot say who wrote, that it is answered or that everyone should r
   expect(id).not.toBe(77)
   expect(stored?.createdAt.startsWith('2001')).toBe(false)
   expect((await app.inject({ url: '/api/messages', headers })).json()).toHaveLength(1)
+})
+
+test('an admin writes to one neighbor, who finds it unread, gets one email, and answers in the same conversation', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { resident, neighbor } = portal.people
+  const letter = { subject: 'Your gate', content: 'Please close it at night.', toUserId: resident.id, key: 'gate-1234' }
+  const sent = await call(portal, 'admin', 'POST', '/api/messages', letter)
+  expect(sent).toMatchObject({
+    status: 201,
+    body: {
+      senderId: resident.id,
+      content: '',
+      reply: letter.content,
+      status: 'Replied',
+      responderName: 'Ada Admin',
+      state: 'waiting',
+      entryCount: 1,
+    },
+  })
+  expect((await call(portal, 'admin', 'POST', '/api/messages', letter)).status).toBe(200)
+  await portal.services.mailQueue.sendDue()
+  expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([[resident.email, 'The board wrote to you: Your gate']])
+  expect(server.mails[0]?.text).toContain('Please close it at night.')
+
+  const { id } = sent.body
+  expect((await call(portal, 'resident', 'GET', '/api/messages/unread')).body).toMatchObject([{ id }])
+  expect((await call(portal, 'neighbor', 'GET', `/api/messages/${id}`)).status).toBe(404)
+  await call(portal, 'resident', 'POST', `/api/messages/${id}/entries`, { text: 'I will' })
+  expect((await call(portal, 'resident', 'GET', `/api/messages/${id}`)).body).toMatchObject({
+    state: 'open',
+    entries: [
+      { side: 'board', text: letter.content },
+      { side: 'member', text: 'I will' },
+    ],
+  })
+
+  const write = (role: Role, change: object) => call(portal, role, 'POST', '/api/messages', { ...letter, key: undefined, ...change })
+  expect((await write('resident', { toUserId: neighbor.id })).status).toBe(403)
+  expect((await write('admin', { toUserId: 987_654 })).status).toBe(404)
+  expect((await write('admin', { isBroadcast: true })).status).toBe(400)
+  expect(await write('admin', { toUserId: portal.people.banned.id })).toMatchObject({ status: 409 })
+  expect(await write('admin', { toUserId: portal.people.admin.id })).toMatchObject({ status: 409 })
 })

@@ -24,6 +24,8 @@ export const newMessage = z.object({
   isBroadcast: z._default(flag, false),
   /** The message this one follows: one of the sender's own, or a broadcast. */
   parentMessageId: z.nullish(id),
+  /** From the board to this person, whose conversation it becomes. */
+  toUserId: z.nullish(id),
   key,
 })
 export type NewMessage = z.infer<typeof newMessage>

@@ -149,6 +149,7 @@ export const auditActions: typeof en.auditActions = {
   'replied to message': 'respondió al mensaje',
   'resolved message': 'marcó como resuelto el mensaje',
   'wrote a note on message': 'escribió una nota sobre el mensaje',
+  'wrote to': 'escribió a',
 }
 
 export const mails: typeof en.mails = {
@@ -194,6 +195,14 @@ export const mails: typeof en.mails = {
     text: 'La mesa directiva escribió a toda la comunidad. Inicie sesión para leer el mensaje.',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },
+  boardWrote: {
+    toSender: (subject) => `La mesa directiva le escribió: ${subject}`,
+    subject: 'La mesa directiva le escribió',
+    heading: 'Hay un mensaje de la mesa directiva para usted',
+    shortText: 'Le espera un mensaje de la mesa directiva',
+    text: 'La mesa directiva le escribió. Inicie sesión para leer el mensaje.',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
+  },
   reply: {
     subject: 'La mesa directiva respondió a su mensaje',
     heading: 'Hay una respuesta para usted',
@@ -213,6 +222,9 @@ export const problems: typeof en.problems = {
   conversationIsOwn: 'Esta es su propia conversación.',
   conversationReload: 'Vuelva a cargar la conversación e inténtelo de nuevo.',
   conversationResolved: 'Esta conversación está resuelta.',
+  messageToBoardOnly: 'Solo la mesa directiva puede comenzar una conversación con alguien.',
+  messageToClosed: (name) => `${name} no puede iniciar sesión, así que nadie lo leería.`,
+  messageToOneOrAll: 'Escriba a una persona o a todos, no a ambos.',
   messageRemindWrong: 'Elija un día desde hoy hasta dentro de un año.',
   messageReplied: (name) => `${name} ya respondió a este mensaje.`,
   messageStateWrong: 'Una conversación está abierta, en espera o resuelta.',

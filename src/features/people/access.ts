@@ -5,9 +5,17 @@ import * as make from '../../testing/row-makers'
 /** Nobody here has an open invitation, and an admin cannot copy a board member's link. */
 const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 
+/** Everybody here is active and has signed in. */
+const notWaiting = {
+  'one’s own': status(409),
+  'somebody else’s': status(409),
+  'a super admin’s': ((viewer) => (viewer === 'admin' ? 403 : 409)) as FateOf,
+}
+
 export const access: Access = {
   audiences: {
     board: `people.list people.duplicates people.selection people.invite people.update people.changeStatus people.approve people.resendApproval
+      people.decline people.takeBackApproval people.moveOut
       people.invited people.invitationLink people.readImport people.checkImport people.import people.export`,
     superAdmin: 'people.changeRole people.changeSuperAdmin people.remove',
   },
@@ -26,6 +34,9 @@ export const access: Access = {
     'people.remove id': at('account', { fates: { 'one’s own': status(409), 'a super admin’s': status(403) } }),
     'people.resendApproval id': at('account'),
     'people.approve ids': at('account', { as: 'ids', list: true }),
+    'people.decline id': at('account', { input: { reason: 'Not on the list' }, fates: notWaiting }),
+    'people.takeBackApproval id': at('account', { fates: notWaiting }),
+    'people.moveOut id': at('account', { input: { on: '2026-11-01' }, fates: { 'one’s own': status(409) } }),
     'people.invitationLink id': at('account', {
       fates: { 'one’s own': notOfTheBoards, 'somebody else’s': status(409), 'a super admin’s': notOfTheBoards },
     }),

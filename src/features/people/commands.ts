@@ -7,7 +7,7 @@ import { notifyNewEmail, notifyOfMfaPolicy } from '../../server/auth/security-ma
 import { endSessions } from '../../server/auth/session-rows'
 import { notifyOfManyDeletions } from '../../server/deletion/mail'
 import { conflict, forbidden, invalid } from '../../server/errors'
-import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { auditName, foldKey, insertPerson, type Person, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
@@ -29,10 +29,8 @@ import {
   mailVotingChanges,
   markNotified,
 } from './mail'
-import { hasChosenPassword, isNotYetIn, isStillInvited, requireEditable, requireUser } from './queries'
+import { hasChosenPassword, isNotYetIn, isStillInvited, requireEditable, requireRemovable, requireUser } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
-
-const OWN_ACCOUNT = msg('problems', 'userOwnAccount')
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
@@ -124,7 +122,7 @@ async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, r
 export const remove = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = await requireEditable(trx, user, id)
-    if (id === user.id) throw conflict(OWN_ACCOUNT)
+    if (id === user.id) throw conflict(msg('problems', 'userOwnAccount'))
     if (person.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
     await auditDeletion(trx, user, auditName(person), id)
@@ -143,11 +141,6 @@ export async function resendApproval({ user, write, env, mailQueue }: MemberCont
   if ((await mailQueue.deliver(mailId)) === 'sent') return true
   await write((trx) => markNotified(trx, id))
   return false
-}
-
-async function requireRemovable(trx: Trx, actor: Person, person: Person) {
-  if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
-  await requireAnotherSuperAdmin(trx, person)
 }
 
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {

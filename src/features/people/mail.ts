@@ -58,6 +58,16 @@ const APPROVAL: NotificationType = {
   onOutcome: noteDelivery,
 }
 
+const DECLINED: NotificationType<{ reason: string }> = {
+  name: 'declined',
+  kind: 'account',
+  async write({ params: { reason }, reader, words: { mails }, settings: { contactEmail } }) {
+    const { subject, text, mistake, mistakeWrite, footer } = mails.declined
+    const remedy = contactEmail ? mistakeWrite(contactEmail) : mistake
+    return { subject, heading: subject, paragraphs: [mails.hello(reader.name), text, reason, remedy], footer }
+  },
+}
+
 const INVITATION: NotificationType = {
   name: 'invitation',
   kind: 'account',
@@ -111,7 +121,7 @@ const EMAIL_CHANGED_AFTER_USE: typeof EMAIL_CHANGED = {
   },
 }
 
-type SuperAdminEvent = 'granted' | 'removed' | 'banned' | 'letIn'
+type SuperAdminEvent = 'granted' | 'removed' | 'banned' | 'movedOut' | 'letIn'
 /** `actor` is null for a command on the server. */
 const SUPER_ADMINS: NotificationType<{ actor: string | null; name: string; deed: SuperAdminEvent }> = {
   name: 'superAdmins',
@@ -141,6 +151,7 @@ const IMPORT_INVITATION: NotificationType = {
 
 export const peopleNotifications = [
   APPROVAL,
+  DECLINED,
   INVITATION,
   PENDING_INVITATION,
   IMPORT_INVITATION,
@@ -154,6 +165,9 @@ const shownValue = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
 export const mailApproval = (trx: Trx, publicUrl: string, to: Recipient) => notifyOne(trx, publicUrl, APPROVAL, { params: {} }, to)
+
+export const mailDeclined = (trx: Trx, publicUrl: string, to: Recipient, reason: string) =>
+  notify(trx, publicUrl, DECLINED, { params: { reason } }, [to])
 
 export const mailInvitation = (trx: Trx, publicUrl: string, to: Recipient & { status: string }) =>
   notifyOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
-import { forbidden, found } from '../../server/errors'
-import { findPerson, PERSON_COLUMNS, type Person, toPerson } from '../../server/people'
+import { conflict, forbidden, found } from '../../server/errors'
+import { findPerson, PERSON_COLUMNS, type Person, requireAnotherSuperAdmin, toPerson } from '../../server/people'
 import { byName } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
@@ -65,4 +65,10 @@ export async function requireEditable(trx: Trx, actor: Person, id: number): Prom
   const person = await requireUser(trx, id)
   if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))
   return person
+}
+
+/** Throws 409 for one's own account and for the last super admin. */
+export async function requireRemovable(trx: Trx, actor: Person, person: Person) {
+  if (person.id === actor.id) throw conflict(msg('problems', 'userOwnAccount'))
+  await requireAnotherSuperAdmin(trx, person)
 }

@@ -3,6 +3,7 @@ import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { msg } from '../../words/messages'
 import { listDuplicates } from './accounts/duplicates'
+import * as leaving from './accounts/leaving'
 import { approveMany } from './accounts/roles-and-status'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -74,6 +75,27 @@ export const peopleRouter = router({
     .input(schema.approvals)
     .output(answers(answer.approvedUsers))
     .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
+
+  decline: adminProcedure('users.changeStatus')
+    .meta({ rest: 'POST /api/users/:id/decline', says: 'The person is emailed the reason; the board can still approve later' })
+    .input(schema.declining)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => leaving.decline(ctx, input)),
+
+  takeBackApproval: adminProcedure('users.changeStatus')
+    .meta({ rest: 'POST /api/users/:id/take-back-approval', says: 'Emails nobody; the answer is 409 after the first sign-in' })
+    .input(byId)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => leaving.takeBackApproval(ctx, input.id)),
+
+  moveOut: adminProcedure('users.changeStatus')
+    .meta({
+      rest: 'POST /api/users/:id/moved-out',
+      says: 'With `stillOwns` the account stays, as owner-non-occupant; otherwise it is unsubscribed and its sessions end',
+    })
+    .input(schema.movingOut)
+    .output(answers(answer.listedUser))
+    .mutation(({ ctx, input }) => leaving.moveOut(ctx, input)),
 
   remove: superAdminProcedure('users.remove')
     .meta({ rest: 'DELETE /api/users/:id' })

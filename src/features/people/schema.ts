@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
 import { mailingAddress } from '../../shared/addresses'
+import { isCalendarDate } from '../../shared/calendar'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
-import { id, line, shownLine, streetNumber } from '../../shared/fields'
+import { id, line, shownLine, streetNumber, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -68,9 +69,30 @@ export const statusChange = z.object({
 })
 export type StatusChange = z.output<typeof statusChange>
 
+export const DECLINE_REASON_MAX = 500
+/** `reason` is emailed to the person. */
+export const declining = z.object({ id, reason: text(1, msg('users', 'declineReasonRequired'), DECLINE_REASON_MAX) })
+export type Declining = z.output<typeof declining>
+
+const MOVED_OUT_WRONG = msg('users', 'movedOutDayWrong')
+/** `on` is the community's today or an earlier date. */
+export const movingOut = z.object({
+  id,
+  on: z.string(MOVED_OUT_WRONG).check(z.refine(isCalendarDate, MOVED_OUT_WRONG)),
+  stillOwns: z._default(z.boolean(TRUE_OR_FALSE), false),
+})
+export type MovingOut = z.output<typeof movingOut>
+
 export const APPROVED_MOST = 100
 export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)) })
 
-/** True for pending accounts, and for banned ones that never got the approval mail and never signed in. */
-export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: Account) =>
-  status === 'pending' || (status === 'banned' && !approvalNotificationSent && lastLoginDate === null)
+type Standing = Pick<Account, 'status' | 'approvalNotificationSent' | 'lastLoginDate'>
+
+/** True for pending accounts, and for banned or declined ones that never got the approval mail and never signed in. */
+export const waitsForWelcome = (account: Standing) =>
+  account.status === 'pending' ||
+  isDeclined(account) ||
+  (account.status === 'banned' && !account.approvalNotificationSent && account.lastLoginDate === null)
+
+export const isDeclined = ({ status, approvalNotificationSent, lastLoginDate }: Standing) =>
+  status === 'inactive' && !approvalNotificationSent && lastLoginDate === null

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../server/trpc/context'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval, mailSuperAdmins } from '../mail'
 import { requireEditable } from '../queries'
-import { waitsForWelcome } from '../schema'
+import { isDeclined, waitsForWelcome } from '../schema'
 
 export type BoardRole = 'admin' | 'super admin'
 
@@ -40,7 +40,7 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   // A returning resident gets mail again if moving away was the reason to unsubscribe; any other choice stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
-  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))
+  await audit(trx, actor, person.status === 'pending' || isDeclined(person) ? 'approved user' : 'reactivated user', auditName(person))
   if (waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
   return true
 }

@@ -1,9 +1,11 @@
 import { may, type Viewer } from '../../../shared/permissions'
 import { maySignIn } from '../../../shared/residents'
+import type { Words } from '../../../words/messages'
 import type { ListedUser } from '../answers'
+import { isDeclined } from '../schema'
 
-export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'rescue' | 'delete'
-export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
+export type UserAction = keyof Words['users']['do'] | 'emails'
+export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend' | 'write'>; user: ListedUser }
 
 /**
  * Mirrors the server's rules. Nobody can ban, demote or delete themselves, which also keeps the last super admin; only super admins can
@@ -11,17 +13,23 @@ export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resen
  */
 export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
   if (user.isSuperAdmin && !viewer.isSuperAdmin) return []
+  const isIn = maySignIn(user.status)
   const self = user.id === viewer.id
   const actions: [UserAction, boolean][] = [
-    ['approve', user.status === 'pending'],
+    ['approve', user.status === 'pending' || isDeclined(user)],
+    ['decline', user.status === 'pending'],
+    ['write', isIn && !self && may(viewer, 'messages.reply')],
+    ['emails', may(viewer, 'delivery.manage')],
     ['edit', may(viewer, 'users.edit')],
-    ['resend', maySignIn(user.status) && !self && may(viewer, 'users.resendApproval')],
+    ['resend', isIn && !self && may(viewer, 'users.resendApproval')],
     ['link', isInvited && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
     ['role', !self && may(viewer, 'users.changeRole')],
     ['rescue', !self && may(viewer, 'users.rescue')],
+    ['takeBack', isIn && !self && user.lastLoginDate === null],
+    ['moveOut', isIn && !self],
     ['unban', user.status === 'banned'],
-    ['reactivate', user.status === 'inactive' || user.status === 'unsubscribed'],
-    ['ban', !self && (user.status === 'pending' || maySignIn(user.status))],
+    ['reactivate', (user.status === 'inactive' && !isDeclined(user)) || user.status === 'unsubscribed'],
+    ['ban', !self && (user.status === 'pending' || isIn)],
     ['delete', !self && !user.isSuperAdmin && may(viewer, 'users.remove')],
   ]
   return actions.filter(([, allowed]) => allowed).map(([action]) => action)

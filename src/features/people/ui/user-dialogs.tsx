@@ -1,3 +1,4 @@
+import { words as outboxWords } from 'virtual:words/outbox'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -16,11 +17,13 @@ import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
 import { DuplicateNote } from './duplicates'
 import { EditUserDialog } from './edit-user-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
+import { DeclineDialog, MoveOutDialog, TakeBackDialog } from './leaving-dialogs'
 import type { OpenDialog } from './user-actions'
 import { useStatusFailure } from './user-menu'
 import { roleOf } from './user-words'
 import classes from './users-page.module.css'
 
+const EmailsDialog = lazyPage(() => import('./emails-dialog'), 'EmailsDialog', outboxWords)
 const RescueDialog = lazyPage(() => import('./rescue-dialog'), 'RescueDialog', signInWords)
 
 interface Props {
@@ -43,6 +46,18 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
       return (
         <Suspense>
           <RescueDialog user={dialog.user} onClose={onClose} />
+        </Suspense>
+      )
+    case 'decline':
+      return <DeclineDialog user={dialog.user} onClose={onClose} />
+    case 'moveOut':
+      return <MoveOutDialog user={dialog.user} onClose={onClose} />
+    case 'takeBack':
+      return <TakeBackDialog user={dialog.user} onClose={onClose} />
+    case 'emails':
+      return (
+        <Suspense>
+          <EmailsDialog user={dialog.user} onClose={onClose} />
         </Suspense>
       )
     case 'delete':

@@ -1,17 +1,23 @@
 import { Button, Group, Menu } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconBan,
   IconDeviceMobileOff,
+  IconDoorExit,
   IconDots,
   IconLink,
   IconLockOpen,
+  IconMail,
   IconMailForward,
   IconPencil,
+  IconPencilPlus,
   IconRotateClockwise,
   IconShield,
   IconTrash,
   IconUserCheck,
+  IconUserX,
 } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
 import { useMail } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -29,6 +35,11 @@ const ITEMS: Record<UserAction, { icon: typeof IconBan; grave?: boolean }> = {
   role: { icon: IconShield },
   unban: { icon: IconLockOpen },
   reactivate: { icon: IconRotateClockwise },
+  decline: { icon: IconUserX },
+  takeBack: { icon: IconArrowBackUp },
+  write: { icon: IconPencilPlus },
+  emails: { icon: IconMail },
+  moveOut: { icon: IconDoorExit },
   ban: { icon: IconBan, grave: true },
   delete: { icon: IconTrash, grave: true },
 }
@@ -37,12 +48,18 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   const { user, actions, onAction } = props
   const words = useWords('users')
   const { resend } = useResendApproval(user)
-  const start = (action: UserAction) => (action === 'resend' ? resend() : onAction({ kind: action, user }))
-  const inMenu = actions.filter((action) => action !== 'approve')
+  const navigate = useNavigate()
+  function start(action: UserAction) {
+    if (action === 'resend') resend()
+    else if (action === 'write') void navigate(`/messages?to=${user.id}`)
+    else onAction({ kind: action, user })
+  }
+  const waits = user.status === 'pending'
+  const inMenu = actions.filter((action) => action !== 'approve' || !waits)
   if (actions.length === 0) return null
   return (
     <Group gap={6} align="stretch" justify="flex-end" wrap="nowrap">
-      {actions.includes('approve') && (
+      {waits && actions.includes('approve') && (
         <Button px="min(0.875rem, 3vw)" aria-description={user.name} onClick={() => start('approve')}>
           {words.do.approve}
         </Button>
@@ -58,7 +75,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
             const { icon: Icon, grave } = ITEMS[action]
             return (
               <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-destructive={grave} onClick={() => start(action)}>
-                {words.do[action]}
+                {action === 'emails' ? words.emailTo(user.name) : words.do[action]}
               </Menu.Item>
             )
           })}
