@@ -98,6 +98,7 @@ export const maintenance = {
   by: (name: string) => `by ${name}`,
   submittedOn: 'Submitted on',
   lastUpdated: 'Last updated',
+  writeTo: 'Write to…',
   submittedBy: 'Submitted By',
   statusIs: (status: string) => `Status: ${status}`,
   userStatus: {

@@ -98,6 +98,7 @@ export const maintenance: typeof en.maintenance = {
   by: (name) => `por ${name}`,
   submittedOn: 'Enviado el',
   lastUpdated: 'Última actualización',
+  writeTo: 'Escribirle…',
   submittedBy: 'Enviado por',
   statusIs: (status) => `Estado: ${status}`,
   userStatus: {

@@ -14,8 +14,8 @@ export const access: Access = {
   audiences: {
     member: `messages.list messages.page messages.read messages.unread messages.send messages.markViewed messages.seen messages.resolve
       messages.reopen`,
-    board:
-      'messages.board messages.broadcastReach messages.reply messages.changeForBoard messages.note messages.writing messages.savedAnswers',
+    board: `messages.board messages.broadcastReach messages.recipient messages.reply messages.changeForBoard messages.note
+      messages.writing messages.savedAnswers`,
     superAdmin: 'messages.saveAnswers',
   },
   files: {
@@ -41,6 +41,7 @@ export const access: Access = {
     'messages.read id': at('message'),
     'messages.send parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
     'messages.send toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId' }),
+    'messages.recipient id': at('neighborAccount'),
     'messages.reply messageId': at('message', { input: { reply: 'Green' }, as: 'messageId' }),
     'messages.markViewed id': at('repliedMessage'),
     'messages.seen id': at('message'),

@@ -57,6 +57,13 @@ export const message = named(
 )
 export type Message = z.output<typeof message>
 
+/** A person to whom the board may write. */
+export const recipient = onlyWith(
+  'messages.reply',
+  z.object({ id: z.number(), name: z.string(), address: z.string(), isEmailed: z.boolean() }),
+)
+export type Recipient = z.output<typeof recipient>
+
 export const entry = named(
   'Entry',
   z.object({

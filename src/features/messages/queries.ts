@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { cutPage } from '../../server/limits/whole-list'
+import { getsEmail } from '../../server/notifications/recipients'
 import type { Person } from '../../server/people'
-import type { Message } from './answers'
+import { SIGN_IN_STATUSES } from '../../shared/residents'
+import type { Message, Recipient } from './answers'
 import { selectMessages, todayFor, toMessage } from './conversation/rows'
 import { type Cursor, UNREAD_MAX } from './schema'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll, visible, visibleParts } from './visible'
@@ -81,4 +83,15 @@ export function unreadMessages(db: Reader, viewer: Person) {
   const ids = db.selectFrom('message').select('message.id')
   const answers = ids.where(isFrom(viewer.id)).where(IS_UNREAD)
   return (readsAll(viewer) ? answers.where(IS_SETTLED).unionAll(ids.where(IS_OPEN)) : answers).limit(UNREAD_MAX)
+}
+
+/** A person who can sign in, and whether an email would tell them of a message. */
+export async function findRecipient(db: Reader, id: number): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'streetNumber', 'streetName', getsEmail('messages').as('isEmailed')])
+    .where('id', '=', id)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .executeTakeFirst()
+  return row && { id, name: row.name, address: `${row.streetNumber} ${row.streetName}`, isEmailed: Boolean(row.isEmailed) }
 }

@@ -12,7 +12,7 @@ import { readSavedAnswers, save } from './conversation/saved-answers'
 import * as seen from './conversation/seen'
 import * as states from './conversation/states'
 import { countBroadcast } from './mail'
-import { pageMessages, unreadMessages } from './queries'
+import { findRecipient, pageMessages, unreadMessages } from './queries'
 import * as schema from './schema'
 import { readsAll } from './visible'
 
@@ -61,6 +61,11 @@ export const messagesRouter = router({
     .input(schema.newMessage)
     .output(answers(answer.message))
     .mutation(({ ctx, input }) => commands.send(ctx, input)),
+
+  recipient: adminProcedure('messages.reply')
+    .input(byId)
+    .output(answers(answer.recipient))
+    .query(async ({ ctx, input }) => found(await findRecipient(ctx.reads, input.id), 'User')),
 
   reply: adminProcedure('messages.reply')
     .meta({ rest: 'POST /api/messages/reply', says: 'The answer is 409 when somebody answered before' })

@@ -105,7 +105,7 @@ export const users: typeof en.users = {
   moveOutNow: 'Guardar la mudanza',
   movedOutDay: 'Día de la mudanza',
   movedOutDayWrong: 'Elija hoy o un día anterior',
-  stillOwns: 'Sigue siendo dueño de la vivienda',
+  stillOwns: 'La vivienda sigue siendo suya',
   stillOwnsHint: 'La cuenta se conserva, con el estatus Propietario (no vive aquí).',
   movesOut:
     'pasa a ser exresidente: pierde el acceso de inmediato en todos sus dispositivos y no recibe más correos de la comunidad. Ningún correo se lo avisa.',

@@ -28,6 +28,7 @@ export const search = {
   newTab: 'opens in a new tab',
   showInDocuments: 'Show in Documents',
   showInAnnouncements: 'Show in Announcements',
+  writeTo: 'Write to…',
   showInMessages: 'Show in Messages',
   all: 'All',
   byKind: 'Results by kind',

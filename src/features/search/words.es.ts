@@ -28,6 +28,7 @@ export const search: typeof en.search = {
   newTab: 'se abre en una pestaña nueva',
   showInDocuments: 'Mostrar en Documentos',
   showInAnnouncements: 'Mostrar en Avisos',
+  writeTo: 'Escribirle…',
   showInMessages: 'Mostrar en Mensajes',
   all: 'Todos',
   byKind: 'Resultados por tipo',

@@ -53,6 +53,7 @@ async function notifyOfEverything(portal: Portal) {
     confirmPassword: 'a password of hers',
   }
   await portal.as('nobody').auth.register(wish)
+  await admin.people.decline({ id: people.pending.id, reason: 'Nobody knows you' })
   await admin.people.changeStatus({ id: people.pending.id, status: 'active' })
   await admin.people.invite(INVITED)
   await admin.people.invite({ ...INVITED, username: 'ivan', email: 'ivan@example.org', status: 'active' })
@@ -174,6 +175,7 @@ const SUBJECTS = [
   ['Your password was changed', 'Se cambió su contraseña'],
   ['New registration: Irene Invited', 'Nuevo registro: Irene Invited'],
   ['Your account has been approved', 'Se aprobó su cuenta'],
+  ['Your account was not approved', 'No se aprobó su cuenta'],
   ['You are invited to the community portal', 'Le invitamos al portal de la comunidad'],
   ['Your address or HOA status was changed', 'Se cambió su dirección o su estatus en la asociación'],
   ['Your e-mail address was changed', 'Se cambió su correo electrónico'],

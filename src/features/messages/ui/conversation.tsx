@@ -16,13 +16,17 @@ const LAST = 3
 
 type Shown = Pick<Entry, 'id' | 'side' | 'authorName' | 'text' | 'createdAt' | 'attachments'>
 
+/** The board wrote first: the sender's part is empty, and nothing of it is shown. */
+export const isBegunByBoard = ({ content, reply }: Pick<Message, 'content' | 'reply'>) => content === '' && reply !== null
+
 /** The fields that a card can show before its conversation arrives. */
 function entriesOf(message: Message): Shown[] {
   const { content: text, createdAt, senderName: authorName, attachments } = message
   const first: Shown = { id: 0, side: 'member', authorName, text, createdAt, attachments }
   if (message.reply === null) return [first]
   const answer = { text: message.reply, authorName: message.responderName ?? '', createdAt: message.replyTimestamp ?? '' }
-  return [first, { ...answer, id: message.lastEntryId, side: 'board', attachments: [] }]
+  const shown: Shown = { ...answer, id: message.lastEntryId, side: 'board', attachments: [] }
+  return isBegunByBoard(message) ? [{ ...shown, attachments }] : [first, shown]
 }
 
 interface Props {
@@ -49,7 +53,7 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
       data-entry={entry.id}
       data-collapsed={(at > 0 && at <= hidden) || undefined}
     >
-      <EntryBubble entry={entry} message={message} mine={mine} open={open} />
+      <EntryBubble entry={entry} message={message} mine={mine} open={open} begins={at === 0} />
       {entry === lastOwn && <Seen message={message} mine={mine} />}
       {at === 0 && hidden > 0 && (
         <Button variant="subtle" mt={8} data-not-printed onClick={() => setExpanded(true)}>
@@ -60,17 +64,27 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
   ))
 }
 
-function EntryBubble({ entry, message, mine, open }: { entry: Shown; message: Message; mine: boolean; open: boolean }) {
+interface EntryProps {
+  entry: Shown
+  message: Message
+  mine: boolean
+  open: boolean
+  begins: boolean
+}
+
+function EntryBubble({ entry, message, mine, open, begins }: EntryProps) {
   const words = useWords('messages')
   const formats = useFormats()
   const personName = usePersonName()
   const isSender = entry.side === 'member'
   const own = mine ? words.you : personName(message.senderName)
+  const author = personName(entry.authorName)
+  const begun = mine ? words.boardWroteToYou : words.boardWroteTo(personName(message.senderName))
   return (
     <Bubble
       side={isSender === mine ? 'mine' : 'theirs'}
-      heading={isSender ? own : words.responseBy(personName(entry.authorName))}
-      detail={isSender && !mine ? message.senderAddress : null}
+      heading={isSender ? own : begins ? begun : words.responseBy(author)}
+      detail={isSender ? (mine ? null : message.senderAddress) : begins ? author : null}
       time={formats.instant(entry.createdAt, useTimeZone())}
       text={entry.text}
       open={open}

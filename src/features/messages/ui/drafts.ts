@@ -3,7 +3,8 @@ import type { Message } from '../answers'
 
 export type Followed = Pick<Message, 'id' | 'subject'>
 
-export const messageDraft = (userId: number, follows: Followed | null) => `message-draft-${userId}-${follows?.id ?? 'new'}`
+export const messageDraft = (userId: number, follows: Followed | null, toUserId?: number) =>
+  `message-draft-${userId}-${toUserId ? `to-${toUserId}` : (follows?.id ?? 'new')}`
 export const replyDraft = (userId: number, message: Pick<Message, 'id'>) => `reply-draft-${userId}-${message.id}`
 export const followedDraft = (userId: number) => `message-follows-${userId}`
 

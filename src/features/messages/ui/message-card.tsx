@@ -9,10 +9,11 @@ import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import type { Words } from '../../../words/messages'
 import type { Message } from '../answers'
 import { BoardNotes } from './board-notes'
 import { BoardTools } from './board-tools'
-import { Conversation } from './conversation'
+import { Conversation, isBegunByBoard } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
 import { WriteBox } from './write-box'
@@ -104,6 +105,7 @@ function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
   const { messageStatus } = useWords('values')
   const { status, state, isBroadcast, reminderDue } = message
   const isMine = message.senderId === useViewer().id
+  const isFromBoard = isBegunByBoard(message) && message.entryCount === 1
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
       <Box ref={title} id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0} tabIndex={-1}>
@@ -116,10 +118,14 @@ function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
         )}
       </Box>
       <Group gap={6}>
-        {state && isMine && (
-          <StatusBadge tone={isNew || state === 'resolved' ? 'blue' : 'gray'}>{isNew ? words.isNew : words.ownStates[state]}</StatusBadge>
+        {state && isMine && (isNew || !isFromBoard || state !== 'waiting') && (
+          <StatusBadge tone={isNew || state === 'resolved' ? 'blue' : 'gray'}>
+            {isNew ? (isFromBoard ? words.isNewMessage : words.isNew) : words.ownStates[state]}
+          </StatusBadge>
         )}
-        {isBroadcast ? (
+        {isFromBoard ? (
+          <StatusBadge tone="gray">{words.fromBoard}</StatusBadge>
+        ) : isBroadcast ? (
           <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
         ) : (
           <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
@@ -178,7 +184,7 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
             ref={button}
             variant={message.state === 'open' && !mine ? 'filled' : 'default'}
             leftSection={mine ? <IconPencil size={20} aria-hidden /> : <IconMessageReply size={20} aria-hidden />}
-            aria-label={mine ? `${words.writeAgain}: ${message.subject}` : undefined}
+            aria-label={mine ? `${nameOf(message, mine, words)}: ${message.subject}` : undefined}
             onClick={() => setWriting(true)}
           >
             {nameOf(message, mine, words)}
@@ -206,7 +212,9 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
   )
 }
 
-function nameOf({ status }: Message, mine: boolean, words: { writeAgain: string; reply: string; answerAgain: string }) {
+function nameOf(message: Message, mine: boolean, words: Words['messages']) {
+  const { status, entryCount } = message
+  if (isBegunByBoard(message) && entryCount === 1) return mine ? words.answerBoard : words.writeAgain
   if (mine) return words.writeAgain
   return status === 'Pending' ? words.reply : words.answerAgain
 }

@@ -3,8 +3,10 @@ import { IconChevronDown, IconCircleCheck, IconLock, IconPencil } from '@tabler/
 import { useEffect, useRef, useState } from 'react'
 import { useMail, useTimeZone, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
+import { problemText } from '#kit/feedback/problem'
 import { useStoredDraft } from '#kit/forms/draft'
 import { PageTitle } from '#kit/layout/page'
+import { useAddressState } from '#kit/navigation/address'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -23,13 +25,20 @@ export function MessagesPage() {
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
   useStoredDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
+  const [toId, setTo] = useAddressState('to')
+  const recipient = trpc.messages.recipient.useQuery({ id: Number(toId) }, { enabled: board && toId !== '' })
+  const to = toId === '' ? undefined : recipient.data
   const utils = trpc.useUtils()
   // With news, the list comes before the form.
   const [hadNews] = useState(() => (utils.dashboard.unread.getData()?.messages ?? 0) > 0)
   useLiveBoard()
+  useEffect(() => {
+    if (to) form.current?.scrollIntoView({ block: 'start' })
+  }, [to])
 
   function write(message: Message | null) {
     setSent(null)
+    setTo('')
     setFollows(message && { id: message.id, subject: message.subject })
     const field = message ? 'textarea' : 'input'
     requestAnimationFrame(() => {
@@ -40,6 +49,7 @@ export function MessagesPage() {
 
   function showSent(message: Message) {
     setFollows(null)
+    setTo('')
     setSent(message)
   }
 
@@ -60,13 +70,20 @@ export function MessagesPage() {
             ref={form}
             className={classes.form}
             data-sent={sent ? true : undefined}
-            data-first={!(board || hadNews) || undefined}
+            data-first={!(board || hadNews) || toId !== '' || undefined}
             data-not-printed
           >
-            {sent ? (
+            {recipient.error && <Note tone="red">{problemText(recipient.error, words.sendFailed)}</Note>}
+            {sent && !to ? (
               <SentMessage message={sent} onAnother={() => write(null)} />
             ) : (
-              <NewMessage key={follows?.id ?? 0} follows={follows} onSent={showSent} onDrop={() => setFollows(null)} />
+              <NewMessage
+                key={to ? `to ${to.id}` : (follows?.id ?? 0)}
+                follows={to ? null : follows}
+                to={to}
+                onSent={showSent}
+                onDrop={() => (to ? setTo('') : setFollows(null))}
+              />
             )}
           </div>
         </div>
@@ -112,6 +129,7 @@ function SentMessage({ message, onAnother }: { message: Message; onAnother: () =
 
   function text() {
     if (message.isBroadcast) return words.sentToEveryoneOn(day)
+    if (message.content === '') return words.sentToOneOn(message.senderName, day)
     return board ? words.sentToBoardOn(day) : words.sentToBoardAndKept(day)
   }
   const another = (

@@ -15,7 +15,7 @@ import { EmailsLine } from '#kit/recipients/later'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import type { Message } from '../answers'
+import type { Message, Recipient } from '../answers'
 import { messageForm, SUBJECT_MAX } from '../schema'
 import { type Followed, messageDraft } from './drafts'
 import { MessageFiles, useMessageFiles } from './message-files'
@@ -25,22 +25,25 @@ const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? su
 
 interface Props {
   follows: Followed | null
+  /** The person that the board writes to. */
+  to: Recipient | undefined
   onSent: (message: Message) => void
   onDrop: () => void
 }
 
 /** A message to the board, or from the board to everyone. `follows` is the message it continues. The draft stays until it is sent. */
-export function NewMessage({ follows, onSent, onDrop }: Props) {
+export function NewMessage({ follows, to, onSent, onDrop }: Props) {
   const words = useWords('messages')
+  const { cancel } = useWords('kit')
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const mail = useMail()
-  const mayBroadcast = may(viewer, 'messages.broadcast') && !follows
+  const mayBroadcast = may(viewer, 'messages.broadcast') && !follows && !to
   const [address] = useSearchParams()
   // The search offers to ask the board about something it did not find.
   const proposed = (address.get('subject') ?? '').slice(0, SUBJECT_MAX)
   const blank = { subject: follows ? subjectAfter(follows) : proposed, content: '', isBroadcast: false }
-  const draft = messageDraft(viewer.id, follows)
+  const draft = messageDraft(viewer.id, follows, to?.id)
   const [{ hadFiles, ...initialValues }] = useState(() => {
     const kept = readDraft(draft, { ...blank, hadFiles: false })
     return { ...kept, subject: kept.subject || blank.subject }
@@ -53,14 +56,14 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
 
   async function send(values: typeof blank) {
     const files = values.isBroadcast ? [] : chosen.files
-    const parentMessageId = follows ? { parentMessageId: follows.id } : {}
+    const place = { ...(follows && { parentMessageId: follows.id }), ...(to && { toUserId: to.id }) }
     const data = new FormData()
-    for (const [name, value] of Object.entries({ ...values, ...parentMessageId, key: keyOf(values, files) }))
-      data.append(name, String(value))
+    for (const [name, value] of Object.entries({ ...values, ...place, key: keyOf(values, files) })) data.append(name, String(value))
     for (const file of files) data.append('files', file)
     try {
       const message = (await upload.send('POST', '/api/messages', data)) as Message
-      showToast({ title: words.sent, message: message.isBroadcast ? words.sentToEveryone : words.sentToBoard, tone: 'success' })
+      const alone = to ? words.sentToOne(to.name) : words.sentToBoard
+      showToast({ title: words.sent, message: message.isBroadcast ? words.sentToEveryone : alone, tone: 'success' })
       deleteDraft(draft)
       onSent(message)
     } catch (error) {
@@ -75,8 +78,19 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const { data: reach } = trpc.messages.broadcastReach.useQuery(undefined, { enabled: isBroadcast, staleTime: 0 })
 
   return (
-    <Card title={words.newMessage}>
+    <Card title={to ? words.writeTo(to.name) : words.newMessage}>
       <Form form={form} onSubmit={send}>
+        {to && (
+          <p className={classes.follows}>
+            <span>
+              {to.name}, {to.address}. {words.onlyThey(to.name)}{' '}
+              {to.isEmailed ? mail.promise(words.getsEmail(to.name)) : words.getsNoEmail(to.name)}
+            </span>
+            <Button variant="subtle" onClick={onDrop}>
+              {cancel}
+            </Button>
+          </p>
+        )}
         {follows && (
           <p className={classes.follows}>
             <span>

@@ -7,12 +7,15 @@ import { isDeclined } from '../schema'
 export type UserAction = keyof Words['users']['do'] | 'emails'
 export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend' | 'write'>; user: ListedUser }
 
+/** These change nothing of the account. */
+const LEAVES_AS_IS: readonly UserAction[] = ['write', 'emails']
+
 /**
  * Mirrors the server's rules. Nobody can ban, demote or delete themselves, which also keeps the last super admin; only super admins can
  * change a super admin.
  */
 export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
-  if (user.isSuperAdmin && !viewer.isSuperAdmin) return []
+  const isBelow = user.isSuperAdmin && !viewer.isSuperAdmin
   const isIn = maySignIn(user.status)
   const self = user.id === viewer.id
   const actions: [UserAction, boolean][] = [
@@ -32,5 +35,5 @@ export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, is
     ['ban', !self && (user.status === 'pending' || isIn)],
     ['delete', !self && !user.isSuperAdmin && may(viewer, 'users.remove')],
   ]
-  return actions.filter(([, allowed]) => allowed).map(([action]) => action)
+  return actions.filter(([action, allowed]) => allowed && (!isBelow || LEAVES_AS_IS.includes(action))).map(([action]) => action)
 }

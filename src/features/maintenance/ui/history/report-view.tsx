@@ -11,6 +11,7 @@ import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { isClosed } from '../../../../shared/reports'
+import { maySignIn } from '../../../../shared/residents'
 import type { Words } from '../../../../words/messages'
 import type { NotificationStatus, Report, ReportDetails } from '../../answers'
 import { BoardSection } from './board/board-section'
@@ -139,6 +140,7 @@ function SubmittedBy({ report }: { report: ReportDetails }) {
   const statuses: Record<string, string> = words.userStatus
   const personName = usePersonName()
   const { userStatus } = report
+  const viewer = useViewer()
   return (
     <section className={classes.person}>
       <h4 className={classes.label}>{words.submittedBy}</h4>
@@ -148,6 +150,11 @@ function SubmittedBy({ report }: { report: ReportDetails }) {
       {report.userEmail && (
         <p>
           <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
+        </p>
+      )}
+      {userStatus !== null && maySignIn(userStatus) && report.userId !== viewer.id && (
+        <p>
+          <Link to={`/messages?to=${report.userId}`}>{words.writeTo}</Link>
         </p>
       )}
       <Text c="dimmed">{words.statusIs(userStatus === null ? words.accountDeleted : (statuses[userStatus] ?? userStatus))}</Text>
