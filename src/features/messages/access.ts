@@ -10,6 +10,9 @@ const notOwn = { ...none, 'one’s own': status(403) }
 /** Nobody marks as resolved what they have not read. */
 const unread: FateOf = (viewer) => (BOARD.includes(viewer) ? 409 : 'missing')
 
+/** Only the board writes to one person. */
+const ofTheBoards: FateOf = (viewer) => (BOARD.includes(viewer) ? 'missing' : 403)
+
 export const access: Access = {
   audiences: {
     member: `messages.list messages.page messages.read messages.unread messages.send messages.markViewed messages.seen messages.resolve
@@ -40,7 +43,7 @@ export const access: Access = {
   doors: {
     'messages.read id': at('message'),
     'messages.send parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
-    'messages.send toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId' }),
+    'messages.send toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId', absent: ofTheBoards }),
     'messages.recipient id': at('neighborAccount'),
     'messages.reply messageId': at('message', { input: { reply: 'Green' }, as: 'messageId' }),
     'messages.markViewed id': at('repliedMessage'),
@@ -51,7 +54,7 @@ export const access: Access = {
     'messages.note id': at('message', { input: { text: 'Ask Bob' }, fates: notOwn }),
     'messages.writing id': at('message', { input: { writing: true } }),
     'POST /api/messages parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
-    'POST /api/messages toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId' }),
+    'POST /api/messages toUserId': at('neighborAccount', { input: MESSAGE, as: 'toUserId', absent: ofTheBoards }),
   },
   fileDoors: {
     'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 1 }, fates: none }),

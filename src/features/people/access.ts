@@ -5,7 +5,7 @@ import * as make from '../../testing/row-makers'
 /** Nobody here has an open invitation, and an admin cannot copy a board member's link. */
 const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 
-/** Everybody here is active and has signed in. */
+/** Everybody here is active. */
 const notWaiting = {
   'one’s own': status(409),
   'somebody else’s': status(409),
@@ -35,7 +35,7 @@ export const access: Access = {
     'people.resendApproval id': at('account'),
     'people.approve ids': at('account', { as: 'ids', list: true }),
     'people.decline id': at('account', { input: { reason: 'Not on the list' }, fates: notWaiting }),
-    'people.takeBackApproval id': at('account', { fates: notWaiting }),
+    'people.takeBackApproval id': at('account', { fates: { 'one’s own': status(409) } }),
     'people.moveOut id': at('account', { input: { on: '2026-11-01' }, fates: { 'one’s own': status(409) } }),
     'people.invitationLink id': at('account', {
       fates: { 'one’s own': notOfTheBoards, 'somebody else’s': status(409), 'a super admin’s': notOfTheBoards },

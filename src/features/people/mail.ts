@@ -64,7 +64,7 @@ const DECLINED: NotificationType<{ reason: string }> = {
   async write({ params: { reason }, reader, words: { mails }, settings: { contactEmail } }) {
     const { subject, text, mistake, mistakeWrite, footer } = mails.declined
     const remedy = contactEmail ? mistakeWrite(contactEmail) : mistake
-    return { subject, heading: subject, paragraphs: [mails.hello(reader.name), text, reason, remedy], footer }
+    return { subject, heading: subject, paragraphs: [mails.hello(reader.name), text(reason), remedy], footer }
   },
 }
 

@@ -354,7 +354,7 @@ export const mails = {
   },
   declined: {
     subject: 'Your account was not approved',
-    text: 'The board has not approved your account in the community portal. It gives this reason:',
+    text: (reason: string) => `The board has not approved your account in the community portal. It gives this reason: ${reason}`,
     mistake: 'If you think this is a mistake, please talk to the board.',
     mistakeWrite: (address: string) => `If you think this is a mistake, please write to the board: ${address}.`,
     footer: "You're receiving this email because an account in the community portal was made for you.",

@@ -355,7 +355,7 @@ export const mails: typeof en.mails = {
   },
   declined: {
     subject: 'No se aprobó su cuenta',
-    text: 'La mesa directiva no aprobó su cuenta en el portal de la comunidad. Este es el motivo:',
+    text: (reason) => `La mesa directiva no aprobó su cuenta en el portal de la comunidad. Este es el motivo: ${reason}`,
     mistake: 'Si cree que es un error, hable con la mesa directiva.',
     mistakeWrite: (address) => `Si cree que es un error, escriba a la mesa directiva: ${address}.`,
     footer: 'Recibe este mensaje porque se creó una cuenta para usted en el portal de la comunidad.',
