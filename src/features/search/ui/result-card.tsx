@@ -5,7 +5,6 @@ import { useCommunityLang, useTimeZone } from '#kit/context/session'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
-import { maySignIn } from '../../../shared/residents'
 import type { SearchResult } from '../answers'
 import { inWords } from './in-words'
 import { excerptIn, inLanguages, isFile, KINDS, statusWord } from './kinds'
@@ -52,7 +51,7 @@ export function ResultCard(props: { result: SearchResult }) {
         <span>{where}</span>
         <When date={result.date} />
       </p>
-      {type === 'resident' && maySignIn(status ?? 'active') && (
+      {type === 'resident' && (status ?? 'active') === 'active' && (
         <p>
           <Anchor component={Link} to={`/messages?to=${result.id}`} className={classes.place ?? ''}>
             {words.writeTo}

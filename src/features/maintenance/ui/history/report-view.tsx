@@ -11,7 +11,6 @@ import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { isClosed } from '../../../../shared/reports'
-import { maySignIn } from '../../../../shared/residents'
 import type { Words } from '../../../../words/messages'
 import type { NotificationStatus, Report, ReportDetails } from '../../answers'
 import { BoardSection } from './board/board-section'
@@ -152,7 +151,7 @@ function SubmittedBy({ report }: { report: ReportDetails }) {
           <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
         </p>
       )}
-      {userStatus !== null && maySignIn(userStatus) && report.userId !== viewer.id && (
+      {userStatus === 'active' && report.userId !== viewer.id && (
         <p>
           <Link to={`/messages?to=${report.userId}`}>{words.writeTo}</Link>
         </p>
