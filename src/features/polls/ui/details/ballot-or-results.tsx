@@ -7,7 +7,15 @@ import { Card } from '#kit/layout/page'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ListedPoll, Poll } from '../../answers'
-import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
+import {
+  DRAFT_SEEN_BY_BOARD,
+  HOUSEHOLD_HAS_VOTED,
+  NOT_ACTIVE,
+  NOT_ELIGIBLE,
+  RESULTS_AFTER_CLOSE,
+  VOTES_MISSING,
+  VOTES_MISSING_BOARD,
+} from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { useArrival } from '../use-arrival'
 import { useOpenView } from '../views'
@@ -34,6 +42,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
     data?.votesMayBeMissing && missingText(mayManage, mayVote),
     byHousehold && HOUSEHOLD_HAS_VOTED,
     !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
+    poll.status === 'draft' && DRAFT_SEEN_BY_BOARD,
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
   ].filter(Boolean)
   return (
