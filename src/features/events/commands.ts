@@ -17,7 +17,16 @@ import { given } from '../../shared/changes'
 import type { Language } from '../../words/languages'
 import { NEW_EVENT, notifyCancelled, notifyChanged } from './mail'
 import { findEvent, findImageId } from './queries'
-import { ALREADY_CANCELLED, type Cancellation, type CopiesRequest, type EventChange, type EventDraft, FEED_PATH, orderProblem, PLACE } from './schema'
+import {
+  ALREADY_CANCELLED,
+  type Cancellation,
+  type CopiesRequest,
+  type EventChange,
+  type EventDraft,
+  FEED_PATH,
+  orderProblem,
+  PLACE,
+} from './schema'
 import type { EventTable } from './tables'
 
 export const publish = (ctx: MemberContext, { translations, notify, ...draft }: EventDraft, image?: ReceivedFile) =>
