@@ -65,7 +65,7 @@ export const events = {
   addCopies: { one: 'Add # Event', other: 'Add # Events' },
   copiesAdded: { one: '# event added', other: '# events added' },
   copiesFailed: 'Failed to add the events',
-  daysWrong: (max: number) => `Choose from 1 to ${max} different days`,
+  daysWrong: (max: number) => `Choose one or more days, each only once, ${max} at most`,
   pictureStays: 'The picture is not copied.',
   createEvent: 'Create Event',
   updateEvent: 'Update Event',

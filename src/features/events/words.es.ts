@@ -65,7 +65,7 @@ export const events: typeof en.events = {
   addCopies: { one: 'Agregar # evento', other: 'Agregar # eventos' },
   copiesAdded: { one: '# evento agregado', other: '# eventos agregados' },
   copiesFailed: 'No se pudieron agregar los eventos',
-  daysWrong: (max) => `Elija de 1 a ${max} días distintos`,
+  daysWrong: (max) => `Elija uno o más días, cada uno una sola vez, ${max} como máximo`,
   pictureStays: 'La imagen no se copia.',
   createEvent: 'Crear evento',
   updateEvent: 'Actualizar evento',

@@ -27,6 +27,9 @@ import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
 
+const whyNotNow = ({ isOpen, status }: Poll) =>
+  isOpen ? [NOT_ELIGIBLE] : status === 'draft' ? [NOT_ACTIVE, DRAFT_SEEN_BY_BOARD] : [NOT_ACTIVE]
+
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const [justVoted, setJustVoted] = useState(false)
   const isActive = poll.status === 'active'
@@ -41,8 +44,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   const notices = [
     data?.votesMayBeMissing && missingText(mayManage, mayVote),
     byHousehold && HOUSEHOLD_HAS_VOTED,
-    !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
-    poll.status === 'draft' && DRAFT_SEEN_BY_BOARD,
+    ...(mayVote || seesResults || (poll.isOpen && hasVoted) ? [] : whyNotNow(poll)),
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
   ].filter(Boolean)
   return (
