@@ -12,7 +12,7 @@ import { deleteDraft, hasDraft, readDraft, useStoredDraft } from '#kit/forms/dra
 import { Form, useWordForm } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useNotifyQuestion } from '#kit/recipients/notify-field'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
@@ -31,6 +31,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const utils = trpc.useUtils()
   const upload = useUpload()
   const { promise } = useMail()
+  const { plural } = useFormats()
   const key = `announcement-draft-${useViewer().id}-${announcement?.id ?? 'new'}`
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
@@ -51,7 +52,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     try {
       const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
       deleteDraft(key)
-      showToast({ title: announcement ? words.updated : words.created, message: outcome(saved), tone: 'success' })
+      showToast({ title: announcement ? words.updated : words.created, message: await outcome(saved), tone: 'success' })
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -61,11 +62,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
-  function outcome({ state, isEmailed }: Announcement) {
+  async function outcome({ id, state, isEmailed, notifiedAt }: Announcement) {
     if (state === 'draft') return words.draftSaved
     if (state === 'scheduled') return words.isScheduled
-    if (isPublished) return words.updatedText
-    return isEmailed ? promise(words.visibleAndEmailed) : words.visible
+    const seen = isPublished ? words.updatedText : words.visible
+    if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
+    const [told] = await utils.client.notifications.told.query({ about: 'announcement', id }).catch(() => [])
+    return told ? promise(`${seen} ${plural(told.email, words.emailGoes)}`) : seen
   }
   const confirmation = useNotifyConfirmation(announcement, (filled) => void save(filled))
   function startOver() {
@@ -89,6 +92,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         {resumed && <DraftNote onStartOver={startOver} />}
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        {announcement?.notifiedAt && isPublished && (
+          <EmailAgain
+            announcement={announcement}
+            values={values}
+            busy={busy}
+            onPress={form.onSubmit((filled) => void save({ ...filled, notify: true }), refuse)}
+          />
+        )}
         <FormButtons loading={busy || confirmation.busy} onCancel={onClose}>
           {values.when === 'draft'
             ? words.saveDraft
@@ -105,6 +116,24 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         </NotifyDialog>
       )}
     </Dialog>
+  )
+}
+
+/** Saves and tells again those who have it; the button itself says how many. */
+function EmailAgain(props: { announcement: Announcement; values: Values; busy: boolean; onPress: () => void }) {
+  const { announcement, values, busy } = props
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const { state } = useMail()
+  const { id, isUrgent, audience } = announcement
+  const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
+  const isSameAudience = values.isUrgent === isUrgent && JSON.stringify(values.audience) === JSON.stringify(audience)
+  if (!data || data.again.people === 0 || state === 'missing' || !isSameAudience || !changesText(values, announcement)) return null
+  const isAll = data.again.email === data.again.people
+  return (
+    <Button type="button" variant="default" loading={busy} onClick={() => props.onPress()}>
+      {plural(data.again.people, isAll ? words.emailAgain : words.tellAgain)}
+    </Button>
   )
 }
 
