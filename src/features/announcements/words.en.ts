@@ -147,6 +147,7 @@ export const auditActions = {
     'marked # letters as handled',
     'marked # letters as not handled',
     'told # people about announcement',
+    'took back telling people about announcement',
     'changed the audience of announcement',
     'edited announcement',
     'deleted announcement',

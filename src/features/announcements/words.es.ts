@@ -149,6 +149,7 @@ export const auditActions: typeof en.auditActions = {
   'marked # letters as not handled': 'marcó # cartas como no atendidas',
   'marked 1 letters as not handled': 'marcó 1 carta como no atendida',
   'told # people about announcement': 'avisó a # personas del aviso',
+  'took back telling people about announcement': 'retiró el envío del aviso',
   'told 1 people about announcement': 'avisó a 1 persona del aviso',
   'changed the audience of announcement': 'cambió los destinatarios del aviso',
   'edited announcement': 'editó el aviso',

@@ -7,6 +7,7 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { deleteDraft, hasDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import { Form, useWordForm } from '#kit/forms/form'
@@ -14,7 +15,7 @@ import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useNotifyQuestion } from '#kit/recipients/notify-field'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { Announcement, Category } from '../answers'
+import type { Announcement, Category, ChangedAnnouncement } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
 import { changesOf, changesText, draftOf, formOf, requestOf, type Values, valuesOf } from './announcement-values'
@@ -30,6 +31,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const words = useWords('announcements')
   const utils = trpc.useUtils()
   const upload = useUpload()
+  const showDone = useUndoToast()
   const { promise } = useMail()
   const { plural } = useFormats()
   const key = `announcement-draft-${useViewer().id}-${announcement?.id ?? 'new'}`
@@ -49,10 +51,12 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
 
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
+    const data = formOf(filled, announcement, timeZone)
+    data.append('undoable', 'true')
     try {
-      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, data)) as ChangedAnnouncement
       deleteDraft(key)
-      showToast({ title: announcement ? words.updated : words.created, message: await outcome(saved), tone: 'success' })
+      showDone({ title: announcement ? words.updated : words.created, message: await outcome(saved) }, saved)
       onClose()
       await utils.invalidate()
     } catch (failure) {

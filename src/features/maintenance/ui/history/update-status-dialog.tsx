@@ -4,6 +4,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { useOnce } from '#kit/forms/use-once'
 import { EmailsLine } from '#kit/recipients/later'
 import { useWords } from '#kit/words/words'
@@ -23,12 +24,13 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const { data: reach } = trpc.maintenance.reach.useQuery({ id: report.id }, { staleTime: 0 })
+  const showDone = useUndoToast()
   const [comments, setComments] = useState('')
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
-    onSuccess: async (_, { status }) => {
+    onSuccess: async (done, { status }) => {
       const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
-      showToast({ title, message, tone: 'success' })
+      showDone({ title, message }, done)
       await utils.maintenance.invalidate()
       onClose()
     },
@@ -40,7 +42,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const send = useOnce(save.mutate, save.isPending)
   const move = (status: ReportStatus) => {
     setChosen(status)
-    send({ id: report.id, status, adminComments: comments })
+    send({ id: report.id, status, adminComments: comments, undoable: true })
   }
   const comment = () => {
     setChosen('comment')
