@@ -10,7 +10,7 @@ export const post = (body: unknown, cookie = ''): RequestInit => ({
 export const writeMessage = async ({ url }: Pick<Portal, 'url'>, cookie: string, subject: string, content = 'A line for the board') =>
   (await fetch(`${url}/api/messages`, post({ subject, content }, cookie))).status
 
-const LAMP = {
+export const LAMP = {
   ...{ issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18' },
   ...{ locationRelevance: 'Common Area', description: 'The lamp at the corner is dark' },
 }

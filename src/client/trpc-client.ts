@@ -50,7 +50,8 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-let shouldRetry: (refusal: Response) => Promise<boolean> = async () => false
+/** Resolves to true once the refused call should be repeated. */
+export let shouldRetry: (refusal: Response) => Promise<boolean> = async () => false
 export const onRefusal = (ask: typeof shouldRetry) => {
   shouldRetry = ask
 }

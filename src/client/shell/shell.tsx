@@ -11,12 +11,14 @@ import { Note } from '#kit/feedback/note'
 import { Spinner } from '#kit/feedback/spinner'
 import { Brand } from '#kit/layout/brand'
 import { lazyPart } from '#kit/navigation/lazy-page'
+import { typed } from '#kit/sign-in/typed'
 import { useWords } from '#kit/words/words'
 import { heldBack, may } from '../../shared/permissions'
+import { deleteCopy } from '../app/delete-copy'
 import { Offline, OfflineSupport } from '../app/offline'
 import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
-import { client, onRefusal } from '../trpc-client'
+import { client, onRefusal, storedUserId } from '../trpc-client'
 import { useUnread } from '../unread'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
@@ -144,35 +146,51 @@ function Incidents({ leads }: { leads: boolean }) {
 const ReAuthenticationDialog = lazyPart(() => import('./re-authentication/re-authentication-dialog'), 'ReAuthenticationDialog', signInWords)
 
 interface Asked {
-  methods: string[]
+  /** Without them the session has ended. */
+  methods?: string[]
   settle: (proven: boolean) => void
 }
 
 async function methodsIn(refusal: Response): Promise<string[] | undefined> {
-  if (refusal.status !== 403) return undefined
+  if (refusal.status !== 403 || !refusal.body) return undefined
   const answers = [await refusal.clone().json()].flat() as { error?: { data?: { details?: { freshProof?: true; methods?: string[] } } } }[]
   const details = answers[0]?.error?.data?.details
   return details?.freshProof && details.methods
 }
 
+const SIGN_IN = /\/auth\.(sign|finish)/
+
+/** Typed words keep the page open when the session ends, unless the person signed out in another tab. */
+const keepsPage = ({ status, url }: Response, userId: number) =>
+  status === 401 && typed.size > 0 && storedUserId() === String(userId) && !SIGN_IN.test(url)
+
 function ReAuthentication() {
+  const { id } = useViewer()
   const [asked, setAsked] = useState<Asked>()
 
   useEffect(() => {
     let running: Promise<boolean> | undefined
+    let declined = false
     onRefusal(async (refusal) => {
-      const methods = await methodsIn(refusal)
-      if (!methods) return false
-      running ??= new Promise<boolean>((settle) => setAsked({ methods, settle })).finally(() => {
+      const hasEnded = !declined && keepsPage(refusal, id)
+      const methods = hasEnded ? undefined : await methodsIn(refusal)
+      if (!hasEnded && !methods) return false
+      if (hasEnded && !running) {
+        void deleteCopy()
+        for (const say of typed.values()) say?.()
+      }
+      running ??= new Promise<boolean>((settle) => setAsked({ ...(methods && { methods }), settle })).finally(() => {
         running = undefined
         setAsked(undefined)
       })
-      return running
+      const proven = await running
+      declined = hasEnded && !proven
+      return proven
     })
     return () => onRefusal(async () => false)
-  }, [])
+  }, [id])
 
-  return asked && <ReAuthenticationDialog methods={asked.methods} onDone={asked.settle} />
+  return asked && <ReAuthenticationDialog {...asked} onDone={asked.settle} />
 }
 
 function PageOutlet() {

@@ -23,6 +23,8 @@ export const signIn = {
   confirmTitle: 'Please confirm it is you',
   confirmWhy: 'This changes how your account is kept safe, so the portal asks once more.',
   confirm: 'Confirm',
+  goOn: 'Sign in and go on',
+  goOnWhy: (username: string) => `Your session has ended. Your words are still here. Sign in as ${username} to go on.`,
   yourPassword: 'Your password',
   passwordMissing: 'Enter your password',
   cardTitle: 'Sign-in',

@@ -23,6 +23,8 @@ export const signIn: typeof en.signIn = {
   confirmTitle: 'Confirme que es usted',
   confirmWhy: 'Esto cambia la protección de su cuenta; por eso el portal le pide que lo confirme.',
   confirm: 'Confirmar',
+  goOn: 'Iniciar sesión y continuar',
+  goOnWhy: (username: string) => `Su sesión terminó. Su texto sigue aquí. Inicie sesión como ${username} para continuar.`,
   yourPassword: 'Su contraseña',
   passwordMissing: 'Escriba su contraseña',
   cardTitle: 'Inicio de sesión',

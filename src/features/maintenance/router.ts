@@ -55,7 +55,7 @@ export const maintenanceRouter = router({
   update: manage
     .meta({ rest: 'PATCH /api/maintenance-reports/:id' })
     .input(reportUpdate)
-    .output(answers(answer.changedReport))
+    .output(answers(answer.report))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   reach: manage

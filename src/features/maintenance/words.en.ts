@@ -46,8 +46,6 @@ export const maintenance = {
   addPhotos: 'Add Photos',
   uploadOf: (name: string) => `Upload of ${name}`,
   submit: 'Submit Report',
-  draftKept: "We saved your draft. It hasn't been sent.",
-  startOver: 'Start Over',
   sessionExpired: 'Session Expired',
   sessionExpiredWhy: 'Your login session has expired. Please log in again to submit your report.',
   signInNeeded: 'Authentication Required',
@@ -314,7 +312,6 @@ export const auditActions = {
   .../* @__PURE__ */ asStored(
     'filed a report on behalf of',
     'updated report',
-    'took back the status of report',
     'assigned report',
     'planned report',
     'commented on report',

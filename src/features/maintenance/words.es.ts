@@ -46,8 +46,6 @@ export const maintenance: typeof en.maintenance = {
   addPhotos: 'Agregar fotos',
   uploadOf: (name) => `Subida de ${name}`,
   submit: 'Enviar reporte',
-  draftKept: 'Guardamos su borrador. Todavía no se ha enviado.',
-  startOver: 'Empezar de nuevo',
   sessionExpired: 'La sesión venció',
   sessionExpiredWhy: 'Su sesión venció. Inicie sesión de nuevo para enviar su reporte.',
   signInNeeded: 'Inicie sesión',
@@ -310,7 +308,6 @@ export const values: typeof en.values = {
 export const auditActions: typeof en.auditActions = {
   'filed a report on behalf of': 'envió un reporte en nombre de',
   'updated report': 'actualizó el reporte',
-  'took back the status of report': 'retiró el cambio de estado del reporte',
   'assigned report': 'asignó el reporte',
   'planned report': 'planificó el reporte',
   'commented on report': 'comentó el reporte',

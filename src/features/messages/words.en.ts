@@ -164,7 +164,6 @@ export const auditActions = {
     'reopened message',
     'replied to message',
     'resolved message',
-    'took back resolving message',
     'wrote a note on message',
     'wrote to',
   ),

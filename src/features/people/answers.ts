@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { account } from '../../shared/accounts'
 import { named, onlyWith } from '../../shared/answers'
-import { undoOffered } from '../../shared/undo'
 
 export const listedUser = onlyWith(
   'users.list',
@@ -9,8 +8,6 @@ export const listedUser = onlyWith(
 )
 export type ListedUser = z.output<typeof listedUser>
 export const listedUsers = z.array(listedUser)
-
-export const changedUser = onlyWith('users.list', z.extend(listedUser, undoOffered))
 
 /** `invitedAgain`: the open invitation was sent to the new address. */
 export const editedUser = onlyWith('users.list', z.extend(listedUser, { invitedAgain: z.optional(z.literal(true)) }))
@@ -33,7 +30,7 @@ export const selection = z.array(
   ),
 )
 
-export const approvedUsers = z.object({ approved: z.array(z.number()), ...undoOffered })
+export const approvedUsers = z.object({ approved: z.array(z.number()) })
 
 export const invitedUsers = z.array(z.number())
 export const invitationLink = z.object({ url: z.string() })

@@ -1,8 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, FormEventHandler } from 'react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { KEPT_DAYS } from '../../../shared/kept-days'
+import { trpc } from '../../trpc'
 import { useTimeZone } from '../context/session'
+import { showFailure, showToast } from '../feedback/toast'
+import { deleteDraft, useDraftKey } from '../forms/draft'
 import { useOnce } from '../forms/use-once'
 import { useFocusRestoration } from '../navigation/focus'
 import { useFormats, useWords } from '../words/words'
@@ -14,7 +17,8 @@ interface Props {
   title: string
   lang?: string | undefined
   size?: string
-  writes?: boolean
+  /** Asks before it closes on typed words; a draft named here is then deleted. */
+  writes?: boolean | string
   covered?: boolean
   onClose: () => void
   children: ReactNode
@@ -24,6 +28,11 @@ export function Dialog({ title, lang, size, writes = false, covered = false, onC
   const words = useWords('kit')
   const changed = useRef(false)
   const [asking, setAsking] = useState(false)
+  const key = useDraftKey(String(writes))
+  const discard = () => {
+    deleteDraft(key)
+    onClose()
+  }
   return (
     <>
       <DialogFrame
@@ -42,7 +51,7 @@ export function Dialog({ title, lang, size, writes = false, covered = false, onC
           confirmLabel={words.discard}
           cancelLabel={words.keepEditing}
           destructive
-          onConfirm={onClose}
+          onConfirm={discard}
           onClose={() => setAsking(false)}
         >
           <p>{words.notSavedYet}</p>
@@ -64,6 +73,9 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
+/** The open dialogs, the topmost last. Escape reaches all of them. */
+const open: string[] = []
+
 /** Replaces Mantine's Modal, whose header counts as the page's banner. */
 export function DialogFrame({
   title,
@@ -77,10 +89,16 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const words = useWords('kit')
   useFocusRestoration()
+  const id = useId()
+  useEffect(() => {
+    open.push(id)
+    // Later, because the Escape that closed this dialog may still reach the one below.
+    return () => void setTimeout(() => open.splice(open.indexOf(id), 1))
+  }, [id])
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={() => open.at(-1) === id && onClose()}
       closeOnEscape={!covered}
       size={size}
       fullScreen={fullScreen}
@@ -159,4 +177,28 @@ export function useStaysUntil(): (until: string) => string {
   const { instantDay } = useFormats()
   const timeZone = useTimeZone()
   return (until) => staysUntil(instantDay(until, timeZone))
+}
+
+const UNDO_DURATION = 10_000
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/** Shows the toast of a deletion, with an action that calls `restore`. */
+export function useDeletionToast() {
+  const words = useWords('kit')
+  const utils = trpc.useUtils()
+  return (toast: { title: string; message?: string }, restore: (client: Client) => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        const restored = await restore(utils.client)
+        await utils.invalidate()
+        requestAnimationFrame(() => document.getElementById(String((restored as { id?: number } | null)?.id))?.focus())
+        showToast({ title: words.restored, tone: 'success' })
+      } catch (error) {
+        showFailure(words.restoreFailed, error)
+        await utils.invalidate()
+      }
+    }
+    showToast({ ...toast, tone: 'success', duration: UNDO_DURATION, action: { label: words.undo, run: () => void undo() } })
+  }
 }

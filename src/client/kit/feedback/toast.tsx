@@ -74,7 +74,7 @@ interface Outcome<Data, Input> extends Partial<Callbacks<Data, Input>> {
   success?: string | { title: string; message: string }
   failure: string
   why?: string
-  form?: { refuse: (error: unknown) => void }
+  form?: { refuse: (error: unknown) => void; sent?: () => void }
 }
 
 export function useToastMutation<Data, Input, Result>(
@@ -83,6 +83,7 @@ export function useToastMutation<Data, Input, Result>(
 ): Result {
   return procedure.useMutation({
     onSuccess: (data, input) => {
+      form?.sent?.()
       if (success) showToast({ ...(typeof success === 'string' ? { title: success } : success), tone: 'success' })
       return callbacks.onSuccess?.(data, input)
     },

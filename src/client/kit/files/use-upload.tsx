@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { refetchAfterConflict } from '../../query-client'
-import { callHeaders } from '../../trpc-client'
+import { callHeaders, shouldRetry } from '../../trpc-client'
 import { apiError } from '../feedback/problem'
 import { useWords, wordsNow } from '../words/words'
 import classes from './upload.module.css'
@@ -40,9 +40,11 @@ export function sendForm(
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0)
     request.onerror = () => reject(new SendError(0, wordsNow('kit').uploadInterrupted))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-    request.onload = () => {
+    request.onload = async () => {
       const body = readBody(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body)
+      if (await shouldRetry(new Response(null, { status: request.status })))
+        return resolve(sendForm(method, path, form, onProgress, signal))
       const { error, issues, ...details } = body
       const message = typeof error === 'string' ? error : apiError(request.status)
       reject(new SendError(request.status, message, Array.isArray(issues) ? issues : [], details))

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useViewer } from '../context/session'
+import { typed } from '../sign-in/typed'
 
 const PREFIX = 'portico.draft.'
 /** 14 days. */
@@ -33,7 +35,7 @@ export function deleteDraft(key: string) {
 }
 
 /** Stores the draft on this device. `key` must contain the account's id. A value equal to `blank` is not stored. */
-export function useStoredDraft<Values extends object>(key: string, values: Values, blank: Values) {
+export function useStoredDraft<Values extends object>(key: string, values: Values, blank: Values, onSessionEnd?: () => void) {
   const written = JSON.stringify(values)
   const nothing = written === JSON.stringify(blank)
   useEffect(() => {
@@ -45,6 +47,27 @@ export function useStoredDraft<Values extends object>(key: string, values: Value
       // Without storage a reload loses the draft; everything else works.
     }
   }, [key, written, nothing])
+  useEffect(() => {
+    if (nothing) return
+    typed.set(key, onSessionEnd)
+    return () => void typed.delete(key)
+  })
+}
+
+/** `thing` names what is written, such as 'event-12'. */
+export const useDraftKey = (thing: string) => `${thing}-${useViewer().id}`
+
+/** The state of a text field outside of a form, as `useState`. The empty text deletes the draft. */
+export function useDraftText(thing: string) {
+  const key = useDraftKey(thing)
+  const [text, setText] = useState(() => readDraft(key, { text: '' }).text)
+  useStoredDraft(key, { text }, { text: '' })
+  const change = (next: string) => {
+    // At once, because a form that was sent disappears.
+    if (!next) deleteDraft(key)
+    setText(next)
+  }
+  return [text, change] as const
 }
 
 function deleteExpired() {

@@ -19,6 +19,10 @@ export interface WordForm<Values> extends UseFormReturnType<Values> {
   changed: <Input extends object>(input: Input, together?: readonly string[]) => Partial<Input>
   /** Shows the `stored` values after a save; edits made during the save count as unsaved. */
   settle: (sent: Values, stored: Values) => void
+  /** Stands above the fields. */
+  note?: ReactNode
+  /** Deletes the draft, after it was sent. */
+  sent?: () => void
 }
 
 /**
@@ -84,6 +88,7 @@ export function Form<Values>({ form, label, onSubmit, onRefused, children }: Pro
   const submit = form.onSubmit((values) => void onSubmit(values), onRefused)
   return (
     <form ref={form.node} className={fields.fields} aria-label={label} onSubmit={submit} noValidate data-says-not-sent>
+      {form.note}
       {children}
       {form.notSent && <NotSent />}
     </form>

@@ -4,7 +4,7 @@ import { useViewer } from '#kit/context/session'
 import { DialogFrame } from '#kit/dialogs/dialog'
 import classes from '#kit/dialogs/dialog.module.css'
 import { Note } from '#kit/feedback/note'
-import { problemText } from '#kit/feedback/problem'
+import { problemText, readProblem } from '#kit/feedback/problem'
 import fields from '#kit/forms/fields.module.css'
 import { PasswordField } from '#kit/forms/password-field'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
@@ -19,8 +19,19 @@ const firstOf = (methods: string[]): Kind => {
   return methods.includes('passkey') && canUsePasskeys() ? 'passkey' : 'recoveryCode'
 }
 
-/** The refused call waits for the re-authentication and is then repeated. */
-export function ReAuthenticationDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
+const SIGN_IN = ['password', 'passkey']
+
+interface Props {
+  /** Without them the session has ended, and the person signs in. */
+  methods?: string[]
+  onDone: (proven: boolean) => void
+}
+
+/** The refused call waits and is then repeated. */
+export function ReAuthenticationDialog({ methods: asked, onDone }: Props) {
+  const { username } = useViewer()
+  const [methods, setMethods] = useState(asked ?? SIGN_IN)
+  const hasEnded = !asked
   const words = useWords('signIn')
   const steps = useWords('secondStep')
   const { cancel, tryAgain } = useWords('kit')
@@ -42,12 +53,27 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
     event.stopPropagation()
     if (kind === 'passkey') return confirmWithPasskey()
     if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : steps.codeMissing)
-    await attempt(() => client.auth.reauthenticate.mutate(kind === 'password' ? { password: typed } : { [kind]: typed }))
+    const proof: { password?: string; code?: string } = { [kind]: typed }
+    await attempt(() => (hasEnded ? signIn(proof) : client.auth.reauthenticate.mutate(proof)))
+  }
+
+  async function signIn({ password, ...code }: { password?: string; code?: string }) {
+    if (password === undefined) return client.auth.finishSignIn.mutate({ ...code, trustBrowser: false })
+    try {
+      return await client.auth.signIn.mutate({ username, password })
+    } catch (error) {
+      const { secondStep, methods: next } = readProblem(error).details as { secondStep?: true; methods?: string[] }
+      if (!secondStep || !next) throw error
+      setMethods(next)
+      change(firstOf(next))
+      return null
+    }
   }
 
   function confirmWithPasskey() {
     setProblem('')
     return attempt(async () => {
+      if (hasEnded) return (await import('#kit/sign-in/passkey-sign-in')).signInWithPasskey()
       const [options, { askPasskey, isCreation }] = await Promise.all([
         client.auth.passkeyOptions.mutate({ for: 'confirm' }),
         import('#kit/sign-in/passkeys'),
@@ -63,6 +89,10 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
     try {
       if (await confirm()) onDone(true)
     } catch (error) {
+      if (readProblem(error).details.startAgain) {
+        setMethods(SIGN_IN)
+        setKind('password')
+      }
       refuse(problemText(error, tryAgain))
     } finally {
       setBusy(false)
@@ -76,9 +106,9 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
   }
 
   return (
-    <DialogFrame title={words.confirmTitle} onClose={() => onDone(false)}>
+    <DialogFrame title={hasEnded ? words.goOn : words.confirmTitle} onClose={() => onDone(false)}>
       <form ref={form} className={fields.fields} onSubmit={send} noValidate>
-        <p>{words.confirmWhy}</p>
+        <p>{hasEnded ? words.goOnWhy(username) : words.confirmWhy}</p>
         <ConfirmField kind={kind} value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
         {kind !== 'code' && methods.includes('app') && (
           <Button variant="subtle" onClick={() => change('code')}>
@@ -100,7 +130,7 @@ export function ReAuthenticationDialog({ methods, onDone }: { methods: string[];
             {cancel}
           </Button>
           <Button type="submit" loading={busy} data-autofocus={kind === 'passkey' || undefined}>
-            {kind === 'passkey' ? steps.usePasskey : words.confirm}
+            {kind === 'passkey' ? steps.usePasskey : hasEnded ? words.goOn : words.confirm}
           </Button>
         </div>
       </form>

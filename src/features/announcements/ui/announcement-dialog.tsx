@@ -1,24 +1,20 @@
-import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useState } from 'react'
-import { useMail, useTimeZone, useViewer } from '#kit/context/session'
+import { useMail, useTimeZone } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
-import { Note } from '#kit/feedback/note'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
-import { useUndoToast } from '#kit/feedback/undo-toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
-import { deleteDraft, hasDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useNotifyQuestion } from '#kit/recipients/notify-field'
-import { useFormats, useWords } from '#kit/words/words'
+import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { Announcement, Category, ChangedAnnouncement } from '../answers'
+import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
-import { changesOf, changesText, draftOf, formOf, requestOf, type Values, valuesOf } from './announcement-values'
+import { changesText, formOf, requestOf, type Values, valuesOf } from './announcement-values'
 import { LettersLink } from './notify-announcement'
 
 interface Props {
@@ -31,32 +27,27 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const words = useWords('announcements')
   const utils = trpc.useUtils()
   const upload = useUpload()
-  const showDone = useUndoToast()
   const { promise } = useMail()
-  const { plural } = useFormats()
-  const key = `announcement-draft-${useViewer().id}-${announcement?.id ?? 'new'}`
+  const draft = `announcement-${announcement?.id ?? 'new'}`
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
-  const stored = valuesOf(announcement, timeZone)
-  const [resumed, setResumed] = useState(() => hasDraft(key))
-  const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, {}) }))
-  const form = useWordForm<Values>({
-    initialValues,
-    validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
-  })
-  // The changes alone: a draft continued later must not undo what others saved meanwhile.
-  useStoredDraft(key, changesOf(draftOf(form.values), draftOf(stored)), {})
+  const form = useDraftForm<Values>(
+    draft,
+    {
+      initialValues: valuesOf(announcement, timeZone),
+      validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
+    },
+    { draftKept: words.draftKept },
+  )
   const { values } = form
   const busy = upload.progress !== null
 
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
-    const data = formOf(filled, announcement, timeZone)
-    data.append('undoable', 'true')
     try {
-      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, data)) as ChangedAnnouncement
-      deleteDraft(key)
-      showDone({ title: announcement ? words.updated : words.created, message: await outcome(saved) }, saved)
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
+      form.sent?.()
+      showToast({ title: announcement ? words.updated : words.created, message: outcome(saved), tone: 'success' })
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -66,20 +57,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
-  async function outcome({ id, state, isEmailed, notifiedAt }: Announcement) {
+  function outcome({ state, isEmailed }: Announcement) {
     if (state === 'draft') return words.draftSaved
     if (state === 'scheduled') return words.isScheduled
-    const seen = isPublished ? words.updatedText : words.visible
-    if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
-    const [told] = await utils.client.notifications.told.query({ about: 'announcement', id }).catch(() => [])
-    return told ? promise(`${seen} ${plural(told.email, words.emailGoes)}`) : seen
+    if (isPublished) return words.updatedText
+    return isEmailed ? promise(words.visibleAndEmailed) : words.visible
   }
   const confirmation = useNotifyConfirmation(announcement, (filled) => void save(filled))
-  function startOver() {
-    form.setValues(stored)
-    setResumed(false)
-    form.node.current?.querySelector('input')?.focus()
-  }
   function refuse() {
     showToast({ title: words.invalidForm, message: words.incomplete, tone: 'destructive' })
   }
@@ -88,22 +72,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     <Dialog
       title={announcement ? words.editTitle : words.create}
       size="37.5rem"
-      writes={Boolean(announcement)}
+      writes={announcement ? draft : false}
       covered={confirmation.asking !== null}
       onClose={onClose}
     >
       <Form form={form} onSubmit={confirmation.submit} onRefused={refuse}>
-        {resumed && <DraftNote onStartOver={startOver} />}
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        {announcement?.notifiedAt && isPublished && (
-          <EmailAgain
-            announcement={announcement}
-            values={values}
-            busy={busy}
-            onPress={form.onSubmit((filled) => void save({ ...filled, notify: true }), refuse)}
-          />
-        )}
         <FormButtons loading={busy || confirmation.busy} onCancel={onClose}>
           {values.when === 'draft'
             ? words.saveDraft
@@ -120,38 +95,6 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         </NotifyDialog>
       )}
     </Dialog>
-  )
-}
-
-/** Saves and tells again those who have it; the button itself says how many. */
-function EmailAgain(props: { announcement: Announcement; values: Values; busy: boolean; onPress: () => void }) {
-  const { announcement, values, busy } = props
-  const words = useWords('announcements')
-  const { plural } = useFormats()
-  const { state } = useMail()
-  const { id, isUrgent, audience } = announcement
-  const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
-  const isSameAudience = values.isUrgent === isUrgent && JSON.stringify(values.audience) === JSON.stringify(audience)
-  if (!data || data.again.people === 0 || state === 'missing' || !isSameAudience || !changesText(values, announcement)) return null
-  const isAll = data.again.email === data.again.people
-  return (
-    <Button type="button" variant="default" loading={busy} onClick={() => props.onPress()}>
-      {plural(data.again.people, isAll ? words.emailAgain : words.tellAgain)}
-    </Button>
-  )
-}
-
-function DraftNote({ onStartOver }: { onStartOver: () => void }) {
-  const words = useWords('announcements')
-  const again = (
-    <Button variant="default" onClick={onStartOver}>
-      {words.startOver}
-    </Button>
-  )
-  return (
-    <Note tone="blue" role="status" action={again}>
-      {words.draftKept}
-    </Note>
   )
 }
 

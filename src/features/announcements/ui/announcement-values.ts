@@ -72,7 +72,7 @@ function scheduleOf(values: Values, announcement: Announcement | null, timeZone:
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export const changesOf = <Fields extends object>(now: Fields, before: Fields) =>
+const changesOf = <Fields extends object>(now: Fields, before: Fields) =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(value, before[name as keyof Fields]))) as Partial<Fields>
 
 function publishInstant({ date, time }: Pick<Values, 'date' | 'time'>, timeZone: string): string {
@@ -87,8 +87,6 @@ export const changesText = (values: Values, { title, content, expiresAt, isUrgen
   values.isUrgent !== isUrgent ||
   values.files.length > 0 ||
   values.removeAttachment
-
-export const draftOf = ({ files: _files, removeAttachment: _removed, notify: _notify, ...kept }: Values) => kept
 
 export const requestOf = ({ audience, isUrgent, language, title, smsText, smsTexts, translations }: Values) => ({
   ...{ audience, isUrgent, language, title, smsText, smsTexts },

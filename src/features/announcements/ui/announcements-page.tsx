@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useMail, useViewer } from '#kit/context/session'
-import { Dialog, useStaysUntil } from '#kit/dialogs/dialog'
+import { Dialog, useDeletionToast, useStaysUntil } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
-import { useToastMutation } from '#kit/feedback/toast'
-import { useDeletionToast, useUndoToast } from '#kit/feedback/undo-toast'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
 import { More, PageTitle } from '#kit/layout/page'
@@ -125,7 +124,7 @@ function PinDialog({ announcement, pinning, onClose }: Props) {
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
-  const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification, undoable: true }, close), pinning.isPending)
+  const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification }, close), pinning.isPending)
   return (
     <Dialog title={words.pinTitle} onClose={onClose}>
       <div className={buttons.text}>
@@ -173,17 +172,15 @@ function useAnnouncementActions() {
   const { plural } = useFormats()
   const utils = trpc.useUtils()
   const showDeleted = useDeletionToast()
-  const showDone = useUndoToast()
   const staysUntil = useStaysUntil()
   const onSettled = () => utils.invalidate()
   const pinning = useToastMutation(trpc.announcements.pin, {
     failure: words.error,
     why: words.pinFailed,
-    onSuccess: (done) => {
-      const { title, isPinned, notified } = done
+    onSuccess: ({ title, isPinned, notified }) => {
       const mailed = promise(plural(notified, words.emailGoes))
       const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
-      showDone({ title: words.pinUpdated, message }, done)
+      showToast({ title: words.pinUpdated, message, tone: 'success' })
     },
     onSettled,
   })

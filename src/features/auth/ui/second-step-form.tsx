@@ -79,7 +79,7 @@ function CodeForm({ methods }: { methods: Methods }) {
 
   function confirmWithPasskey() {
     setProblem('')
-    return attempt(async () => (await import('./passkey-sign-in')).signInWithPasskey())
+    return attempt(async () => (await import('#kit/sign-in/passkey-sign-in')).signInWithPasskey())
   }
 
   /** `finish` resolves to null if the person cancels. */

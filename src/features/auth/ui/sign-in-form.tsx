@@ -9,10 +9,10 @@ import { PasswordField } from '#kit/forms/password-field'
 import { focusFirstError } from '#kit/navigation/focus'
 import { takeReturn } from '#kit/navigation/return-to'
 import { canUsePasskeys } from '#kit/sign-in/can-use-passkeys'
+import type { Outcome } from '#kit/sign-in/passkey-sign-in'
 import { languageChoice, useWords } from '#kit/words/words'
 import { type CommunityInfo, client, rememberUser, type Viewer } from '../../../client/trpc-client'
 import classes from './auth-page.module.css'
-import type { Outcome } from './passkey-sign-in'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
 
 const inPressedLanguage = (address: string) => (languageChoice.pressed ? `${address}?language=${languageChoice.pressed}` : address)
@@ -135,7 +135,7 @@ export function useWelcome() {
   }
 }
 
-const load = () => import('./passkey-sign-in')
+const load = () => import('#kit/sign-in/passkey-sign-in')
 const IDLE_AFTER = 1000
 const nothing = () => undefined
 

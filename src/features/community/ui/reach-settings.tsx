@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/page'
 import { useFormats, useWords } from '#kit/words/words'
@@ -37,7 +38,7 @@ function ReachForm({ settings }: { settings: Settings }) {
   const formats = useFormats()
   const utils = trpc.useUtils()
   const { data: used } = trpc.notifications.textUsage.useQuery()
-  const form = useWordForm({ initialValues: toValues(settings) })
+  const form = useDraftForm('reach-settings', { initialValues: toValues(settings) })
   const change = useToastMutation(trpc.notifications.saveCommunitySettings, {
     success: { title: words.saved, message: words.savedText },
     failure: words.notSaved,

@@ -2,8 +2,9 @@ import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReadError } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { Card } from '#kit/layout/page'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
@@ -28,7 +29,7 @@ export function SavedAnswers() {
 function AnswersForm({ saved }: { saved: Saved }) {
   const words = useWords('savedAnswers')
   const utils = trpc.useUtils()
-  const form = useWordForm({ initialValues: { answers: saved.answers } })
+  const form = useDraftForm('saved-answers', { initialValues: { answers: saved.answers } })
   const save = useToastMutation(trpc.messages.saveAnswers, {
     success: words.saved,
     failure: words.notSaved,

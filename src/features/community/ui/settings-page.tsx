@@ -8,7 +8,8 @@ import { useMail } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { fieldErrors, readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card, PageTitle, RelatedPages } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -84,7 +85,7 @@ const toValues = (settings: Stored): Values => ({ ...settings, streets: toText(s
 function SettingsForm({ settings }: { settings: Stored }) {
   const words = useWords('settings')
   const utils = trpc.useUtils()
-  const form = useWordForm<Values>({
+  const form = useDraftForm<Values>('settings', {
     initialValues: toValues(settings),
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })

@@ -8,8 +8,9 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { CardSkeleton, ReadError } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDraftForm } from '#kit/forms/draft-form'
 import { filledFrom } from '#kit/forms/filled-from'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { More, PageTitle } from '#kit/layout/page'
 import { useWords } from '#kit/words/words'
@@ -79,7 +80,8 @@ function ContactDialog({ contact, section, onClose }: { contact: Contact | null;
   const words = useWords('contacts')
   const utils = trpc.useUtils()
   const initialValues = filledFrom(blank(section), contact)
-  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newContact, { sync: true }) })
+  const draft = `contact-${contact?.id ?? 'new'}`
+  const form = useDraftForm<Values>(draft, { initialValues, validate: schemaResolver(newContact, { sync: true }) })
   const outcome = {
     success: contact ? words.updated : words.added,
     failure: words.saveFailed,
@@ -94,7 +96,7 @@ function ContactDialog({ contact, section, onClose }: { contact: Contact | null;
   const save = (values: Values) => (contact ? update.mutate({ id: contact.id, ...form.changed(values) }) : create.mutate(values))
 
   return (
-    <Dialog title={contact ? words.editContact : words.add} writes onClose={onClose}>
+    <Dialog title={contact ? words.editContact : words.add} writes={draft} onClose={onClose}>
       <Form form={form} onSubmit={save}>
         <NativeSelect
           label={words.section}

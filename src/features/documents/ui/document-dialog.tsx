@@ -1,10 +1,10 @@
-import { DeleteDialog, Dialog } from '#kit/dialogs/dialog'
+import { DeleteDialog, Dialog, useDeletionToast } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
-import { useDeletionToast } from '#kit/feedback/undo-toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
@@ -38,7 +38,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   const utils = trpc.useUtils()
   const upload = useUpload()
   const link = trpc.documents.addLink.useMutation()
-  const form = useWordForm<Values>({ initialValues: BLANK, validate: newProblemsOf })
+  const form = useDraftForm<Values>('document-new', { initialValues: BLANK, validate: newProblemsOf })
   const notifying = useNotifyForm<Values>('documents', (values) => void save(values))
   const busy = upload.progress !== null || link.isPending
 
@@ -46,6 +46,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
     try {
       if (values.source === 'file') await upload.send('POST', '/api/documents', formOf(values))
       else await link.mutateAsync({ ...values, fileUrl: withScheme(values.fileUrl) })
+      form.sent?.()
       showSuccess(words.added)
       onClose()
       await utils.invalidate()
@@ -61,7 +62,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   }
 
   return (
-    <Dialog title={words.add} size="37.5rem" writes covered={notifying.asking !== null} onClose={onClose}>
+    <Dialog title={words.add} size="37.5rem" writes="document-new" covered={notifying.asking !== null} onClose={onClose}>
       <Form form={form} onSubmit={notifying.submit} onRefused={refuse}>
         <DocumentFields form={form}>
           <SourceField form={form} disabled={busy} onMany={onMany} />
@@ -80,9 +81,10 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
 function EditDocumentDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
   const words = useWords('documents')
   const utils = trpc.useUtils()
-  const form = useWordForm<Values>({ initialValues: valuesOf(document), validate: problemsOf })
+  const form = useDraftForm<Values>(`document-${document.id}`, { initialValues: valuesOf(document), validate: problemsOf })
   const update = trpc.documents.update.useMutation({
     onSuccess: () => {
+      form.sent?.()
       showSuccess(words.edited)
       onClose()
     },
@@ -97,7 +99,7 @@ function EditDocumentDialog({ document, onClose }: { document: ListedDocument; o
     update.mutate({ id: document.id, ...form.changed({ ...said, ...(source === 'url' && { fileUrl: withScheme(fileUrl) }) }) })
 
   return (
-    <Dialog title={words.editTitle} size="37.5rem" writes onClose={onClose}>
+    <Dialog title={words.editTitle} size="37.5rem" writes={`document-${document.id}`} onClose={onClose}>
       <Form form={form} onSubmit={save}>
         <DocumentFields form={form}>{form.values.source === 'url' && <UrlField form={form} />}</DocumentFields>
         <FormButtons loading={update.isPending} onCancel={onClose}>

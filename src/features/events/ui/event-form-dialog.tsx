@@ -14,7 +14,7 @@ export function NewEventDialog({ today, day, onClose }: Props) {
   const [covered, setCovered] = useState(false)
   const proposed = day && day >= today ? { day } : {}
   return (
-    <Dialog title={words.addEvent} size="42rem" writes covered={covered} onClose={onClose}>
+    <Dialog title={words.addEvent} size="42rem" writes="event-new" covered={covered} onClose={onClose}>
       <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onCovered={setCovered} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   )
@@ -24,7 +24,7 @@ export function EditEventDialog({ id, today, onClose }: Omit<Props, 'day'> & { i
   const words = useWords('events')
   const loaded = useEventToEdit(id)
   return (
-    <Dialog title={words.editEvent} size="42rem" writes onClose={onClose}>
+    <Dialog title={words.editEvent} size="42rem" writes={`event-${id}`} onClose={onClose}>
       <EditEvent loaded={loaded} dateRules={{ earliest: today }} onLeave={onClose} />
     </Dialog>
   )

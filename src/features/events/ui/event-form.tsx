@@ -8,8 +8,9 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { languagesToSend } from '#kit/forms/language-fields'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { EmailField } from '#kit/recipients/recipient-line'
@@ -41,7 +42,7 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
   const upload = useUpload()
   const [images, setImages] = useState<File[]>([])
   const [removeImage, setRemoveImage] = useState(false)
-  const form = useWordForm<Values>({
+  const form = useDraftForm<Values>(`event-${event?.id ?? 'new'}`, {
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
@@ -64,6 +65,7 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
         path,
         toForm({ ...values, notify: event ? isOffered && tells : values.notify }, event, form.changed, images[0], removeImage),
       )
+      form.sent?.()
       onSaved()
       showToast({ title: event ? words.updated : words.created, tone: 'success' })
       await refresh(true)

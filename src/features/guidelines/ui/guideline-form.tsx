@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { ChoiceChips } from '#kit/forms/choice-chips'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
 import { filledFrom } from '#kit/forms/filled-from'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { type InLanguages, LanguageFields, languagesOf, languagesToSend } from '#kit/forms/language-fields'
 import { Switch } from '#kit/forms/switch'
 import { Card, PageTitle } from '#kit/layout/page'
@@ -32,10 +33,14 @@ export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | nu
   const back = addressOf(guideline ? { guideline: String(guideline.id) } : {})
   const { guidelineTag } = useWords('values')
   const initialValues = { ...filledFrom(BLANK, guideline), ...languagesOf(guideline) }
-  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newGuideline, { sync: true }) })
+  const form = useDraftForm<Values>(`guideline-${guideline?.id ?? 'new'}`, {
+    initialValues,
+    validate: schemaResolver(newGuideline, { sync: true }),
+  })
 
   const saving = {
     onSuccess: async () => {
+      form.sent?.()
       await utils.guidelines.invalidate()
       showToast({ title: guideline ? words.updated : words.created, tone: 'success' })
       await navigate(back, { replace: true })

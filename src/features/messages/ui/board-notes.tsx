@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDraftText } from '#kit/forms/draft'
 import { useSendingKey } from '#kit/forms/use-once'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
@@ -17,7 +18,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
   const { keyOf, renew } = useSendingKey()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`message-note-${id}`)
   const save = useToastMutation(trpc.messages.note, {
     success: words.noteSaved,
     failure: words.notSaved,

@@ -6,8 +6,9 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { useDraftForm } from '#kit/forms/draft-form'
 import { filledFrom } from '#kit/forms/filled-from'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -31,7 +32,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
   const initialValues = filledFrom(BLANK, { ...user, hoaStatus: user.hoaStatus as HoaStatus })
-  const form = useWordForm({ initialValues, validate: (values) => check(toInput(values)) })
+  const form = useDraftForm(`user-${user.id}`, { initialValues, validate: (values) => check(toInput(values)) })
   const save = useToastMutation(trpc.people.update, {
     failure: words.updateFailed,
     why: words.updateFailed,
@@ -44,7 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   })
 
   return (
-    <Dialog title={words.editUser} writes onClose={onClose}>
+    <Dialog title={words.editUser} writes={`user-${user.id}`} onClose={onClose}>
       <Form form={form} onSubmit={(values) => save.mutate({ id: user.id, ...form.changed(toInput(values), ADDRESS) })}>
         <p>
           {before}

@@ -7,7 +7,8 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { NewPasswordField } from '#kit/forms/password-fields'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -49,7 +50,7 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
     password: theyChoose ? null : values.password,
     language: values.language || null,
   })
-  const form = useWordForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
+  const form = useDraftForm('invitation', { initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
   const invite = useToastMutation(trpc.people.invite, {
     failure: words.createFailed,
     why: words.createFailed,
@@ -63,7 +64,7 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   })
 
   return (
-    <Dialog title={words.inviteNew} writes onClose={onClose}>
+    <Dialog title={words.inviteNew} writes="invitation" onClose={onClose}>
       <Form form={form} onSubmit={(values) => invite.mutate(toInput(values))}>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
           <TextInput

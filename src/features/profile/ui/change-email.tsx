@@ -5,7 +5,8 @@ import { useViewer } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { useToastMutation } from '#kit/feedback/toast'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { emailChange } from '../../../shared/credentials'
@@ -14,7 +15,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('signIn')
   const viewer = useViewer()
   const utils = trpc.useUtils()
-  const form = useWordForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
+  const form = useDraftForm('own-email', { initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
   const save = useToastMutation(trpc.profile.changeEmail, {
     success: words.emailChanged,
     failure: words.emailNotChanged,
@@ -25,7 +26,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog title={words.changeEmail} writes onClose={onClose}>
+    <Dialog title={words.changeEmail} writes="own-email" onClose={onClose}>
       <Form form={form} onSubmit={(values) => save.mutate(values)}>
         <p>{words.changeEmailWhat}</p>
         <TextInput label={words.newEmail} type="email" name="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />

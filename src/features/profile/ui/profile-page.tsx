@@ -7,8 +7,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form } from '#kit/forms/form'
 import { AppearanceControls } from '#kit/layout/appearance-controls'
 import { Card, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
@@ -162,7 +163,7 @@ function MailingCard() {
   const viewer = useViewer()
   const words = useWords('preferences')
   const utils = trpc.useUtils()
-  const form = useWordForm({
+  const form = useDraftForm('mailing-address', {
     initialValues: { mailingAddress: viewer.mailingAddress ?? '' },
     validate: (values) => check(values),
   })
@@ -172,7 +173,8 @@ function MailingCard() {
     form,
     onSuccess: (account) => {
       utils.auth.me.setData(undefined, account)
-      form.setValues({ mailingAddress: account.mailingAddress ?? '' })
+      const stored = { mailingAddress: account.mailingAddress ?? '' }
+      form.settle(form.values, stored)
     },
   })
   return (

@@ -5,7 +5,8 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { isGone } from '#kit/feedback/problem'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../../shared/file-kinds'
@@ -19,7 +20,11 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
   const utils = trpc.useUtils()
   const upload = useUpload()
   const [files, setFiles] = useState<File[]>([])
-  const form = useWordForm({ initialValues: { note: '' }, validate: () => (files.length === 0 ? { [FILE_FIELD]: FILE_MISSING } : {}) })
+  const draft = `document-version-${id}`
+  const form = useDraftForm(draft, {
+    initialValues: { note: '' },
+    validate: () => (files.length === 0 ? { [FILE_FIELD]: FILE_MISSING } : {}),
+  })
   const busy = upload.progress !== null
 
   async function save({ note }: { note: string }) {
@@ -28,6 +33,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
     for (const file of files) body.append(FILE_FIELD, file)
     try {
       await upload.send('POST', `/api/documents/${id}/versions`, body)
+      form.sent?.()
       showSuccess(words.versionAdded)
       onClose()
     } catch (error) {
@@ -40,7 +46,7 @@ export function NewVersionDialog({ document: { id, title }, onClose }: { documen
   }
 
   return (
-    <Dialog title={words.newVersion} writes onClose={onClose}>
+    <Dialog title={words.newVersion} writes={draft} onClose={onClose}>
       <Form form={form} onSubmit={save}>
         <p>{title}</p>
         <Stack gap="0.75rem">

@@ -1,10 +1,11 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMail, useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
 import { UploadProgress } from '#kit/files/use-upload'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -17,7 +18,6 @@ import { ChoiceTiles } from './choice-tiles'
 import { PlaceFields } from './place-fields'
 import classes from './report-form.module.css'
 import { blankReport, checkReport, type ReportValues } from './report-values'
-import { readDraft, useKeptDraft } from './use-draft'
 import { useSubmission } from './use-submission'
 
 const OnBehalfFields = lazy(async () => ({ default: (await import('./on-behalf-fields')).OnBehalfFields }))
@@ -29,31 +29,24 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   const viewer = useViewer()
   const { streetNumber, streetName } = viewer
   const blank = useMemo(() => blankReport({ streetNumber, streetName }), [streetNumber, streetName])
-  const [draft] = useState(() => readDraft(viewer.id, blank))
-  const [resumed, setResumed] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
-  const form = useWordForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
-  const { node } = form
   const photos = usePhotos(viewer.id)
-  const kept = useKeptDraft(viewer.id, form.values, blank)
-  const { submit, progress, cancel } = useSubmission()
+  const { submit, sayExpired, progress, cancel } = useSubmission()
+  const form = useDraftForm<ReportValues>(
+    'report',
+    { initialValues: blank, validate: checkReport },
+    { isResumed: photos.restored, onStartOver: photos.clear, onSessionEnd: sayExpired },
+  )
   const files = photos.photos.flatMap(({ file }) => file ?? [])
-
-  const startOver = () => {
-    kept.forget()
-    photos.clear()
-    form.setValues(blank)
-    form.clearErrors()
-    setResumed(false)
-  }
 
   const send = async (values: ReportValues) => {
     setBusy(true)
     const outcome = await submit(values, files, form.refuse)
     setBusy(false)
-    if (outcome === 'expired') kept.wish()
-    if (typeof outcome === 'string') return
-    startOver()
+    if (!outcome) return
+    form.sent?.()
+    form.setValues(blank)
+    photos.clear()
     onSent(outcome)
   }
 
@@ -61,18 +54,9 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     if (errors.onBehalfOfUserId) showToast({ title: words.missingInformation, message: words.residentMissing, tone: 'destructive' })
   }
 
-  // The session had ended when the report was to be sent; now its author is signed in again.
-  const wish = useRef(draft?.wanted ?? false)
-  useEffect(() => {
-    if (!wish.current || !photos.loaded) return
-    wish.current = false
-    node.current?.requestSubmit()
-  }, [node, photos.loaded])
-
   return (
     <Form form={form} onSubmit={send} onRefused={explain}>
       <Missing errors={form.errors} />
-      {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
       <ChoiceTiles
         label={words.issueType}
         name="issueType"
@@ -126,20 +110,6 @@ function Missing({ errors }: { errors: Record<string, unknown> }) {
   const missing = Object.keys(names).flatMap((field) => (errors[field] ? (names[field]?.toLowerCase() ?? []) : []))
   if (missing.length < 2) return null
   return <Note tone="red">{words.missing(missing.length, missing.join(', '))}</Note>
-}
-
-function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
-  const words = useWords('maintenance')
-  const startOver = (
-    <Button variant="default" onClick={onStartOver} disabled={disabled}>
-      {words.startOver}
-    </Button>
-  )
-  return (
-    <Note tone="blue" role="status" action={startOver}>
-      {words.draftKept}
-    </Note>
-  )
 }
 
 /** The sent share of each file when `share` of the whole form is sent: a form carries files one after another. */

@@ -37,9 +37,6 @@ export function checkReport(values: ReportValues) {
   return errors
 }
 
-export const isStarted = (values: ReportValues, blank: ReportValues) =>
-  (Object.keys(blank) as (keyof ReportValues)[]).some((field) => values[field] !== blank[field])
-
 export function toForm(values: ReportValues, photos: File[], key: string): FormData {
   const form = new FormData()
   form.append('key', key)

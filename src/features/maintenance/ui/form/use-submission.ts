@@ -3,7 +3,6 @@ import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, SendError, useUpload } from '#kit/files/use-upload'
 import { useSendingKey } from '#kit/forms/use-once'
-import { rememberReturn } from '#kit/navigation/return-to'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { SentReport } from '../../answers'
@@ -13,10 +12,7 @@ import { type ReportValues, toForm } from './report-values'
 const REFRESHES = 4
 const REFRESH_DELAY = 500
 
-/** The sent report, or a failure. 'expired': sign in again; the draft is then sent. */
-type Submission = SentReport | 'expired' | 'failed' | 'cancelled'
-
-/** Sends a report. Checks the session first and refreshes it afterwards. */
+/** Sends a report; null if it failed. Checks the session first and refreshes it afterwards. */
 export function useSubmission() {
   const words = useWords('maintenance')
   const viewer = useViewer()
@@ -41,39 +37,34 @@ export function useSubmission() {
     }
   }
 
-  const expired = (): Submission => {
-    rememberReturn('/maintenance', viewer.id)
-    showToast({
-      title: words.sessionExpired,
-      message: words.sessionExpiredWhy,
-      tone: 'destructive',
-    })
-    return 'expired'
+  const sayExpired = () => {
+    showToast({ title: words.sessionExpired, message: words.sessionExpiredWhy, tone: 'destructive' })
+    return null
   }
 
-  const submit = async (values: ReportValues, photos: File[], onRefused: (error: unknown) => void): Promise<Submission> => {
+  const submit = async (values: ReportValues, photos: File[], onRefused: (error: unknown) => void): Promise<SentReport | null> => {
     if (!utils.auth.me.getData()) {
       showToast({
         title: words.signInNeeded,
         message: words.signInNeededWhy,
         tone: 'destructive',
       })
-      return 'failed'
+      return null
     }
-    if ((await refreshSession()) === 'nobody') return expired()
+    if ((await refreshSession()) === 'nobody') return sayExpired()
     let report: SentReport
     try {
       report = (await send('POST', '/api/maintenance-reports', toForm(values, photos, keyOf(values, photos)))) as SentReport
     } catch (error) {
-      if (isCancelled(error)) return 'cancelled'
+      if (isCancelled(error)) return null
       if (isAboutSession(error)) {
         // The page then leads to the sign-in.
         void utils.auth.me.invalidate()
-        return expired()
+        return sayExpired()
       }
       onRefused(error)
       showFailure(words.submitFailed, error, '', failureText(error, words.submitFailedWhy))
-      return 'failed'
+      return null
     }
     renew()
     showToast({ title: words.submittedTitle, message: words.submittedWhy, tone: 'success' })
@@ -82,7 +73,7 @@ export function useSubmission() {
     return report
   }
 
-  return { submit, progress, cancel }
+  return { submit, sayExpired, progress, cancel }
 }
 
 /**

@@ -8,7 +8,7 @@ import { FileChip } from '#kit/files/file-chip'
 import { preparePhoto } from '#kit/files/prepare-picture'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
-import { readDraft, useStoredDraft } from '#kit/forms/draft'
+import { useDraftText } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { NotSent } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
@@ -20,8 +20,6 @@ import type { ReportDetails } from '../../answers'
 import { COMMENT_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 import { failureText } from './report-labels'
 
-const BLANK = { text: '' }
-
 /** A comment that could not be sent stays in the form. Its idempotency key prevents a duplicate. */
 export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoard: boolean }) {
   const words = useWords('maintenance')
@@ -32,13 +30,11 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const { progress, send, cancel } = useUpload()
   const { keyOf, renew } = useSendingKey()
   const hint = useId()
-  const draft = `comment-draft-${viewer.id}-${report.id}`
-  const [text, setText] = useState(() => readDraft(draft, BLANK).text)
+  const [text, setText] = useDraftText(`comment-${report.id}`)
   const [photos, setPhotos] = useState<File[]>([])
   const [isPublic, setPublic] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [notSent, setNotSent] = useState(false)
-  useStoredDraft(draft, { text }, BLANK)
   const busy = progress !== null
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMail } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { showToast } from '#kit/feedback/toast'
+import { useDraftText } from '#kit/forms/draft'
 import { useOnce } from '#kit/forms/use-once'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -16,10 +17,11 @@ export function Feedback({ id }: { id: number }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
   const { state } = useMail()
-  const [notYet, setNotYet] = useState(false)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`feedback-${id}`)
+  const [notYet, setNotYet] = useState(text !== '')
   const answer = trpc.maintenance.feedback.useMutation({
     onSuccess: async (_, { fixed }) => {
+      setText('')
       showToast({ ...(fixed ? { title: words.thanksFixed } : reopenedText(words, state)), tone: 'success' })
       await utils.maintenance.invalidate()
     },

@@ -4,7 +4,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
-import { useUndoToast } from '#kit/feedback/undo-toast'
+import { useDraftText } from '#kit/forms/draft'
 import { useOnce } from '#kit/forms/use-once'
 import { EmailsLine } from '#kit/recipients/later'
 import { useWords } from '#kit/words/words'
@@ -24,13 +24,14 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const { data: reach } = trpc.maintenance.reach.useQuery({ id: report.id }, { staleTime: 0 })
-  const showDone = useUndoToast()
-  const [comments, setComments] = useState('')
+  const draft = `status-${report.id}`
+  const [comments, setComments] = useDraftText(draft)
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
-    onSuccess: async (done, { status }) => {
+    onSuccess: async (_, { status }) => {
+      setComments('')
       const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
-      showDone({ title, message }, done)
+      showToast({ title, message, tone: 'success' })
       await utils.maintenance.invalidate()
       onClose()
     },
@@ -42,7 +43,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const send = useOnce(save.mutate, save.isPending)
   const move = (status: ReportStatus) => {
     setChosen(status)
-    send({ id: report.id, status, adminComments: comments, undoable: true })
+    send({ id: report.id, status, adminComments: comments })
   }
   const comment = () => {
     setChosen('comment')
@@ -50,7 +51,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   }
 
   return (
-    <Dialog title={words.updateTitle} writes onClose={onClose}>
+    <Dialog title={words.updateTitle} writes={draft} onClose={onClose}>
       <div className={buttons.text}>
         <p>
           #{report.id} <strong>{issue}</strong>, {place}

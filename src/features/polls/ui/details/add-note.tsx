@@ -3,7 +3,8 @@ import { schemaResolver } from '@mantine/form'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { showFailure, showToast } from '#kit/feedback/toast'
-import { Form, useWordForm } from '#kit/forms/form'
+import { useDraftForm } from '#kit/forms/draft-form'
+import { Form } from '#kit/forms/form'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
@@ -13,9 +14,10 @@ import { newNote } from '../../schema'
 export function AddNote({ poll: { id }, onClose }: { poll: Poll; onClose: () => void }) {
   const words = useWords('polls')
   const utils = trpc.useUtils()
-  const form = useWordForm({ initialValues: { id, text: '' }, validate: schemaResolver(newNote, { sync: true }) })
+  const form = useDraftForm(`poll-note-${id}`, { initialValues: { id, text: '' }, validate: schemaResolver(newNote, { sync: true }) })
   const add = trpc.polls.addNote.useMutation({
     onSuccess: async () => {
+      form.sent?.()
       showToast({ title: words.noteAdded, tone: 'success' })
       onClose()
       await utils.polls.invalidate()
@@ -26,7 +28,7 @@ export function AddNote({ poll: { id }, onClose }: { poll: Poll; onClose: () => 
     },
   })
   return (
-    <Dialog title={words.addNote} writes onClose={onClose}>
+    <Dialog title={words.addNote} writes={`poll-note-${id}`} onClose={onClose}>
       <Form form={form} onSubmit={(values) => add.mutate(values)}>
         <Textarea
           label={words.noteField}

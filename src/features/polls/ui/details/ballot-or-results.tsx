@@ -7,15 +7,7 @@ import { Card } from '#kit/layout/page'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ListedPoll, Poll } from '../../answers'
-import {
-  DRAFT_SEEN_BY_BOARD,
-  HOUSEHOLD_HAS_VOTED,
-  NOT_ACTIVE,
-  NOT_ELIGIBLE,
-  RESULTS_AFTER_CLOSE,
-  VOTES_MISSING,
-  VOTES_MISSING_BOARD,
-} from '../../schema'
+import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { useArrival } from '../use-arrival'
 import { useOpenView } from '../views'
@@ -26,9 +18,6 @@ import classes from './poll-details.module.css'
 import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
-
-const whyNotNow = ({ isOpen, status }: Poll) =>
-  isOpen ? [NOT_ELIGIBLE] : status === 'draft' ? [NOT_ACTIVE, DRAFT_SEEN_BY_BOARD] : [NOT_ACTIVE]
 
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const [justVoted, setJustVoted] = useState(false)
@@ -44,7 +33,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   const notices = [
     data?.votesMayBeMissing && missingText(mayManage, mayVote),
     byHousehold && HOUSEHOLD_HAS_VOTED,
-    ...(mayVote || seesResults || (poll.isOpen && hasVoted) ? [] : whyNotNow(poll)),
+    !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
   ].filter(Boolean)
   return (

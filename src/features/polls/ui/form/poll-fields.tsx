@@ -8,8 +8,9 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
+import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
-import { Form, useWordForm } from '#kit/forms/form'
+import { Form, type WordForm } from '#kit/forms/form'
 import { Card, PageTitle } from '#kit/layout/page'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
@@ -32,11 +33,12 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
   const open = useOpenView()
   // The poll as the form shows it: a later load must not make others' changes look like this form's.
   const [shown] = useState(poll)
-  const form = useWordForm<PollValues>({
-    initialValues: valuesOf(shown, timeZone),
-    validate: (values) => pollProblems(values, shown, timeZone),
-  })
-  const { save, progress, cancel } = useSave(poll, form.refuse)
+  const form = useDraftForm<PollValues>(
+    `poll-${poll?.id ?? 'new'}`,
+    { initialValues: valuesOf(shown, timeZone), validate: (values) => pollProblems(values, shown, timeZone) },
+    { onSessionEnd: () => showToast({ title: words.loginNeeded, message: words.loginNeededWhy, tone: 'destructive' }) },
+  )
+  const { save, progress, cancel } = useSave(poll, form)
   const notifying = useNotifyForm<PollValues>('polls', (values) => void save(formDataOf(values, shown, timeZone)))
   const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
@@ -86,8 +88,8 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
 
 const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '')
 
-/** Sends the form and opens the poll. `onRefused` gets an error that fields may explain. */
-function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
+/** Sends the form and opens the poll. */
+function useSave(poll: Poll | null, form: WordForm<PollValues>) {
   const words = useFormWords()
   const utils = trpc.useUtils()
   const open = useOpenView()
@@ -97,6 +99,7 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
   async function save(data: FormData) {
     try {
       const saved = await (poll ? send('PATCH', `/api/polls/${poll.id}`, data) : send('POST', '/api/polls', data))
+      form.sent?.()
       const done = poll ? words.updated : words.createdDone
       const note = poll?.status === 'active' ? '' : await canVote(saved as Poll)
       showToast({ title: words.success, message: note ? `${done} ${note}` : done, tone: 'success' })
@@ -104,7 +107,7 @@ function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
       open({ poll: idOf(saved) })
     } catch (error) {
       if (isCancelled(error)) return
-      onRefused(error)
+      form.refuse(error)
       const { status } = readProblem(error)
       if (status === 401) return showToast({ title: words.loginNeeded, message: words.loginNeededWhy, tone: 'destructive' })
       const message = status === 403 ? words.saveFailed : problemText(error, words.saveFailed)

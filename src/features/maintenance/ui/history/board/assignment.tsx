@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
+import { readDraft, useDraftKey, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../../client/trpc'
@@ -46,7 +47,9 @@ function AssignmentForm({ report }: { report: ReportDetails }) {
   const utils = trpc.useUtils()
   const { data: members = [] } = trpc.maintenance.assignable.useQuery()
   const stored = valuesOf(report)
-  const [typed, setTyped] = useState<Partial<Values>>({})
+  const key = useDraftKey(`assignment-${report.id}`)
+  const [typed, setTyped] = useState<Partial<Values>>(() => readDraft(key, {}))
+  useStoredDraft(key, typed, {})
   const { assignee, contractor, expectedOn } = { ...stored, ...typed }
   const type = (change: Partial<Values>) => setTyped((before) => ({ ...before, ...change }))
   const nameOf = (id: number | null) => members.find((member) => member.id === id)?.name

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { showToast } from '#kit/feedback/toast'
+import { useDraftText } from '#kit/forms/draft'
 import { useSendingKey } from '#kit/forms/use-once'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
@@ -86,7 +86,7 @@ function BoardNotes({ report }: { report: ReportDetails }) {
   const utils = trpc.useUtils()
   const { keyOf, renew } = useSendingKey()
   const lang = useCommunityLang()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`report-note-${report.id}`)
   const save = trpc.maintenance.note.useMutation({
     onSuccess: async () => {
       renew()

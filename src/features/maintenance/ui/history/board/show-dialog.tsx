@@ -5,6 +5,7 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { fieldErrors } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
+import { deleteDraft, readDraft, useDraftKey, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../../client/trpc'
@@ -19,12 +20,20 @@ const idOf = (url: string) => Number(url.split('/').at(-1))
 export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
-  const [text, setText] = useState(report.publicText ?? report.description)
-  const [place, setPlace] = useState(report.publicPlace ?? report.whereExactly ?? report.streetName)
+  const draft = `shown-report-${report.id}`
+  const key = useDraftKey(draft)
+  const [stored] = useState({
+    text: report.publicText ?? report.description,
+    place: report.publicPlace ?? report.whereExactly ?? report.streetName,
+  })
+  const [{ text, place }, setTyped] = useState(() => readDraft(key, stored))
+  const type = (change: Partial<typeof stored>) => setTyped((before) => ({ ...before, ...change }))
+  useStoredDraft(key, { text, place }, stored)
   const [photoIds, setPhotoIds] = useState<number[]>(report.publicPhotoIds ?? [])
   const photoUrls = [...report.photoUrls, ...report.comments.flatMap((comment) => comment.photoUrls)]
   const show = trpc.maintenance.show.useMutation({
     onSuccess: async () => {
+      deleteDraft(key)
       showToast({ title: words.shownNow, tone: 'success' })
       await utils.maintenance.invalidate()
       onClose()
@@ -34,7 +43,7 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
   const errors = show.error ? fieldErrors(show.error) : {}
   const toggle = (id: number) => setPhotoIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
   return (
-    <Dialog title={words.showTitle} size="40rem" writes onClose={onClose}>
+    <Dialog title={words.showTitle} size="40rem" writes={draft} onClose={onClose}>
       <form
         className={fields.fields}
         onSubmit={(event) => {
@@ -49,14 +58,14 @@ export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose
           maxLength={PUBLIC_TEXT_MAX}
           value={text}
           error={errors.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type({ text: event.currentTarget.value })}
         />
         <TextInput
           label={words.shownPlace}
           maxLength={PLACE_MAX}
           value={place}
           error={errors.place}
-          onChange={(event) => setPlace(event.currentTarget.value)}
+          onChange={(event) => type({ place: event.currentTarget.value })}
         />
         {photoUrls.length > 0 && (
           <fieldset>

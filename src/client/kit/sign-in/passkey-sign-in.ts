@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { readProblem } from '#kit/feedback/problem'
-import { askPasskey } from '#kit/sign-in/passkeys'
-import { languageChoice } from '#kit/words/words'
-import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../../client/trpc-client'
+import { callHeaders, callServer, client, type Outputs, type Viewer } from '../../trpc-client'
+import { readProblem } from '../feedback/problem'
+import { languageChoice } from '../words/words'
+import { askPasskey } from './passkeys'
 
 /** Shorter than the lifetime of a challenge on the server. */
 const RENEWED_AFTER = 4 * 60_000
