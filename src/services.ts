@@ -39,6 +39,7 @@ import { openBallotBox } from './server/storage/ballot-box/open'
 import { createDiskReserve } from './server/storage/disk-reserve'
 import { createFileTrash } from './server/storage/file-trash'
 import type { Services } from './server/trpc/context'
+import { createUndos } from './server/undo'
 
 interface Beside {
   searching?: WorkerThread | undefined
@@ -114,6 +115,10 @@ export async function createServices(
     resetLinkOrigins,
     setupLink: createSetupLink(),
     writing: createWritingNotes(),
+    undos: createUndos(() => {
+      mailQueue.nudge()
+      messageQueue.nudge()
+    }),
     sns: createSnsGateway(),
   }
 }

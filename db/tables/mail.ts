@@ -38,6 +38,8 @@ interface NotificationTable {
   /** User ids (JSON) that are still to be notified by text and push; null when done. */
   pendingRecipients: string | null
   createdAt: string
+  /** Its mails and short messages are not sent before this time, because its deed can be undone until then. */
+  heldUntil: ColumnType<string | null, string | undefined, string>
 }
 
 /** Several mails share a body, which has a placeholder for each one's unsubscribe link. */

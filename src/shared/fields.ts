@@ -79,6 +79,9 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
+/** Input of a deed that can be undone: with it the answer offers that, and its messages wait as long. */
+export const undoable = z._default(flag, false)
+
 const DATE_NEEDED = msg('fields', 'dateWrong')
 
 const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/

@@ -101,8 +101,8 @@ export type Told = z.output<typeof toldOnce>
 /** Newest first; counts people for whom something was queued. */
 export const told = named('Told', z.array(toldOnce))
 
-/** Counts people who have not been notified yet. */
-export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number() })
+/** Counts people who have not been notified yet; `again` counts everybody in the audience. */
+export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number(), again: recipientCount })
 
 /** The limit of one request. */
 export const LETTERS_MOST = 5000

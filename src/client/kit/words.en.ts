@@ -72,6 +72,8 @@ export const kit = {
   title: 'Title',
   translations: 'Translations',
   undo: 'Undo',
+  undone: 'Undone',
+  undoFailed: 'Failed to undo it',
   restored: 'Restored',
   restoreFailed: 'Failed to restore it',
   staysUntil: (day: string) => `It stays in Recently deleted until ${day}.`,

@@ -74,6 +74,8 @@ export const kit: typeof en.kit = {
   title: 'Título',
   translations: 'Traducciones',
   undo: 'Deshacer',
+  undone: 'Se deshizo',
+  undoFailed: 'No se pudo deshacer',
   restored: 'Restaurado',
   restoreFailed: 'No se pudo restaurar',
   staysUntil: (day) => `Se conserva en Eliminados recientemente hasta el ${day}.`,

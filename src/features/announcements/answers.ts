@@ -3,6 +3,7 @@ import { editsWith, named, onlyWith } from '../../shared/answers'
 import { language } from '../../shared/languages'
 import { audienceShape, unreachedReason } from '../../shared/recipients'
 import { servedTranslations, translationTexts } from '../../shared/translations'
+import { undoOffered } from '../../shared/undo'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
 
@@ -70,7 +71,9 @@ export const edits = editsWith(edited)
 
 export const announcements = z.array(announcement)
 export const announcementPage = z.object({ announcements, nextCursor: z.nullable(z.string()) })
-export const notifiedAnnouncement = z.object({ ...announcement.shape, notified: z.number() })
+export const changedAnnouncement = z.extend(announcement, undoOffered)
+export type ChangedAnnouncement = z.output<typeof changedAnnouncement>
+export const notifiedAnnouncement = z.object({ ...announcement.shape, notified: z.number(), ...undoOffered })
 export const toComeCount = z.object({ count: z.number() })
 
 /** A letter goes to an address and lists everyone there who needs it. */

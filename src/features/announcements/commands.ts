@@ -10,6 +10,7 @@ import { nowText } from '../../server/process/clock'
 import { columnsIn } from '../../server/rows'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
+import { undoably } from '../../server/undo'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { given } from '../../shared/changes'
@@ -20,7 +21,7 @@ import { type Announcement, edited } from './answers'
 import { notifyAnnouncement } from './mail'
 import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
-import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type PinChange } from './schema'
+import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type Notification, type PinChange } from './schema'
 
 /**
  * Pins and notifies in the same transaction. Throws 400 for an unknown category, street or time, 409 for a notification about an expired
@@ -42,8 +43,11 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     if (draft.isPinned) await setPin(trx, id, true)
     const made = await requireAnnouncement(trx, user, id)
     await audit(trx, user, AUDIT_ACTIONS[made.state], made.title)
-    if (notifies && made.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, made, false)
-    return requireAnnouncement(trx, user, id)
+    const tells = notifies && made.state === 'published'
+    return undoably(ctx, trx, tells && telling(made, draft), async () => {
+      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, made, false)
+      return requireAnnouncement(trx, user, id)
+    })
   })
 const AUDIT_ACTIONS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
 
@@ -75,24 +79,33 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
     const notifies = before.state === 'published' ? input.notify : after.notify
-    if (notifies && after.state === 'published') await notifyPeople(trx, user, env.PUBLIC_URL, after, changesText(before, after))
-    return requireAnnouncement(trx, user, id)
+    const tells = notifies && after.state === 'published'
+    return undoably(ctx, trx, tells && telling(after, input), async () => {
+      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, after, changesText(before, after))
+      return requireAnnouncement(trx, user, id)
+    })
   })
 
-/** Never notifies anyone twice, however often it is pinned. Throws 404, 409, 429. */
-export const pin = (ctx: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
+/** Never notifies anyone twice, however often it is pinned. Undoing it takes the pin back, too. Throws 404, 409, 429. */
+export const pin = (ctx: MemberContext, { id, isPinned, sendNotification, undoable }: PinChange) =>
   changing(ctx, async (trx, { user, env }) => {
     const announcement = await requireAnnouncement(trx, user, id)
-    await changePin(trx, user, announcement, isPinned)
-    const notified = isPinned && sendNotification ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
-    return { ...(await requireAnnouncement(trx, user, id)), notified }
+    const tells = isPinned && sendNotification
+    return undoably(ctx, trx, tells && telling(announcement, { undoable }), async () => {
+      await changePin(trx, user, announcement, isPinned)
+      const notified = tells ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
+      return { ...(await requireAnnouncement(trx, user, id)), notified }
+    })
   })
 
 /** Notifies only people who have not been notified. Throws 404, 409, 429. */
-export const notify = (ctx: MemberContext, id: number) =>
+export const notify = (ctx: MemberContext, { id, undoable }: Notification) =>
   changing(ctx, async (trx, { user, env }) => {
-    const notified = await notifyPeople(trx, user, env.PUBLIC_URL, await requireAnnouncement(trx, user, id), false)
-    return { ...(await requireAnnouncement(trx, user, id)), notified }
+    const announcement = await requireAnnouncement(trx, user, id)
+    return undoably(ctx, trx, telling(announcement, { undoable }), async () => {
+      const notified = await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false)
+      return { ...(await requireAnnouncement(trx, user, id)), notified }
+    })
   })
 
 /** Also cancels its waiting notifications. Throws 404. */
@@ -127,6 +140,17 @@ async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: 
 
 const requireAnnouncement = async (trx: Trx, user: Person, id: number) =>
   found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
+
+/** An urgent announcement goes at once and cannot be undone. */
+const telling = ({ id, title, isUrgent }: Announcement, { undoable }: { undoable: boolean }) =>
+  undoable &&
+  !isUrgent && {
+    ...{ action: 'took back telling people about announcement', subject: title },
+    parts: [
+      { table: 'announcement', column: 'id', ids: [id] } as const,
+      { table: 'announcementNotice', column: 'announcementId', ids: [id] } as const,
+    ],
+  }
 
 async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
   if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))

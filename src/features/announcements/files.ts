@@ -3,13 +3,13 @@ import { form, pictureRoute } from '../../server/http/form-routes'
 import { viewingBy } from '../../server/viewing'
 import { id } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
-import { announcement } from './answers'
+import { changedAnnouncement } from './answers'
 import { change, publish } from './commands'
 import { findAttachmentId } from './queries'
 import { ATTACHMENT_FIELD, announcementChange, newAnnouncement } from './schema'
 
 const files = { [ATTACHMENT_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1 } }
-const common = { permission: 'announcements.manage', files, answer: announcement } as const
+const common = { permission: 'announcements.manage', files, answer: changedAnnouncement } as const
 
 export const forms = {
   create: form({

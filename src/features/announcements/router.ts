@@ -16,7 +16,7 @@ import { lettersFor, listNotified, markLetters } from './letters/list'
 import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
 import { noteSeen } from './publishing/seen'
 import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, withSeenBy } from './queries'
-import { letterMark, pageRequest, pinChange, seenIds } from './schema'
+import { letterMark, notification, pageRequest, pinChange, seenIds } from './schema'
 import { visibilityKey } from './visible'
 
 const read = memberProcedure('announcements.read')
@@ -97,9 +97,9 @@ export const announcementsRouter = router({
 
   notify: manage
     .meta({ rest: 'POST /api/announcements/:id/notify', says: 'The call tells people not told yet; `notified` counts them' })
-    .input(byId)
+    .input(notification)
     .output(answers(answer.notifiedAnnouncement))
-    .mutation(({ ctx, input }) => commands.notify(ctx, input.id)),
+    .mutation(({ ctx, input }) => commands.notify(ctx, input)),
 
   seen: read
     .meta({ rest: 'POST /api/announcements/seen', says: 'The call marks announcements as opened and ignores unknown ids' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
-import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
 import { translationsIn } from '../../shared/translations'
@@ -117,6 +117,7 @@ export const newAnnouncement = z
     /** Needs `isPinned`. */
     sendNotification: z._default(flag, false),
     notify: z._default(flag, false),
+    undoable,
   })
   .check(isWhole)
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
@@ -131,6 +132,7 @@ export const announcementChange = z
     removeAttachment: z._default(flag, false),
     /** Notifies the whole audience if the text has changed, otherwise only people who have not been notified. */
     notify: z.optional(flag),
+    undoable,
     updatedAt,
   })
   .check(isWhole)
@@ -160,8 +162,10 @@ export const announcementForm = z
 export const draftForm = z.object({ title })
 
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
-export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
+export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false), undoable })
 export type PinChange = z.output<typeof pinChange>
+export const notification = z.object({ id, undoable })
+export type Notification = z.output<typeof notification>
 
 export const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
 export const pageRequest = z.object({

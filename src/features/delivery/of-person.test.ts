@@ -23,12 +23,13 @@ test('the board reads why a neighbor got no email, one reason a line, and nothin
   await portal.as('nobody').auth.forgotPassword({ email: resident.email })
   // The answer to 'Forgot password' does not wait for its email.
   const first = await vi.waitFor(async () => {
+    await portal.services.mailQueue.sendDue()
     const answer = await emailsTo(portal, resident.id)
-    expect(answer.body).toHaveLength(3)
+    expect(answer.body).toMatchObject([{ status: 'sent' }, {}, {}])
     return answer
   })
   expect(first.body.map(({ subject, about, status, reason }: Record<string, string>) => [subject, about, status, reason])).toEqual([
-    [null, 'account', expect.any(String), expect.any(String)],
+    [null, 'account', 'sent', 'delivered to the mail server'],
     [null, 'messages', 'sent', 'delivered to the mail server'],
     ['Important announcement: Pool opens', 'announcements', 'sent', 'delivered to the mail server'],
   ])

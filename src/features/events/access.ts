@@ -6,7 +6,7 @@ export const access: Access = {
   audiences: {
     member: `events.month events.upcoming events.get
       events.calendarFeed events.createCalendarFeed events.revokeCalendarFeed`,
-    board: 'events.reach events.cancel events.remove events.restore',
+    board: 'events.reach events.duplicate events.cancel events.remove events.restore',
   },
   files: {
     'POST /api/events': 'board',
@@ -24,6 +24,7 @@ export const access: Access = {
   },
   doors: {
     'events.get id': at('event'),
+    'events.duplicate id': at('event', { input: { days: ['2031-01-06'] } }),
     'events.cancel id': at('event'),
     'events.remove id': at('event'),
     'events.restore id': at('deletedEvent'),

@@ -7,16 +7,26 @@ import { conflict, found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
-import { nowText } from '../../server/process/clock'
+import { DAY, nowText } from '../../server/process/clock'
 import { hashToken, newToken } from '../../server/tokens'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { addDays } from '../../shared/calendar'
 import { given } from '../../shared/changes'
 import type { Language } from '../../words/languages'
 import { NEW_EVENT, notifyCancelled, notifyChanged } from './mail'
 import { findEvent, findImageId } from './queries'
-import { ALREADY_CANCELLED, type Cancellation, type EventChange, type EventDraft, FEED_PATH, orderProblem, PLACE } from './schema'
+import {
+  ALREADY_CANCELLED,
+  type Cancellation,
+  type CopiesRequest,
+  type EventChange,
+  type EventDraft,
+  FEED_PATH,
+  orderProblem,
+  PLACE,
+} from './schema'
 import type { EventTable } from './tables'
 
 export const publish = (ctx: MemberContext, { translations, notify, ...draft }: EventDraft, image?: ReceivedFile) =>
@@ -52,6 +62,26 @@ export const change = (ctx: MemberContext, { id, removeImage, translations, noti
     if (notify && isMoved) await notifyChanged(trx, ctx, before)
     return requireEvent(trx, user, id)
   })
+
+/** Adds the event again on each day, with its translations, without its picture. Notifies nobody. Throws 404. */
+export const duplicate = ({ user, write }: MemberContext, { id: original, days }: CopiesRequest) =>
+  write(async (trx) => {
+    const event = await requireEvent(trx, user, original)
+    const lasts = event.dateEnd ? daysBetween(event.dateStart, event.dateEnd) : null
+    const translations = event.translations.map(({ language, title, description }) => ({ language, title, text: description }))
+    const ids: number[] = []
+    for (const dateStart of days) {
+      const columns = toColumns({ ...event, dateStart, dateEnd: lasts === null ? null : addDays(dateStart, lasts) })
+      const row = { ...columns, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
+      const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
+      await setTranslations(trx, { kind: 'event', id, language: event.language, isChanged: false }, translations, user.id)
+      await audit(trx, user, 'created event', event.title)
+      ids.push(id)
+    }
+    return Promise.all(ids.map((id) => requireEvent(trx, user, id)))
+  })
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** A cancelled event stays on the calendar and cannot be changed. Throws 404; 409 if it is already cancelled. */
 export const cancel = (ctx: MemberContext, { id, notify, reason }: Cancellation) =>

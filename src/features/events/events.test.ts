@@ -70,6 +70,23 @@ test('the upcoming list can be read in pages', async () => {
   expect(await titlesOf(resident.events.upcoming({ limit: 2, cursor: 2 }))).toEqual(['Day 20'])
 })
 
+test('a secretary adds a year of meetings by duplicating the first; nobody is notified', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const translations = [{ language: 'es' as const, title: 'Comida de primavera', description: 'Traiga un plato y una silla.' }]
+  const { id } = await admin.events.create({ ...potluck, dateEnd: '2026-04-19', timeEnd: '11:00', translations })
+  const copies = await admin.events.duplicate({ id, days: ['2026-05-16', '2026-06-20'] })
+  expect(copies.map(({ dateStart, dateEnd }) => [dateStart, dateEnd])).toEqual([
+    ['2026-05-16', '2026-05-17'],
+    ['2026-06-20', '2026-06-21'],
+  ])
+  expect(copies[1]).toMatchObject({ title: 'Spring potluck', location: 'Clubhouse lawn', timeEnd: '11:00' })
+  expect(copies[1]?.translations).toMatchObject(translations)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM mail').pluck().get()).toBe(0)
+  await expect(admin.events.duplicate({ id, days: [] })).rejects.toThrow()
+  await expect(admin.events.duplicate({ id, days: ['2026-05-16', '2026-05-16'] })).rejects.toThrow()
+})
+
 test('a change affects only the given fields', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')

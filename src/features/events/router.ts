@@ -11,7 +11,7 @@ import * as answer from './answers'
 import * as commands from './commands'
 import { countConcerned } from './mail'
 import { findEvent, listMonth, listUpcoming, readCalendarFeed } from './queries'
-import { cancellation, monthRequest, upcomingRequest } from './schema'
+import { cancellation, copiesRequest, monthRequest, upcomingRequest } from './schema'
 
 const read = memberProcedure('events.read')
 const manage = adminProcedure('events.manage')
@@ -37,6 +37,12 @@ export const eventsRouter = router({
     .input(byId)
     .output(answers(answer.event))
     .query(async ({ ctx, input }) => found(await findEvent(ctx.reads, ctx.user, input.id), 'Event')),
+
+  duplicate: manage
+    .meta({ rest: 'POST /api/events/:id/duplicate', status: 201, says: 'The answer is the copies, one for each of `days`' })
+    .input(copiesRequest)
+    .output(answers(answer.events))
+    .mutation(({ ctx, input }) => commands.duplicate(ctx, input)),
 
   cancel: manage
     .meta({ rest: 'POST /api/events/:id/cancel', says: 'People are told, with the `reason`, unless `notify` is false' })

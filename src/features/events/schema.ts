@@ -117,6 +117,19 @@ export const cancellation = z.object({
 })
 export type Cancellation = z.output<typeof cancellation>
 
+export const COPIES_MAX = 60
+const DAYS_WRONG = msg('events', 'daysWrong', COPIES_MAX)
+/** Days on which copies of an event begin. */
+export const copiesRequest = z.object({
+  id,
+  days: z.array(dateStart, DAYS_WRONG).check(
+    z.minLength(1, DAYS_WRONG),
+    z.maxLength(COPIES_MAX, DAYS_WRONG),
+    z.refine((days) => new Set(days).size === days.length, DAYS_WRONG),
+  ),
+})
+export type CopiesRequest = z.infer<typeof copiesRequest>
+
 export const monthRequest = z.pipe(
   z.object({ year: wholeNumber(1, 9999, MONTH_WRONG), month: wholeNumber(1, 12, MONTH_WRONG) }),
   z.transform(({ year, month }, ctx) => {

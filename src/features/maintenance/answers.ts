@@ -3,6 +3,7 @@ import { named, onlyWith } from '../../shared/answers'
 import { note } from '../../shared/cases'
 import { recipientCount } from '../../shared/recipients'
 import { REPORT_STATUSES } from '../../shared/reports'
+import { undoOffered } from '../../shared/undo'
 
 const status = z.enum(REPORT_STATUSES)
 
@@ -83,6 +84,7 @@ export const sentReport = z.object({
 })
 export type SentReport = z.output<typeof sentReport>
 
+export const changedReport = z.extend(report, undoOffered)
 export const reports = z.array(report)
 export const reportPage = z.object({ reports, next: z.nullable(z.number()) })
 export const reportCounts = z.record(z.enum(REPORT_STATUSES), z.number())

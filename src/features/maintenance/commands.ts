@@ -10,6 +10,7 @@ import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
+import { undoably } from '../../server/undo'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
@@ -64,23 +65,39 @@ const notificationOf = async (trx: Trx, id: number) =>
   (await trx.selectFrom('maintenanceReport').select('notificationStatus').where('id', '=', id).executeTakeFirstOrThrow()).notificationStatus
 
 /** Changes the report and records the step. Mails the reporter and followers about a new status. Throws 404, 409, or 400. */
-export const change = ({ user, write, env }: MemberContext, update: ReportUpdate) =>
-  write(async (trx) => {
+export const change = (ctx: MemberContext, update: ReportUpdate) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
     const { id, status, adminComments: comment } = update
     const report = await seeReport(trx, user, id)
-    await arrange(trx, user, report, update)
     const toStatus = status ?? report.status
     const isMove = toStatus !== report.status
-    if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
-    if (isMove || comment) {
-      const changeId = await addStep(trx, user, report, { toStatus, comment, side: 'board' })
-      if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
-      if (isMove) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
-      if (isMove) await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
-      await audit(trx, user, 'updated report', `#${id}: ${report.status} to ${toStatus}`)
-    }
-    return seeReport(trx, user, id)
+    return undoably(ctx, trx, update.undoable && isMove && moving(report), async () => {
+      await arrange(trx, user, report, update)
+      if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
+      if (isMove || comment) {
+        const changeId = await addStep(trx, user, report, { toStatus, comment, side: 'board' })
+        if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
+        if (isMove) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
+        if (isMove) await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
+        await audit(trx, user, 'updated report', `#${id}: ${report.status} to ${toStatus}`)
+      }
+      return seeReport(trx, user, id)
+    })
   })
+
+/** The reporters of merged reports hear of it, too. */
+const moving = ({ id }: Report) => {
+  const part = { table: 'maintenanceReport', ids: [id], ignored: ['hasNewsForReporter', 'hasNewsForBoard', 'notificationStatus'] } as const
+  return {
+    ...{ action: 'took back the status of report', subject: `#${id}` },
+    parts: [
+      { ...part, column: 'id' },
+      { ...part, column: 'mergedIntoId' },
+      { table: 'reportChange', column: 'reportId', ids: [id] } as const,
+    ],
+  }
+}
 
 /** The reports that were merged into it are parted from it, and stay so. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>

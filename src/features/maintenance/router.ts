@@ -55,7 +55,7 @@ export const maintenanceRouter = router({
   update: manage
     .meta({ rest: 'PATCH /api/maintenance-reports/:id' })
     .input(reportUpdate)
-    .output(answers(answer.report))
+    .output(answers(answer.changedReport))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
 
   reach: manage

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { key } from '../../shared/cases'
-import { filter, flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
+import { filter, flag, id, line, optionalDate, optionalId, text, undoable, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
 import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
 import { msg } from '../../words/messages'
@@ -74,10 +74,12 @@ export const reportUpdate = z
     assigneeWas: z.optional(optionalId),
     contractor: z.optional(line(0, '', CONTRACTOR_MAX)),
     expectedOn: z.optional(optionalDate),
+    /** Honored for a new status. */
+    undoable,
   })
   .check(
     z.refine(
-      ({ id: _, assigneeWas: __, adminComments, ...changes }) =>
+      ({ id: _, assigneeWas: __, undoable: ___, adminComments, ...changes }) =>
         adminComments !== null || Object.values(changes).some((value) => value !== undefined),
       { message: STATUS_INVALID, path: ['status'] },
     ),

@@ -312,6 +312,7 @@ export const auditActions = {
   .../* @__PURE__ */ asStored(
     'filed a report on behalf of',
     'updated report',
+    'took back the status of report',
     'assigned report',
     'planned report',
     'commented on report',

@@ -308,6 +308,7 @@ export const values: typeof en.values = {
 export const auditActions: typeof en.auditActions = {
   'filed a report on behalf of': 'envió un reporte en nombre de',
   'updated report': 'actualizó el reporte',
+  'took back the status of report': 'retiró el cambio de estado del reporte',
   'assigned report': 'asignó el reporte',
   'planned report': 'planificó el reporte',
   'commented on report': 'comentó el reporte',

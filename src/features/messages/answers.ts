@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
 import { note } from '../../shared/cases'
+import { undoOffered } from '../../shared/undo'
 import { cursor, STATES } from './schema'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('messages.readAll', z.optional(schema))
@@ -92,6 +93,7 @@ export const conversation = named(
 )
 export type Conversation = z.output<typeof conversation>
 
+export const resolvedMessage = z.extend(message, undoOffered)
 export const messages = z.array(message)
 export const messagePage = z.object({ messages, next: z.nullable(cursor) })
 export const unread = z.array(z.object({ id: z.number() }))

@@ -88,7 +88,7 @@ export const messagesRouter = router({
   resolve: own
     .meta({ rest: 'POST /api/messages/:id/resolve', says: 'The answer is 409 when the other side wrote after `after`' })
     .input(schema.resolving)
-    .output(answers(answer.message))
+    .output(answers(answer.resolvedMessage))
     .mutation(({ ctx, input }) => states.resolve(ctx, input)),
 
   reopen: own

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
-import { filter, flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
+import { filter, flag, id, line, TRUE_OR_FALSE, text, undoable, wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
 export const SUBJECT_MAX = 200
@@ -40,7 +40,8 @@ export const newEntry = z.object({ id, text: z._default(text(0, ''), ''), after:
 export type NewEntry = z.infer<typeof newEntry>
 
 export const seenUpTo = z.object({ id, entryId: z.optional(id) })
-export const resolving = z.object({ id, after: z.optional(id) })
+export const resolving = z.object({ id, after: z.optional(id), undoable })
+export type Resolving = z.output<typeof resolving>
 export const writing = z.object({ id, writing: z.boolean(TRUE_OR_FALSE) })
 
 const REMIND_WRONG = msg('problems', 'messageRemindWrong')

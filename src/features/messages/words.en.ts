@@ -164,6 +164,7 @@ export const auditActions = {
     'reopened message',
     'replied to message',
     'resolved message',
+    'took back resolving message',
     'wrote a note on message',
     'wrote to',
   ),

@@ -159,6 +159,7 @@ export const auditActions: typeof en.auditActions = {
   'reopened message': 'reabrió el mensaje',
   'replied to message': 'respondió al mensaje',
   'resolved message': 'marcó como resuelto el mensaje',
+  'took back resolving message': 'ya no marcó como resuelto el mensaje',
   'wrote a note on message': 'escribió una nota sobre el mensaje',
   'wrote to': 'escribió a',
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from '../../shared/accounts'
 import { named, onlyWith } from '../../shared/answers'
+import { undoOffered } from '../../shared/undo'
 
 export const listedUser = onlyWith(
   'users.list',
@@ -8,6 +9,8 @@ export const listedUser = onlyWith(
 )
 export type ListedUser = z.output<typeof listedUser>
 export const listedUsers = z.array(listedUser)
+
+export const changedUser = onlyWith('users.list', z.extend(listedUser, undoOffered))
 
 /** `invitedAgain`: the open invitation was sent to the new address. */
 export const editedUser = onlyWith('users.list', z.extend(listedUser, { invitedAgain: z.optional(z.literal(true)) }))
@@ -30,7 +33,7 @@ export const selection = z.array(
   ),
 )
 
-export const approvedUsers = z.object({ approved: z.array(z.number()) })
+export const approvedUsers = z.object({ approved: z.array(z.number()), ...undoOffered })
 
 export const invitedUsers = z.array(z.number())
 export const invitationLink = z.object({ url: z.string() })

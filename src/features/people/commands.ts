@@ -12,11 +12,12 @@ import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
 import type { MemberContext } from '../../server/trpc/context'
+import { undoably } from '../../server/undo'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
 import { LINK_STATUSES, maySignIn } from '../../shared/residents'
 import { msg } from '../../words/messages'
-import { activate, type BoardRole, grantRole, removeRole } from './accounts/roles-and-status'
+import { activate, approving, type BoardRole, grantRole, removeRole } from './accounts/roles-and-status'
 import type { EditedUser } from './answers'
 import {
   fieldNames,
@@ -30,7 +31,15 @@ import {
   markNotified,
 } from './mail'
 import { hasChosenPassword, isNotYetIn, isStillInvited, requireEditable, requireRemovable, requireUser } from './queries'
-import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
+import {
+  isDeclined,
+  type NewInvitation,
+  type RoleChange,
+  STREET_UNKNOWN,
+  type StatusChange,
+  type SuperAdminChange,
+  type UserEdit,
+} from './schema'
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
@@ -98,12 +107,16 @@ const setRole = ({ user, write, env }: MemberContext, id: number, power: BoardRo
   })
 
 /** Throws 404, 403, and 409 for a ban of oneself or of the last super admin. */
-export const changeStatus = ({ user, write, env }: MemberContext, { id, status, reason }: StatusChange) =>
-  write(async (trx) => {
+export const changeStatus = (ctx: MemberContext, { id, status, reason, undoable }: StatusChange) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
     const person = await requireEditable(trx, user, id)
-    if (status === 'banned') await ban(trx, env.PUBLIC_URL, user, person, reason)
-    else await activate(trx, user, person, env.PUBLIC_URL)
-    return requireUser(trx, id)
+    const approves = status === 'active' && (person.status === 'pending' || isDeclined(person))
+    return undoably(ctx, trx, undoable && approves && approving([person]), async () => {
+      if (status === 'banned') await ban(trx, env.PUBLIC_URL, user, person, reason)
+      else await activate(trx, user, person, env.PUBLIC_URL)
+      return requireUser(trx, id)
+    })
   })
 
 async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {

@@ -68,13 +68,13 @@ export const peopleRouter = router({
   changeStatus: adminProcedure('users.changeStatus')
     .meta({ rest: 'POST /api/users/:id/status' })
     .input(schema.statusChange)
-    .output(answers(answer.listedUser))
+    .output(answers(answer.changedUser))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
 
   approve: adminProcedure('users.changeStatus')
     .input(schema.approvals)
     .output(answers(answer.approvedUsers))
-    .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
+    .mutation(({ ctx, input }) => approveMany(ctx, input)),
 
   decline: adminProcedure('users.changeStatus')
     .meta({ rest: 'POST /api/users/:id/decline', says: 'The person is emailed the reason; the board can still approve later' })

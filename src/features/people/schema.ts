@@ -3,7 +3,7 @@ import type { Account } from '../../shared/accounts'
 import { mailingAddress } from '../../shared/addresses'
 import { isCalendarDate } from '../../shared/calendar'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
-import { id, line, shownLine, streetNumber, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { id, line, shownLine, streetNumber, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -66,6 +66,8 @@ export const statusChange = z.object({
   id,
   status: z.enum(['active', 'banned'], msg('problems', 'userStatusUnknown')),
   reason: z.optional(line(0, '', BAN_REASON_MAX)),
+  /** Honored for an approval. */
+  undoable,
 })
 export type StatusChange = z.output<typeof statusChange>
 
@@ -84,7 +86,8 @@ export const movingOut = z.object({
 export type MovingOut = z.output<typeof movingOut>
 
 export const APPROVED_MOST = 100
-export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)) })
+export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)), undoable })
+export type Approvals = z.output<typeof approvals>
 
 type Standing = Pick<Account, 'status' | 'approvalNotificationSent' | 'lastLoginDate'>
 

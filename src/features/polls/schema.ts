@@ -33,6 +33,7 @@ export const RESPONSE_NEEDED = msg('polls', 'responseNeeded')
 export const RANK_EVERY_OPTION = msg('polls', 'rankEveryOption')
 
 export const NOT_ACTIVE = msg('polls', 'notActive')
+export const DRAFT_SEEN_BY_BOARD = msg('polls', 'draftSeenByBoard')
 export const NOT_ELIGIBLE = msg('polls', 'notEligible')
 export const HOUSEHOLD_HAS_VOTED = msg('polls', 'householdHasVoted')
 export const VOTES_MISSING = msg('polls', 'votesMissing')

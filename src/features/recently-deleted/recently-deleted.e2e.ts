@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCalls } from '../../../e2e/community-life'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, enter, enterAsBoard } from '../../../e2e/people'
@@ -56,4 +57,40 @@ test('a board member takes a deletion back: at once from the toast, later from R
   await phone.goto('/contacts')
   await phone.getByRole('heading', { name: 'Treasurer' }).waitFor()
   expect(await phone.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+})
+
+test('a board member takes back an approval and news of a notice in time, and the emails of what stands leave', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await addResident(portal, 'Pia Pending', { status: 'pending' })
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  const board = await openCalls(portal)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const mailsAbout = (words: RegExp) => portal.post.mails.filter(({ subject }) => words.test(subject)).length
+  const approve = async () => {
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await undo.waitFor()
+  }
+  await page.goto('/users?status=pending')
+  await approve()
+  await undo.click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Pia Pending' }).waitFor()
+  await approve()
+
+  await board.postForm('/api/announcements', { title: 'Gate stays open', content: 'Until Friday.', categories: [1] })
+  await page.goto('/announcements')
+  await page.getByRole('button', { name: 'Tell people' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Tell \d/ })
+    .click()
+  await undo.click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Tell people' }).waitFor()
+
+  await expect.poll(() => mailsAbout(/approved/), { timeout: 20_000 }).toBe(1)
+  expect(mailsAbout(/Gate/)).toBe(0)
 })

@@ -63,6 +63,10 @@ export const mails = {
   },
 }
 
+export const missing = { Undo: 'It can no longer be undone.' }
+
 export const problems = {
+  undoSent: 'It has been sent.',
+  undoUsed: 'Somebody has used it already.',
   documentIsDeleted: 'The document itself is deleted. Restore it first.',
 }

@@ -67,6 +67,10 @@ export const mails: typeof en.mails = {
   },
 }
 
+export const missing: typeof en.missing = { Undo: 'Ya no se puede deshacer.' }
+
 export const problems: typeof en.problems = {
+  undoSent: 'Ya se envió.',
+  undoUsed: 'Alguien ya lo usó.',
   documentIsDeleted: 'El documento mismo está eliminado. Restáurelo primero.',
 }

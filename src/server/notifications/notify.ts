@@ -51,7 +51,7 @@ export async function notify<Params>(
   if (ids) await mailByChoice(trx, publicUrl, type, notification, ids.slice(0, AT_ONCE))
   else {
     const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
-    await mail(trx, publicUrl, type, notification, first.id, receivers, notBefore)
+    await mail(trx, publicUrl, type, notification, first.id, receivers, notBefore ?? nowText())
   }
   return notification.id
 }
@@ -69,7 +69,7 @@ async function mailByChoice<Params>(
   const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
     WHERE ${getsEmail(notification.topic as Topic, type.alsoDigest)}
       AND NOT EXISTS (SELECT 1 FROM mail AS there WHERE there.notificationId = ${notification.id} AND there.toAddress = user.email)`
-  await mail(trx, publicUrl, type, notification, readers[0] ?? 0, receivers)
+  await mail(trx, publicUrl, type, notification, readers[0] ?? 0, receivers, notification.heldUntil ?? nowText())
 }
 
 /** `receivers` selects `id` and `email`. The outbox lists the mails by the subject that `readerId` gets. */
@@ -80,7 +80,7 @@ async function mail<Params>(
   { id, causeId, topic, createdAt, ...notification }: StoredNotification,
   readerId: number,
   receivers: RawBuilder<unknown>,
-  notBefore = nowText(),
+  notBefore: string,
 ) {
   const reader = await findPerson(trx, readerId)
   const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(notification.params) as Params }
@@ -126,9 +126,9 @@ export async function notifyRemaining(
   return any
 }
 
-async function queueShortMessages(trx: Trx, { id, createdAt, ...notification }: StoredNotification, readers: string) {
+async function queueShortMessages(trx: Trx, { id, createdAt, heldUntil, ...notification }: StoredNotification, readers: string) {
   const topic = notification.topic as Topic
-  const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
+  const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${heldUntil ?? nowText()}, ${createdAt}`
   await sql`
     INSERT INTO shortMessage (channel, toAddress, deviceId, kind, userId, notificationId, isUrgent, status, nextAttemptAt, createdAt)
     SELECT 'sms', user.verifiedNumber, NULL, ${common}

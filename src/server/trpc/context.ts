@@ -27,6 +27,7 @@ import type { AppSecrets } from '../storage/app-secrets'
 import type { BallotBox } from '../storage/ballot-box/ballot-box'
 import type { DiskReserve } from '../storage/disk-reserve'
 import type { FileTrash } from '../storage/file-trash'
+import type { Undos } from '../undo'
 
 export interface Services extends DatabaseAccess {
   queueStats(): WriteQueueStats
@@ -49,6 +50,7 @@ export interface Services extends DatabaseAccess {
   oidcRequests: OidcRequests
   resetLinkOrigins: ResetLinkOrigins
   writing: WritingNotes
+  undos: Undos
   setupLink: SetupLink
   systemJobs: SystemJobs
   sns: SnsGateway

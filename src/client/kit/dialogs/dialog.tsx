@@ -2,9 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, FormEventHandler } from 'react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { KEPT_DAYS } from '../../../shared/kept-days'
-import { trpc } from '../../trpc'
 import { useTimeZone } from '../context/session'
-import { showFailure, showToast } from '../feedback/toast'
 import { deleteDraft, useDraftKey } from '../forms/draft'
 import { useOnce } from '../forms/use-once'
 import { useFocusRestoration } from '../navigation/focus'
@@ -177,28 +175,4 @@ export function useStaysUntil(): (until: string) => string {
   const { instantDay } = useFormats()
   const timeZone = useTimeZone()
   return (until) => staysUntil(instantDay(until, timeZone))
-}
-
-const UNDO_DURATION = 10_000
-
-type Client = ReturnType<typeof trpc.useUtils>['client']
-
-/** Shows the toast of a deletion, with an action that calls `restore`. */
-export function useDeletionToast() {
-  const words = useWords('kit')
-  const utils = trpc.useUtils()
-  return (toast: { title: string; message?: string }, restore: (client: Client) => Promise<unknown>) => {
-    const undo = async () => {
-      try {
-        const restored = await restore(utils.client)
-        await utils.invalidate()
-        requestAnimationFrame(() => document.getElementById(String((restored as { id?: number } | null)?.id))?.focus())
-        showToast({ title: words.restored, tone: 'success' })
-      } catch (error) {
-        showFailure(words.restoreFailed, error)
-        await utils.invalidate()
-      }
-    }
-    showToast({ ...toast, tone: 'success', duration: UNDO_DURATION, action: { label: words.undo, run: () => void undo() } })
-  }
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { summarizeDelivery } from '../../../server/notifications/delivery-summary'
-import { topicRecipients } from '../../../server/notifications/recipients'
+import { countRecipients, immediateRecipients, topicRecipients } from '../../../server/notifications/recipients'
 import { readSettings, smsNameOf } from '../../../server/settings'
 import { noticeText, smsTextIn } from '../../../shared/text-parts'
 import type { Language } from '../../../words/languages'
@@ -30,9 +30,11 @@ export async function summarizeRemaining(db: Reader, announcement: Announcement,
   const recipients = await audienceOf(db, announcement).execute()
   const left = recipients.filter(({ toldAt }) => toldAt === null)
   const settings = await readSettings(db)
+  const topic = topicOf(announcement)
+  const again = await countRecipients(immediateRecipients(db, topic).where(isIn(announcement.audience)), topic)
   const address = `${publicUrl}${pathOf(announcement.id)}`
   const textIn = (language: Language) => noticeText(smsNameOf(settings), smsTextIn(textsOf(announcement), language), address)
-  return { ...summarizeDelivery(left, settings, textIn), alreadyTold: recipients.length - left.length }
+  return { ...summarizeDelivery(left, settings, textIn), alreadyTold: recipients.length - left.length, again }
 }
 
 export const pathOf = (id: number) => `/announcements#${id}`

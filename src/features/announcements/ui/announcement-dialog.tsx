@@ -1,17 +1,19 @@
+import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useMail, useTimeZone } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { useDraftForm } from '#kit/forms/draft-form'
 import { Form } from '#kit/forms/form'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { useNotifyQuestion } from '#kit/recipients/notify-field'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { Announcement, Category } from '../answers'
+import type { Announcement, Category, ChangedAnnouncement } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
 import { changesText, formOf, requestOf, type Values, valuesOf } from './announcement-values'
@@ -27,7 +29,9 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const words = useWords('announcements')
   const utils = trpc.useUtils()
   const upload = useUpload()
+  const showDone = useUndoToast()
   const { promise } = useMail()
+  const { plural } = useFormats()
   const draft = `announcement-${announcement?.id ?? 'new'}`
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
@@ -44,10 +48,12 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
 
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
+    const data = formOf(filled, announcement, timeZone)
+    data.append('undoable', 'true')
     try {
-      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, data)) as ChangedAnnouncement
       form.sent?.()
-      showToast({ title: announcement ? words.updated : words.created, message: outcome(saved), tone: 'success' })
+      showDone({ title: announcement ? words.updated : words.created, message: await outcome(saved) }, saved)
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -57,11 +63,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
-  function outcome({ state, isEmailed }: Announcement) {
+  async function outcome({ id, state, isEmailed, notifiedAt }: Announcement) {
     if (state === 'draft') return words.draftSaved
     if (state === 'scheduled') return words.isScheduled
-    if (isPublished) return words.updatedText
-    return isEmailed ? promise(words.visibleAndEmailed) : words.visible
+    const seen = isPublished ? words.updatedText : words.visible
+    if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
+    const [told] = await utils.client.notifications.told.query({ about: 'announcement', id }).catch(() => [])
+    return told ? promise(`${seen} ${plural(told.email, words.emailGoes)}`) : seen
   }
   const confirmation = useNotifyConfirmation(announcement, (filled) => void save(filled))
   function refuse() {
@@ -79,6 +87,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       <Form form={form} onSubmit={confirmation.submit} onRefused={refuse}>
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        {announcement?.notifiedAt && isPublished && (
+          <EmailAgain
+            announcement={announcement}
+            values={values}
+            busy={busy}
+            onPress={form.onSubmit((filled) => void save({ ...filled, notify: true }), refuse)}
+          />
+        )}
         <FormButtons loading={busy || confirmation.busy} onCancel={onClose}>
           {values.when === 'draft'
             ? words.saveDraft
@@ -95,6 +111,24 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         </NotifyDialog>
       )}
     </Dialog>
+  )
+}
+
+/** Saves and tells again those who have it; the button itself says how many. */
+function EmailAgain(props: { announcement: Announcement; values: Values; busy: boolean; onPress: () => void }) {
+  const { announcement, values, busy } = props
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const { state } = useMail()
+  const { id, isUrgent, audience } = announcement
+  const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
+  const isSameAudience = values.isUrgent === isUrgent && JSON.stringify(values.audience) === JSON.stringify(audience)
+  if (!data || data.again.people === 0 || state === 'missing' || !isSameAudience || !changesText(values, announcement)) return null
+  const isAll = data.again.email === data.again.people
+  return (
+    <Button type="button" variant="default" loading={busy} onClick={() => props.onPress()}>
+      {plural(data.again.people, isAll ? words.emailAgain : words.tellAgain)}
+    </Button>
   )
 }
 

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useMail, useViewer } from '#kit/context/session'
-import { Dialog, useDeletionToast, useStaysUntil } from '#kit/dialogs/dialog'
+import { Dialog, useStaysUntil } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Spinner } from '#kit/feedback/spinner'
-import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/toast'
+import { useDeletionToast, useUndoToast } from '#kit/feedback/undo-toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useOnce } from '#kit/forms/use-once'
 import { More, PageTitle } from '#kit/layout/page'
@@ -124,7 +125,7 @@ function PinDialog({ announcement, pinning, onClose }: Props) {
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
-  const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification }, close), pinning.isPending)
+  const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification, undoable: true }, close), pinning.isPending)
   return (
     <Dialog title={words.pinTitle} onClose={onClose}>
       <div className={buttons.text}>
@@ -172,15 +173,17 @@ function useAnnouncementActions() {
   const { plural } = useFormats()
   const utils = trpc.useUtils()
   const showDeleted = useDeletionToast()
+  const showDone = useUndoToast()
   const staysUntil = useStaysUntil()
   const onSettled = () => utils.invalidate()
   const pinning = useToastMutation(trpc.announcements.pin, {
     failure: words.error,
     why: words.pinFailed,
-    onSuccess: ({ title, isPinned, notified }) => {
+    onSuccess: (done) => {
+      const { title, isPinned, notified } = done
       const mailed = promise(plural(notified, words.emailGoes))
       const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
-      showToast({ title: words.pinUpdated, message, tone: 'success' })
+      showDone({ title: words.pinUpdated, message }, done)
     },
     onSettled,
   })

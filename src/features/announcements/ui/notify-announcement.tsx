@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useMail } from '#kit/context/session'
 import { isGone } from '#kit/feedback/problem'
-import { showFailure, showToast } from '#kit/feedback/toast'
+import { showFailure } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { useOnce } from '#kit/forms/use-once'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { versionIn } from '#kit/words/translations'
@@ -18,10 +19,11 @@ export function NotifyAnnouncement({ announcement, onClose }: { announcement: An
   const { plural } = useFormats()
   const { promise } = useMail()
   const utils = trpc.useUtils()
+  const showDone = useUndoToast()
   const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const { mutate, isPending } = trpc.announcements.notify.useMutation({
-    onSuccess: ({ notified }) => {
-      showToast({ title: words.told, message: promise(plural(notified, words.emailGoes)), tone: 'success' })
+    onSuccess: (done) => {
+      showDone({ title: words.told, message: promise(plural(done.notified, words.emailGoes)) }, done)
       onClose()
     },
     onError: (error) => {
@@ -30,7 +32,7 @@ export function NotifyAnnouncement({ announcement, onClose }: { announcement: An
     },
     onSettled: () => utils.invalidate(),
   })
-  const notify = useOnce(() => mutate({ id }), isPending)
+  const notify = useOnce(() => mutate({ id, undoable: true }), isPending)
   if (!data) return null
   return (
     <NotifyDialog {...{ audience, isUrgent }} what={title} reach={data} busy={isPending} onConfirm={() => notify()} onClose={onClose}>

@@ -118,7 +118,10 @@ async function createReasons(db: Reader, person: Person, language: Language) {
     if (why.includes('unsubscribed')) return unsubscribed()
     if (why.includes('is paused') && paused) return cameBack(paused)
     const [, reason] = /^Not sent: (.+)[.]$/s.exec(why) ?? []
-    return reason ? msg('problems', 'emailNotSent', reason) : msg('problems', 'emailRefused')
+    if (reason) return msg('problems', 'emailNotSent', reason)
+    const isRefusal = /\b5\d\d\b/.test(why)
+    const refusal = { issueType: 'bounce', subType: null, diagnosticCode: why }
+    return isRefusal ? msg('problems', 'emailCameBack', causeOf(refusal)) : msg('problems', 'emailRefused')
   }
 
   function missed(choice: string | null): MessageKey {

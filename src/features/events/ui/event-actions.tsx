@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DeleteDialog, useDeletionToast } from '#kit/dialogs/dialog'
+import { DeleteDialog } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useDeletionToast } from '#kit/feedback/undo-toast'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
@@ -12,11 +13,12 @@ import type { CommunityEvent } from '../answers'
 import { useRefreshEvents } from './refresh-events'
 
 const CancelEvent = lazyPart(() => import('./cancel-event'), 'CancelEvent')
+const DuplicateDialog = lazyPart(() => import('./duplicate-dialog'), 'DuplicateDialog')
 
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
   const { title } = versionIn(useLanguage(), event)
-  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | 'delete' | 'duplicate' | null>(null)
   const refresh = useRefreshEvents()
   const close = () => setAsking(null)
   const fail = (title: string) => (error: unknown) => {
@@ -54,6 +56,10 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           </Button>
         </>
       )}
+      <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => setAsking('duplicate')}>
+        {words.duplicate}
+      </Button>
+      {asking === 'duplicate' && <DuplicateDialog event={event} onClose={close} />}
       <Button variant="default" data-destructive leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setAsking('delete')}>
         {words.deleteEvent}
       </Button>

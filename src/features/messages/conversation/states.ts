@@ -5,12 +5,13 @@ import { addNote } from '../../../server/conversations/notes'
 import { conflict, forbidden, found, invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
+import { undoably } from '../../../server/undo'
 import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import type { NewNote } from '../../../shared/cases'
 import { msg } from '../../../words/messages'
 import type { Message } from '../answers'
 import { mailAssignee } from '../mail'
-import type { BoardChange } from '../schema'
+import type { BoardChange, Resolving } from '../schema'
 import { nameOf, requireConversation, requireLoaded } from './entries'
 import { findLater, see } from './find'
 
@@ -21,7 +22,7 @@ const seeConversation = async (trx: Trx, { user }: MemberContext, id: number) =>
 }
 
 /** Marks a conversation as resolved. Throws 409 if the other side has written something that the caller has not loaded. */
-export const resolve = (ctx: MemberContext, { id, after }: { id: number; after?: number | undefined }) =>
+export const resolve = (ctx: MemberContext, { id, after, undoable }: Resolving) =>
   ctx.write(async (trx) => {
     const { user } = ctx
     const message = await seeConversation(trx, ctx, id)
@@ -29,10 +30,18 @@ export const resolve = (ctx: MemberContext, { id, after }: { id: number; after?:
     if (message.state === 'resolved') return message
     const later = await findLater(trx, id, message.senderId === user.id ? 'board' : 'member', seen)
     if (later) throw conflict(msg('problems', 'conversationGoesOn', nameOf(later)))
-    await trx.updateTable('message').set({ state: 'resolved', remindOn: null }).where('id', '=', id).execute()
-    await audit(trx, user, 'resolved message', `#${id}`)
-    return see(trx, user, id)
+    return undoably(ctx, trx, undoable && resolving(id), async () => {
+      await trx.updateTable('message').set({ state: 'resolved', remindOn: null }).where('id', '=', id).execute()
+      await audit(trx, user, 'resolved message', `#${id}`)
+      return see(trx, user, id)
+    })
   })
+
+const SEEN = ['viewedByUser', 'seenByMemberId', 'seenByMemberAt', 'seenByBoardId', 'seenByBoardAt']
+const resolving = (id: number) => ({
+  ...{ action: 'took back resolving message', subject: `#${id}` },
+  parts: [{ table: 'message', column: 'id', ids: [id], ignored: SEEN } as const],
+})
 
 export const reopen = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { hasDraft } from '#kit/forms/draft'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
@@ -160,10 +161,11 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
     onError: (error: unknown) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   }
+  const showDone = useUndoToast()
   const resolve = trpc.messages.resolve.useMutation({
     ...settle,
-    onSuccess: () => {
-      showToast({ title: words.hasResolved, tone: 'success' })
+    onSuccess: (done) => {
+      showDone({ title: words.hasResolved }, done)
       // The pressed button disappears.
       button.current?.focus()
     },
@@ -202,7 +204,7 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
             leftSection={<IconCheck size={20} aria-hidden />}
             loading={resolve.isPending}
             disabled={loaded === undefined}
-            onClick={() => resolve.mutate({ id: message.id, after: loaded })}
+            onClick={() => resolve.mutate({ id: message.id, after: loaded, undoable: true })}
           >
             {words.markResolved}
           </Button>

@@ -4,6 +4,7 @@ import { useViewer } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
 import { isOffline, readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
@@ -215,7 +216,12 @@ function useEntry(message: Message, mine: boolean) {
   const [overtaken, setOvertaken] = useState(false)
   const [notSent, setNotSent] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
-  const resolve = useToastMutation(trpc.messages.resolve, { success: words.hasResolved, failure: words.notSaved, onSettled: refresh })
+  const showDone = useUndoToast()
+  const resolve = useToastMutation(trpc.messages.resolve, {
+    failure: words.notSaved,
+    onSuccess: (done) => showDone({ title: words.hasResolved }, done),
+    onSettled: refresh,
+  })
 
   async function explain(problem: unknown) {
     if (isOffline(problem)) return setNotSent(true)
@@ -243,6 +249,6 @@ function useEntry(message: Message, mine: boolean) {
     }
   }
   /** Everything up to the neighbor's newer entries is resolved. */
-  const markResolved = () => resolve.mutate({ id: message.id, after })
+  const markResolved = () => resolve.mutate({ id: message.id, after, undoable: true })
   return { send, markResolved, upload, overtaken, notSent }
 }

@@ -4,10 +4,11 @@ import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
 import { notifyOfMfaPolicy } from '../../../server/auth/security-mail'
 import { auditName, type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
+import { undoably } from '../../../server/undo'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval, mailSuperAdmins } from '../mail'
 import { requireEditable } from '../queries'
-import { isDeclined, waitsForWelcome } from '../schema'
+import { type Approvals, isDeclined, waitsForWelcome } from '../schema'
 
 export type BoardRole = 'admin' | 'super admin'
 
@@ -45,15 +46,29 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   return true
 }
 
+/** Undoing an approval also takes the accounts off the lists of who may vote. What jobs note about an account does not count as a change. */
+export const approving = (people: readonly Person[]) => {
+  const ids = people.map(({ id }) => id)
+  return {
+    ...{ action: 'took back the approval of', subject: people.map(auditName).join(', ') },
+    parts: [
+      { table: 'user', column: 'id', ids, ignored: ['boardNotified', 'digestLookedOn', 'passwordNotice'] } as const,
+      { table: 'elector', column: 'userId', ids } as const,
+    ],
+  }
+}
+
 /** Approves all or none; skips accounts that no longer wait. Throws 404, 403. */
-export const approveMany = ({ user, write, env }: MemberContext, ids: readonly number[]) =>
-  write(async (trx) => {
-    const approved: number[] = []
+export const approveMany = (ctx: MemberContext, { ids, undoable }: Approvals) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
+    const waiting: Person[] = []
     for (const id of new Set(ids)) {
       const person = await requireEditable(trx, user, id)
-      if (person.status !== 'pending') continue
-      await activate(trx, user, person, env.PUBLIC_URL)
-      approved.push(id)
+      if (person.status === 'pending') waiting.push(person)
     }
-    return { approved }
+    return undoably(ctx, trx, undoable && waiting.length > 0 && approving(waiting), async () => {
+      for (const person of waiting) await activate(trx, user, person, env.PUBLIC_URL)
+      return { approved: waiting.map(({ id }) => id) }
+    })
   })

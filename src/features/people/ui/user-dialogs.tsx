@@ -7,6 +7,7 @@ import { ConfirmDialog, DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -120,15 +121,16 @@ type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 
 function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; change: Change; onClose: () => void }) {
   const utils = trpc.useUtils()
+  const showDone = useUndoToast()
   const words = useWords('users')
   const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
   const [reason, setReason] = useState('')
   const save = useToastMutation(trpc.people.changeStatus, {
     failure: words.statusFailed,
     why: words.statusFailedWhy,
-    onSuccess: () => {
+    onSuccess: (done) => {
       const { approved: approve, banned: ban, unbanned: unban, reactivated: reactivate } = words
-      showToast({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name), tone: 'success' })
+      showDone({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name) }, done)
       onClose()
     },
     onSettled: () => utils.people.invalidate(),
@@ -139,7 +141,9 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
       confirmLabel={words.do[change]}
       destructive={change === 'ban'}
       busy={save.isPending}
-      onConfirm={() => save.mutate({ id: user.id, ...(change === 'ban' ? { status: 'banned', reason } : { status: 'active' }) })}
+      onConfirm={() =>
+        save.mutate({ id: user.id, ...(change === 'ban' ? { status: 'banned', reason } : { status: 'active', undoable: true }) })
+      }
       onClose={onClose}
     >
       <p>

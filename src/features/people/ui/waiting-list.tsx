@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
-import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { useToastMutation } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { useFormats, useWords } from '#kit/words/words'
@@ -68,11 +69,12 @@ export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction
 function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: () => void }) {
   const words = useWords('users')
   const utils = trpc.useUtils()
+  const showDone = useUndoToast()
   const save = useToastMutation(trpc.people.approve, {
     failure: words.statusFailed,
     why: words.statusFailedWhy,
-    onSuccess: ({ approved }) => {
-      showToast({ title: words.statusChanged, message: words.approvedCount(approved.length), tone: 'success' })
+    onSuccess: (done) => {
+      showDone({ title: words.statusChanged, message: words.approvedCount(done.approved.length) }, done)
       onClose()
     },
     onSettled: () => utils.people.invalidate(),
@@ -82,7 +84,7 @@ function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: (
       title={words.approveUsers}
       confirmLabel={words.approveCount(users.length)}
       busy={save.isPending}
-      onConfirm={() => save.mutate({ ids: users.map(({ id }) => id) })}
+      onConfirm={() => save.mutate({ ids: users.map(({ id }) => id), undoable: true })}
       onClose={onClose}
     >
       <p>{words.approveUsersWhat}</p>

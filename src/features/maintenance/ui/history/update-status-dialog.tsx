@@ -4,6 +4,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
+import { useUndoToast } from '#kit/feedback/undo-toast'
 import { useDraftText } from '#kit/forms/draft'
 import { useOnce } from '#kit/forms/use-once'
 import { EmailsLine } from '#kit/recipients/later'
@@ -24,14 +25,15 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const { data: reach } = trpc.maintenance.reach.useQuery({ id: report.id }, { staleTime: 0 })
+  const showDone = useUndoToast()
   const draft = `status-${report.id}`
   const [comments, setComments] = useDraftText(draft)
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
-    onSuccess: async (_, { status }) => {
+    onSuccess: async (done, { status }) => {
       setComments('')
       const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
-      showToast({ title, message, tone: 'success' })
+      showDone({ title, message }, done)
       await utils.maintenance.invalidate()
       onClose()
     },
@@ -43,7 +45,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const send = useOnce(save.mutate, save.isPending)
   const move = (status: ReportStatus) => {
     setChosen(status)
-    send({ id: report.id, status, adminComments: comments })
+    send({ id: report.id, status, adminComments: comments, undoable: true })
   }
   const comment = () => {
     setChosen('comment')

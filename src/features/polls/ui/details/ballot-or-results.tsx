@@ -7,7 +7,15 @@ import { Card } from '#kit/layout/page'
 import { messageText, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ListedPoll, Poll } from '../../answers'
-import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
+import {
+  DRAFT_SEEN_BY_BOARD,
+  HOUSEHOLD_HAS_VOTED,
+  NOT_ACTIVE,
+  NOT_ELIGIBLE,
+  RESULTS_AFTER_CLOSE,
+  VOTES_MISSING,
+  VOTES_MISSING_BOARD,
+} from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { useArrival } from '../use-arrival'
 import { useOpenView } from '../views'
@@ -18,6 +26,9 @@ import classes from './poll-details.module.css'
 import { usePhaseRefetch } from './use-phase-refetch'
 
 const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
+
+const whyNotNow = ({ isOpen, status }: Poll) =>
+  isOpen ? [NOT_ELIGIBLE] : status === 'draft' ? [NOT_ACTIVE, DRAFT_SEEN_BY_BOARD] : [NOT_ACTIVE]
 
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const [justVoted, setJustVoted] = useState(false)
@@ -33,7 +44,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   const notices = [
     data?.votesMayBeMissing && missingText(mayManage, mayVote),
     byHousehold && HOUSEHOLD_HAS_VOTED,
-    !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
+    ...(mayVote || seesResults || (poll.isOpen && hasVoted) ? [] : whyNotNow(poll)),
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
   ].filter(Boolean)
   return (

@@ -1,10 +1,10 @@
-import { Box, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import fields from '#kit/forms/fields.module.css'
 import { useFormats } from '#kit/words/words'
 import { zoneText } from '#kit/words/zone-text'
-import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
+import { addDays, dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import type { Poll } from '../../answers'
 import { useFormWords } from '../words'
 import classes from './form.module.css'
@@ -21,8 +21,10 @@ export function PeriodFields({ form, timeZone, poll }: Props) {
   const locked = poll !== null && poll.voteCount > 0
   const mayExtend = poll?.status === 'active' && !poll.extendedAt
   const note = locked ? (mayExtend ? words.extendsOnce : words.dateStays) : poll?.closedByClock ? words.reopensLater : null
-  const { locale } = useFormats()
+  const { locale, weekdayDay } = useFormats()
   const today = dateInZone(new Date(), timeZone)
+  const opens = form.values.opens.date
+  const inTwoWeeks = addDays(isCalendarDate(opens) ? opens : today, 14)
   return (
     <fieldset>
       <legend className={fields.legend}>{words.period}</legend>
@@ -50,6 +52,15 @@ export function PeriodFields({ form, timeZone, poll }: Props) {
           error={form.errors.closesAt}
         />
       </div>
+      {!locked && form.values.closes.date === '' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => form.setFieldValue('closes', { date: inTwoWeeks, time: form.values.closes.time })}
+        >
+          {words.twoWeeks(weekdayDay(inTwoWeeks))}
+        </Button>
+      )}
       <Box component="p" fz="sm" c="dimmed">
         {words.wholeDay(zoneText(locale, timeZone))}
       </Box>
