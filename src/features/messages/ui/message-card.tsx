@@ -7,6 +7,7 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { useUndoToast } from '#kit/feedback/undo-toast'
 import { hasDraft } from '#kit/forms/draft'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -17,7 +18,8 @@ import { BoardTools } from './board-tools'
 import { Conversation, isBegunByBoard } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
-import { WriteBox } from './write-box'
+
+const WriteBox = lazyPart(() => import('./write-box'), 'WriteBox')
 
 interface Props {
   message: Message
