@@ -43,6 +43,10 @@ export interface UserTable {
   /** Of a ban or a refused registration; null after the account is let in. Never served to the person. */
   banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag
+  /** Added to be invited later: gets no email until then, except links that the person asks for. */
+  awaitsInvitation: Flag
+  /** When the latest invitation was sent. */
+  invitedAt: ColumnType<string | null, string | null | undefined, string | null>
   emailSubscribed: Flag
   unsubscribedAt: string | null
   unsubscribeReason: string | null

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Reader, Trx } from '../../db/schema'
 import type { UserTable } from '../../db/tables/foundation'
 import type { Account } from '../shared/accounts'
@@ -98,6 +98,9 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
   await joinElectorates(trx, made)
   return made
 }
+
+/** SQL on `user`: was invited, and has neither chosen a password with the link nor signed in. Requesting another link changes nothing. */
+export const isInvitedOnly = sql<SqlBool>`(user.invitedAt IS NOT NULL AND user.lastLoginDate IS NULL AND user.passwordResetExpires IS NOT NULL)`
 
 /** Moves waiting mail to a new address. Throws 409 if the address is taken. */
 export async function updatePerson(

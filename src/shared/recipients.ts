@@ -41,7 +41,7 @@ function readAudience(value: unknown): Audience | string {
 }
 
 /** Reasons why a person is not reached; the last three are known only after sending. */
-const REASONS = ['unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent'] as const
+const REASONS = ['notInvited', 'unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent'] as const
 export const unreachedReason = z.enum(REASONS)
 export type UnreachedReason = (typeof REASONS)[number]
 

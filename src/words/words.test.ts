@@ -178,7 +178,7 @@ const LIMITS = new Set(['most', 'least', 'megabytes', 'megapixels', 'lines', 'da
 const NAMES = new Set(['name', 'names', 'option', 'provider', 'community', 'username'])
 /** Sentences that are used only for more than one. */
 const SEVERAL =
-  /^(mails\.(registration\.(subject|heading)OfMany|report\.photos|pollClosed\.votes)|announcements\.seenBy|documents\.pagesRead|dashboard\.stepsDone|search\.seeAll)$/
+  /^(mails\.(registration\.(subject|heading)OfMany|report\.photos|pollClosed\.votes)|announcements\.seenBy|documents\.pagesRead|firstSteps\.stepsDone|search\.seeAll)$/
 
 /** "1 of 1 ballots" is correct in English, and "1 más" is no plural. */
 const ONE_AS_SEVERAL = /(?<![\d.,:#])(?<!of )1 (?!(?:más|is|has)(?!\p{L}))\p{L}+s(?!\p{L})/u

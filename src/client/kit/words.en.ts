@@ -135,6 +135,7 @@ export const notifying = {
   notReached: { one: '# will not be reached', other: '# will not be reached' },
   whoAndWhy: 'Who, and why',
   reasons: {
+    notInvited: 'not invited yet',
     unsubscribed: 'gets no email from the portal',
     returned: 'email came back',
     notChosen: 'did not choose to hear about this',

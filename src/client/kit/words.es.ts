@@ -138,6 +138,7 @@ export const notifying: typeof en.notifying = {
   notReached: { one: '# no se enterará', other: '# no se enterarán' },
   whoAndWhy: 'Quiénes y por qué',
   reasons: {
+    notInvited: 'aún sin invitación',
     unsubscribed: 'no recibe correo electrónico del portal',
     returned: 'su correo electrónico fue devuelto',
     notChosen: 'no eligió recibir esto',

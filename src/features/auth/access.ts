@@ -8,7 +8,7 @@ export const access: Access = {
   audiences: {
     public: `auth.signIn auth.secondStepMethods auth.finishSignIn auth.notMe auth.passkeySignInOptions auth.signInWithPasskey
       auth.startWithProvider auth.finishWithProvider auth.newcomer auth.signOut auth.register auth.forgotPassword auth.resetPassword
-      auth.requestSignInLink auth.signInByLink`,
+      auth.requestSignInLink auth.signInByLink auth.readPasswordLink`,
     member: `auth.me auth.ownSignIn auth.reauthenticate auth.setUpApp auth.confirmApp auth.removeApp auth.switchSecondStep
       auth.renewRecoveryCodes auth.passkeys auth.passkeyOptions auth.addPasskey auth.renamePasskey auth.removePasskey auth.linkProvider
       auth.unlinkProvider auth.dismissPasswordNotice`,
@@ -22,6 +22,7 @@ export const access: Access = {
   },
   noDoors: {
     'auth.resetPassword token': 'a key: whoever holds it is who it was mailed to',
+    'auth.readPasswordLink token': 'a key: whoever holds it is who it was mailed to',
     'auth.signInByLink token': 'a key: whoever holds it is who it was mailed to',
     'auth.notMe token': 'from a mail; a wrong one is 400',
     'auth.signInWithPasskey id': BY_SIGNATURE,

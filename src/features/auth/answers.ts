@@ -18,6 +18,7 @@ export const redirect = z.object({ location: z.string() })
 export const newcomer = z.object({ name: z.string(), email: z.string() })
 
 export const resetLink = z.object({ resetPath: z.string() })
+export const passwordLink = z.object({ username: z.string(), isInvitation: z.boolean() })
 export const passwordReset = z.extend(said, { username: z.string() })
 
 export const ownSignIn = named(

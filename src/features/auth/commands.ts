@@ -117,7 +117,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await endLinks(trx, user.id)
     await trx
       .updateTable('user')
-      .set({ passwordHash, passwordNotice: 'none', passwordSince: user.linkMadeAt })
+      .set({ passwordHash, passwordNotice: 'none', passwordSince: user.linkMadeAt, awaitsInvitation: 0 })
       .where('id', '=', user.id)
       .execute()
     await endSessions(trx, user.id)

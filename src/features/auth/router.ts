@@ -6,7 +6,7 @@ import { byId } from '../../shared/fields'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
-import { readBoardSignIn, readOwnSignIn } from './queries'
+import { readBoardSignIn, readOwnSignIn, readPasswordLink } from './queries'
 import * as schema from './schema'
 import { undoNotMe } from './sign-in/not-me'
 import * as passkeys from './sign-in/passkeys'
@@ -133,6 +133,12 @@ export const authRouter = router({
     .input(schema.signInByLink)
     .output(answers(account))
     .mutation(({ ctx, input }) => signInByLink(ctx, input)),
+
+  /** Changes nothing. A mutation, so that the token stands in no address. */
+  readPasswordLink: passwordProcedure
+    .input(schema.passwordLink)
+    .output(answers(answer.passwordLink))
+    .mutation(({ ctx, input }) => readPasswordLink(ctx.reads, input.token)),
 
   resetPassword: passwordProcedure
     .meta({ rest: 'POST /api/reset-password' })

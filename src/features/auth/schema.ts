@@ -55,12 +55,11 @@ export type Registration = z.input<typeof registration>
 export type NewResident = z.output<typeof registration>
 
 export const forgotPassword = z.object({ email: emailAddress() })
-export const resetPassword = z.object({
-  token: z
-    .string(msg('publicPages', 'resetInvalid'))
-    .check(z.minLength(1, msg('publicPages', 'resetInvalid')), z.maxLength(200, msg('publicPages', 'resetInvalid'))),
-  newPassword: password,
-})
+const token = z
+  .string(msg('publicPages', 'resetInvalid'))
+  .check(z.minLength(1, msg('publicPages', 'resetInvalid')), z.maxLength(200, msg('publicPages', 'resetInvalid')))
+export const passwordLink = z.object({ token })
+export const resetPassword = z.object({ token, newPassword: password })
 export type NewPassword = z.output<typeof resetPassword>
 
 export const SIGN_IN_LINK_INVALID = msg('publicPages', 'signInLinkInvalid')

@@ -220,6 +220,7 @@ export const publicPages = {
   backToLogin: 'Back to Login',
   resetTitle: 'Reset password',
   choosePassword: 'Choose a new password',
+  chooseYourPassword: 'Choose your password',
   passwordAdvice: 'Use 8 to 100 characters. Three or four random words work well.',
   newPassword: 'New password',
   resetPassword: 'Reset Password',
@@ -411,5 +412,7 @@ export const problems = {
   providerEmail: (name: string) => `Please use the e-mail address that ${name} has confirmed.`,
   providerUnlinked: (name: string) => `Your account is no longer linked to ${name}.`,
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
+  passwordCommonWord:
+    'This password is on every list of common passwords. Please choose another. A common word with digits is guessed first.',
   passwordOwn: 'Please do not use your name or address in the password.',
 }

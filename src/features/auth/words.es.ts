@@ -227,6 +227,7 @@ export const publicPages: typeof en.publicPages = {
   backToLogin: 'Volver a iniciar sesión',
   resetTitle: 'Restablecer la contraseña',
   choosePassword: 'Elija una contraseña nueva',
+  chooseYourPassword: 'Elija su contraseña',
   passwordAdvice: 'Use de 8 a 100 caracteres. Tres o cuatro palabras al azar funcionan bien.',
   newPassword: 'Contraseña nueva',
   resetPassword: 'Restablecer contraseña',
@@ -428,5 +429,7 @@ export const problems: typeof en.problems = {
   providerEmail: (name) => `Use el correo electrónico que ${name} ha confirmado.`,
   providerUnlinked: (name) => `Su cuenta ya no está vinculada a ${name}.`,
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
+  passwordCommonWord:
+    'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra. Una palabra común con cifras se adivina primero.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
 }

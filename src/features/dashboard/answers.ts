@@ -51,6 +51,7 @@ export const firstSteps = z.nullable(
     /** True once streets and time zone were saved. */
     settings: z.boolean(),
     board: z.boolean(),
+    /** At least half of them are in. */
     residents: z.boolean(),
     announcement: z.boolean(),
     documents: z.boolean(),

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { mailState } from '../../server/notifications/mail-queue'
 import { readUsage, usageLevel } from '../../server/notifications/sms/limits'
-import type { Person } from '../../server/people'
+import { isInvitedOnly, type Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { writtenIn } from '../../server/translations'
 import type { Context, MemberContext } from '../../server/trpc/context'
@@ -97,13 +97,15 @@ export async function readForYou({ reads, ballotBox, user, language }: MemberCon
 
 const ON_BOARD = sql<SqlBool>`(isAdmin = 1 OR isSuperAdmin = 1)`
 
+const NOT_IN = sql<SqlBool>`(user.awaitsInvitation = 1 OR ${isInvitedOnly})`
+
 export async function readFirstSteps(db: Reader): Promise<FirstSteps> {
   const found = await db
     .selectNoFrom(({ exists, selectFrom, lit }) => [
       exists(selectFrom('mail').select('id').where('status', '=', 'sent')).as('email'),
       exists(selectFrom('setting').select('key').where('key', '=', 'streets')).as('settings'),
       exists(selectFrom('user').select('id').where(ON_BOARD).offset(1).limit(1)).as('board'),
-      exists(selectFrom('user').select('id').where(sql<SqlBool>`NOT ${ON_BOARD}`)).as('residents'),
+      sql<number>`(SELECT count(*) > 0 AND sum(${NOT_IN}) * 2 <= count(*) FROM user WHERE NOT ${ON_BOARD})`.as('residents'),
       exists(selectFrom('announcement').select(lit(1).as('one'))).as('announcement'),
       exists(selectFrom('document').select(lit(1).as('one'))).as('documents'),
     ])

@@ -24,19 +24,6 @@ export const dashboard = {
   textsUrgentOnly: "Most of this month's text messages are used. Only urgent ones still go.",
   textsFull: "This month's text messages are used up. None go until next month.",
   mailsWaiting: { one: '# email is waiting.', other: '# emails are waiting.' },
-  firstSteps: 'First steps',
-  hideList: 'Hide this list',
-  nothingChanged: 'Nothing has changed',
-  stepsDone: (done: number, all: number) => `${done} of ${all} done`,
-  done: 'done',
-  steps: {
-    email: { text: 'Set up email and send yourself a test', hint: 'Invitations and notices wait until then.' },
-    settings: { text: 'Check streets and time zone', hint: 'Residents choose their street from this list.' },
-    board: { text: 'Invite your board', hint: 'Make them admins so they can help.' },
-    residents: { text: 'Import residents', hint: 'From a spreadsheet, or one by one.' },
-    announcement: { text: 'Post the first announcement', hint: 'Say hello to your neighbors.' },
-    documents: { text: 'Upload bylaws and CC&Rs', hint: 'So everyone can find them.' },
-  },
   recentAnnouncements: 'Recent Announcements',
   announcementsFailed: 'Failed to fetch announcements',
   noAnnouncements: 'No announcements yet.',
@@ -57,6 +44,22 @@ export const dashboard = {
   viewAll: 'View All',
   activityFailed: 'Failed to fetch activity feed',
   noActivity: 'No recent activity.',
+}
+
+export const firstSteps = {
+  title: 'First steps',
+  hideList: 'Hide this list',
+  nothingChanged: 'Nothing has changed',
+  stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'done',
+  steps: {
+    email: { text: 'Set up email and send yourself a test', hint: 'Invitations and notices wait until then.' },
+    settings: { text: 'Check streets and time zone', hint: 'Residents choose their street from this list.' },
+    board: { text: 'Invite your board', hint: 'Make them admins so they can help.' },
+    residents: { text: 'Import residents', hint: 'From a spreadsheet, or one by one.' },
+    announcement: { text: 'Post the first announcement', hint: 'Say hello to your neighbors.' },
+    documents: { text: 'Upload bylaws and CC&Rs', hint: 'So everyone can find them.' },
+  },
 }
 
 export const auditActions = {

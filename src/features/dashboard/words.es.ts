@@ -26,19 +26,6 @@ export const dashboard: typeof en.dashboard = {
   textsUrgentOnly: 'Ya se usó la mayor parte de los mensajes de texto de este mes. Solo salen los urgentes.',
   textsFull: 'Ya se usaron los mensajes de texto de este mes. No sale ninguno hasta el próximo mes.',
   mailsWaiting: { one: '# correo está en espera.', other: '# correos están en espera.' },
-  firstSteps: 'Primeros pasos',
-  hideList: 'Ocultar esta lista',
-  nothingChanged: 'No se cambió nada',
-  stepsDone: (done, all) => `${done} de ${all} listos`,
-  done: 'listo',
-  steps: {
-    email: { text: 'Configure el correo electrónico y envíese una prueba', hint: 'Hasta entonces, las invitaciones y los avisos esperan.' },
-    settings: { text: 'Revise las calles y la zona horaria', hint: 'Los residentes eligen su calle de esta lista.' },
-    board: { text: 'Invite a la mesa directiva', hint: 'Deles permisos de administración para que puedan ayudar.' },
-    residents: { text: 'Importe a los residentes', hint: 'Desde una hoja de cálculo o uno por uno.' },
-    announcement: { text: 'Publique el primer aviso', hint: 'Salude a sus vecinos.' },
-    documents: { text: 'Suba los estatutos y las normas (CC&R)', hint: 'Así todos podrán encontrarlos.' },
-  },
   recentAnnouncements: 'Avisos recientes',
   announcementsFailed: 'No se pudieron cargar los avisos',
   noAnnouncements: 'Todavía no hay avisos.',
@@ -59,6 +46,22 @@ export const dashboard: typeof en.dashboard = {
   viewAll: 'Ver todo',
   activityFailed: 'No se pudo cargar la actividad',
   noActivity: 'No hay actividad reciente.',
+}
+
+export const firstSteps: typeof en.firstSteps = {
+  title: 'Primeros pasos',
+  hideList: 'Ocultar esta lista',
+  nothingChanged: 'No se cambió nada',
+  stepsDone: (done, all) => `${done} de ${all} listos`,
+  done: 'listo',
+  steps: {
+    email: { text: 'Configure el correo electrónico y envíese una prueba', hint: 'Hasta entonces, las invitaciones y los avisos esperan.' },
+    settings: { text: 'Revise las calles y la zona horaria', hint: 'Los residentes eligen su calle de esta lista.' },
+    board: { text: 'Invite a la mesa directiva', hint: 'Deles permisos de administración para que puedan ayudar.' },
+    residents: { text: 'Importe a los residentes', hint: 'Desde una hoja de cálculo o uno por uno.' },
+    announcement: { text: 'Publique el primer aviso', hint: 'Salude a sus vecinos.' },
+    documents: { text: 'Suba los estatutos y las normas (CC&R)', hint: 'Así todos podrán encontrarlos.' },
+  },
 }
 
 export const auditActions: typeof en.auditActions = {

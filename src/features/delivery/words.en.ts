@@ -197,6 +197,7 @@ export const delivery = {
   sheet: (number: number) => `Sheet ${number}`,
   print: 'Print',
   reasons: {
+    notInvited: 'Not invited yet',
     unsubscribed: 'Has unsubscribed from community email',
     returned: 'Emails to this address bounce',
     notChosen: 'Chose not to hear about this',

@@ -203,6 +203,7 @@ export const delivery: typeof en.delivery = {
   sheet: (number) => `Hoja ${number}`,
   print: 'Imprimir',
   reasons: {
+    notInvited: 'Aún sin invitación',
     unsubscribed: 'Canceló la suscripción a los correos de la comunidad',
     returned: 'Los correos a esta dirección se devuelven',
     notChosen: 'Eligió no recibir esto',

@@ -16,7 +16,7 @@ export const access: Access = {
   audiences: {
     board: `people.list people.duplicates people.selection people.invite people.update people.changeStatus people.approve people.resendApproval
       people.decline people.takeBackApproval people.moveOut
-      people.invited people.invitationLink people.readImport people.checkImport people.import people.export`,
+      people.invitations people.inviteMany people.invitationLink people.readImport people.checkImport people.import people.export`,
     superAdmin: 'people.changeRole people.changeSuperAdmin people.remove',
   },
   kinds: {
@@ -37,6 +37,7 @@ export const access: Access = {
     'people.decline id': at('account', { input: { reason: 'Not on the list' }, fates: notWaiting }),
     'people.takeBackApproval id': at('account', { fates: { 'one’s own': status(409) } }),
     'people.moveOut id': at('account', { input: { on: '2026-11-01' }, fates: { 'one’s own': status(409) } }),
+    'people.inviteMany ids': at('account', { as: 'ids', list: true, absent: served, fates: { 'a super admin’s': served } }),
     'people.invitationLink id': at('account', {
       fates: { 'one’s own': notOfTheBoards, 'somebody else’s': status(409), 'a super admin’s': notOfTheBoards },
     }),

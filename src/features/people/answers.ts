@@ -5,7 +5,16 @@ import { undoOffered } from '../../shared/undo'
 
 export const listedUser = onlyWith(
   'users.list',
-  named('User', z.object({ ...account.shape, banReason: z.optional(z.nullable(z.string())) })),
+  named(
+    'User',
+    z.object({
+      ...account.shape,
+      banReason: z.optional(z.nullable(z.string())),
+      /** 'awaited': was added to be invited later. 'sent': has not chosen a password or signed in since. */
+      invitation: z.optional(z.nullable(z.enum(['awaited', 'sent']))),
+      invitedAt: z.optional(z.nullable(z.string())),
+    }),
+  ),
 )
 export type ListedUser = z.output<typeof listedUser>
 export const listedUsers = z.array(listedUser)
@@ -35,7 +44,10 @@ export const selection = z.array(
 
 export const approvedUsers = z.object({ approved: z.array(z.number()), ...undoOffered })
 
-export const invitedUsers = z.array(z.number())
+export const invitedUsers = z.object({ invited: z.array(z.number()) })
+/** `in`: of those invited. `remindable`: invited more than a day ago and not in. */
+export const invitations = z.object({ awaited: z.number(), invited: z.number(), in: z.number(), remindable: z.number() })
+export type Invitations = z.output<typeof invitations>
 export const invitationLink = z.object({ url: z.string() })
 
 /** `warning`: the mail could not be sent. */

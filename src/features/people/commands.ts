@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
-import { audit, auditDeletion } from '../../server/audit'
+import { audit, auditDeletion, auditEach } from '../../server/audit'
 import { requireUncommon } from '../../server/auth/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/auth/passwords'
 import { endLinks, issueResetToken, passwordUrl, promiseLink } from '../../server/auth/reset-tokens'
@@ -26,12 +26,23 @@ import {
   mailApproval,
   mailEmailChanged,
   mailInvitation,
+  mailInvitations,
   mailSuperAdmins,
   mailVotingChanges,
   markNotified,
 } from './mail'
-import { hasChosenPassword, isNotYetIn, isStillInvited, requireEditable, requireRemovable, requireUser } from './queries'
 import {
+  awaitsInvitation,
+  hasChosenPassword,
+  isNotYetIn,
+  isStillInvited,
+  listToInvite,
+  requireEditable,
+  requireRemovable,
+  requireUser,
+} from './queries'
+import {
+  type InvitationRequest,
   isDeclined,
   type NewInvitation,
   type RoleChange,
@@ -148,6 +159,10 @@ export async function resendApproval({ user, write, env, mailQueue }: MemberCont
     const person = await requireEditable(trx, user, id)
     if (!maySignIn(person.status)) throw conflict(msg('problems', 'userNotApproved'))
     if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
+    if (await awaitsInvitation(trx, id)) {
+      await audit(trx, user, 'invited user', auditName(person))
+      return sendInvitation(trx, person, env.PUBLIC_URL)
+    }
     await audit(trx, user, 'sent approval mail again to', auditName(person))
     return mailApproval(trx, env.PUBLIC_URL, person)
   })
@@ -156,8 +171,23 @@ export async function resendApproval({ user, write, env, mailQueue }: MemberCont
   return false
 }
 
+/** Idempotent: each person is invited once, and reminded once a day. */
+export const inviteMany = ({ user, write, env }: MemberContext, request: InvitationRequest) =>
+  write(async (trx) => {
+    const people = await listToInvite(trx, request)
+    for (const { id } of people) await promiseInvitation(trx, id)
+    await mailInvitations(trx, env.PUBLIC_URL, people)
+    await auditEach(trx, user, request.again ? 'sent invitation again to' : 'invited user', people.map(auditName))
+    return { invited: people.map(({ id }) => id) }
+  })
+
+async function promiseInvitation(trx: Trx, id: number) {
+  await promiseLink(trx, id, 'invitation')
+  await updatePerson(trx, id, { awaitsInvitation: 0, invitedAt: nowText() })
+}
+
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
-  await promiseLink(trx, person.id, 'invitation')
+  await promiseInvitation(trx, person.id)
   return mailInvitation(trx, publicUrl, person)
 }
 

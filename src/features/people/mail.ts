@@ -194,5 +194,14 @@ export const mailEmailChanged = (trx: Trx, publicUrl: string, before: Person, fi
     [before],
   )
 
-export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly { id: number; email: string }[]) =>
-  notify(trx, publicUrl, IMPORT_INVITATION, { params: {} }, readers)
+export async function mailInvitations(trx: Trx, publicUrl: string, people: readonly (Recipient & { status: string })[]) {
+  const isPending = ({ status }: { status: string }) => status === 'pending'
+  await notify(trx, publicUrl, PENDING_INVITATION, { params: {} }, people.filter(isPending))
+  await notify(
+    trx,
+    publicUrl,
+    IMPORT_INVITATION,
+    { params: {} },
+    people.filter((person) => !isPending(person)),
+  )
+}

@@ -1,23 +1,26 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { conflict, forbidden, found } from '../../server/errors'
-import { findPerson, PERSON_COLUMNS, type Person, requireAnotherSuperAdmin, toPerson } from '../../server/people'
+import { findPerson, isInvitedOnly, PERSON_COLUMNS, type Person, requireAnotherSuperAdmin, toPerson } from '../../server/people'
+import { DAY, fromNow } from '../../server/process/clock'
 import { byName } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
-import type { ListedUser } from './answers'
+import type { Invitations, ListedUser } from './answers'
+import type { InvitationRequest } from './schema'
 
 /** Waiting accounts first, then by name in the reader's collation. */
 export async function listUsers(db: Reader, language: Language): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
-    .select([...PERSON_COLUMNS, 'banReason'])
+    .select([...PERSON_COLUMNS, 'banReason', 'invitedAt', INVITATION.as('invitation')])
     .orderBy('id')
     .execute()
   const inOrder = byName(language)
   const waits = ({ status }: { status: string }) => Number(status === 'pending')
   return rows
-    .map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
+    .map(({ banReason, invitation, invitedAt, ...row }) => ({ ...toPerson(row), banReason, invitation, invitedAt }))
     .sort((left, right) => waits(right) - waits(left) || inOrder(left, right))
 }
 
@@ -31,32 +34,51 @@ export async function listForSelection(db: Reader, language: Language) {
   return rows.sort(byName(language))
 }
 
-const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
+/** SQL on `user`: invited, but has never signed in. */
+const notYetIn = sql<SqlBool>`(user.invitedAt IS NOT NULL AND user.lastLoginDate IS NULL)`
 
-const notYetIn = (db: Reader) =>
-  db
-    .selectFrom('user')
-    .select('user.id')
-    .where('user.lastLoginDate', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('mail').select('mail.id').whereRef('mail.userId', '=', 'user.id').where('mail.cause', 'in', INVITATIONS)),
-    )
+const stillInvited = sql<SqlBool>`(${isInvitedOnly} AND user.status IN (${sql.join(LINK_STATUSES)}))`
 
-export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+/** SQL on `user`: was added to be invited later. */
+const awaits = sql<SqlBool>`(user.awaitsInvitation = 1 AND user.status IN (${sql.join(SIGN_IN_STATUSES)}))`
 
-/** Choosing a password with a link closes the invitation; requesting another link does not. */
-const stillInvited = (db: Reader) =>
-  notYetIn(db).where('user.status', 'in', LINK_STATUSES).where('user.passwordResetExpires', 'is not', null)
+const INVITATION = sql<'awaited' | 'sent' | null>`CASE WHEN ${awaits} THEN 'awaited' WHEN ${stillInvited} THEN 'sent' END`
+
+const holds = async (db: Reader, id: number, condition: RawBuilder<SqlBool>) =>
+  (await db.selectFrom('user').select('user.id').where('user.id', '=', id).where(condition).executeTakeFirst()) !== undefined
+
+export const isNotYetIn = (db: Reader, id: number) => holds(db, id, notYetIn)
+export const isStillInvited = (db: Reader, id: number) => holds(db, id, stillInvited)
+export const awaitsInvitation = (db: Reader, id: number) => holds(db, id, awaits)
 
 /** Choosing a password with a link leaves a mail to the owner. */
 export const hasChosenPassword = async (db: Reader, id: number) =>
   (await db.selectFrom('mail').select('id').where('userId', '=', id).where('cause', '=', 'passwordChanged').executeTakeFirst()) !==
   undefined
 
-export const isStillInvited = async (db: Reader, id: number) =>
-  (await stillInvited(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+/** Before this time a reminder may follow. */
+const remindedBefore = () => fromNow(-DAY)
 
-export const listStillInvited = async (db: Reader) => (await stillInvited(db).execute()).map(({ id }) => id)
+export async function countInvitations(db: Reader): Promise<Invitations> {
+  const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) FILTER (WHERE ${condition})`
+  const isInvited = sql<SqlBool>`(user.invitedAt IS NOT NULL AND user.status IN (${sql.join(LINK_STATUSES)}))`
+  return db
+    .selectFrom('user')
+    .select([
+      count(awaits).as('awaited'),
+      count(isInvited).as('invited'),
+      count(sql`(${isInvited} AND NOT ${stillInvited})`).as('in'),
+      count(sql`(${stillInvited} AND user.invitedAt <= ${remindedBefore()})`).as('remindable'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** `again`: people who were invited more than a day ago and are not in. Else those who await their invitation. */
+export async function listToInvite(db: Reader, { ids, again }: InvitationRequest): Promise<Person[]> {
+  const wanted = again ? sql<SqlBool>`(${stillInvited} AND user.invitedAt <= ${remindedBefore()})` : awaits
+  const people = db.selectFrom('user').select(PERSON_COLUMNS).where(wanted).orderBy('id')
+  return (await people.$if(ids !== undefined, (query) => query.where('user.id', 'in', ids ?? [])).execute()).map(toPerson)
+}
 
 export const requireUser = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
 

@@ -9,13 +9,16 @@ import * as answer from './answers'
 import * as commands from './commands'
 import { exportResidents, importResidents } from './import/commands'
 import { planImport, readLines, readTable } from './import/queries'
-import { importFile } from './import/schema'
-import { listForSelection, listStillInvited, listUsers } from './queries'
+import { importFile, importRequest } from './import/schema'
+import { countInvitations, listForSelection, listUsers } from './queries'
 import * as schema from './schema'
 
 export const peopleRouter = router({
   list: adminProcedure('users.list')
-    .meta({ rest: 'GET /api/users', says: 'People who wait for approval come first' })
+    .meta({
+      rest: 'GET /api/users',
+      says: 'People who wait for approval come first; `invitation` is `awaited`, `sent` (not in yet) or null, `invitedAt` its time',
+    })
     .output(answers(answer.listedUsers))
     .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
@@ -39,9 +42,19 @@ export const peopleRouter = router({
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.invite(ctx, input)),
 
-  invited: adminProcedure('users.invite')
+  invitations: adminProcedure('users.invite')
+    .meta({ rest: 'GET /api/users/invitations', says: '`awaited` counts people who were added to be invited later' })
+    .output(answers(answer.invitations))
+    .query(({ ctx }) => countInvitations(ctx.reads)),
+
+  inviteMany: adminProcedure('users.invite')
+    .meta({
+      rest: 'POST /api/users/invitations',
+      says: 'The call emails all who await their invitation, or those of `ids`; with `again` those who are not in, once a day',
+    })
+    .input(schema.invitationRequest)
     .output(answers(answer.invitedUsers))
-    .query(({ ctx }) => listStillInvited(ctx.reads)),
+    .mutation(({ ctx, input }) => commands.inviteMany(ctx, input)),
 
   invitationLink: adminProcedure('users.invite')
     .input(byId)
@@ -131,9 +144,10 @@ export const peopleRouter = router({
     ),
 
   import: adminProcedure('users.import')
-    .input(importFile)
+    .meta({ rest: 'POST /api/users/import', says: 'The call emails everybody it adds; with `inviteLater` nobody, until they are invited' })
+    .input(importRequest)
     .output(answers(answer.outcomes))
-    .mutation(({ ctx, input }) => importResidents(ctx, input.csv)),
+    .mutation(({ ctx, input }) => importResidents(ctx, input)),
 
   export: adminProcedure('users.export')
     .use(requireProof)

@@ -88,6 +88,14 @@ export type MovingOut = z.output<typeof movingOut>
 export const APPROVED_MOST = 100
 export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)), undoable })
 export type Approvals = z.output<typeof approvals>
+const INVITED_MOST = 2000
+
+export const invitationRequest = z.object({
+  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(INVITED_MOST))),
+  /** Reminds people who were invited and are not in, each at most once a day. */
+  again: z._default(z.boolean(), false),
+})
+export type InvitationRequest = z.output<typeof invitationRequest>
 
 type Standing = Pick<Account, 'status' | 'approvalNotificationSent' | 'lastLoginDate'>
 

@@ -149,6 +149,10 @@ export const users = {
   markedNotifiedWhat: (name: string) => `${name} was marked as notified, but the email could not be sent.`,
   approvalSent: 'Approval email sent',
   approvalSentWhat: (email: string) => `It is on its way to ${email}.`,
+  sendInvitation: 'Send Invitation',
+  invitationSent: 'Invitation sent',
+  notInvited: 'Not invited yet',
+  invitedOn: (day: string) => `Invited ${day}`,
   approvalFailed: 'Failed to resend approval email',
   approvalFailedWhy: 'Could not send approval email. Please try again.',
   fullName: 'Full name',
@@ -265,7 +269,34 @@ export const residents = {
       one: '# account added. Each person will get an invitation email.',
       other: '# accounts added. Each person will get an invitation email.',
     }),
+  importedForLater: (count: number) =>
+    formats.plural(count, {
+      one: '# account added. No one gets an email until you invite them.',
+      other: '# accounts added. No one gets an email until you invite them.',
+    }),
+  inviteLater: 'Add now, invite later',
+  inviteLaterHint: 'They count as residents, but get no email of any kind until you invite them.',
   nothingImported: 'Nothing was imported',
+}
+
+export const invitations = {
+  invite: (count: number) => formats.plural(count, { one: 'Invite # person', other: 'Invite # people' }),
+  awaiting: (count: number) =>
+    formats.plural(count, {
+      one: '# person is added but not invited, and gets no email until then.',
+      other: '# people are added but not invited, and get no email until then.',
+    }),
+  areIn: (inside: number, all: number) => `${inside} of ${all} are in`,
+  remind: 'Remind',
+  remindPeople: (count: number) => formats.plural(count, { one: 'Remind # person', other: 'Remind # people' }),
+  inviteWhat: 'Each gets a link to choose a password. From then on the portal emails them its news.',
+  remindWhat: 'Each gets the invitation again.',
+  invited: 'Invitations sent',
+  invitedWhat: (count: number) =>
+    formats.plural(count, { one: '# person will get an invitation email.', other: '# people will get an invitation email.' }),
+  nobodyInvited: 'No one was invited',
+  nobodyToRemind: 'No one to remind yet',
+  onceADay: 'Each person gets the invitation at most once a day.',
 }
 
 export const signUpSheet = {

@@ -150,6 +150,10 @@ export const users: typeof en.users = {
   markedNotifiedWhat: (name) => `La cuenta de ${name} quedó marcada como notificada, pero no se pudo enviar el correo.`,
   approvalSent: 'Se envió el correo de aprobación',
   approvalSentWhat: (email) => `Va en camino a ${email}.`,
+  sendInvitation: 'Enviar invitación',
+  invitationSent: 'Invitación enviada',
+  notInvited: 'Aún sin invitación',
+  invitedOn: (day) => `Invitación: ${day}`,
   approvalFailed: 'No se reenvió el correo de aprobación',
   approvalFailedWhy: 'No se pudo enviar el correo de aprobación. Inténtelo de nuevo.',
   fullName: 'Nombre completo',
@@ -264,7 +268,37 @@ export const residents: typeof en.residents = {
       many: 'Se agregaron # de cuentas. Cada persona recibirá una invitación por correo electrónico.',
       other: 'Se agregaron # cuentas. Cada persona recibirá una invitación por correo electrónico.',
     }),
+  importedForLater: (count) =>
+    formats.plural(count, {
+      one: '# cuenta agregada. Nadie recibe correos hasta que usted le invite.',
+      other: '# cuentas agregadas. Nadie recibe correos hasta que usted les invite.',
+    }),
+  inviteLater: 'Agregar ahora, invitar después',
+  inviteLaterHint: 'Cuentan como residentes, pero no reciben ningún correo hasta que usted les invite.',
   nothingImported: 'No se importó nada',
+}
+
+export const invitations: typeof en.invitations = {
+  invite: (count) => formats.plural(count, { one: 'Invitar a # persona', other: 'Invitar a # personas' }),
+  awaiting: (count) =>
+    formats.plural(count, {
+      one: '# persona está agregada pero sin invitación, y hasta entonces no recibe ningún correo.',
+      other: '# personas están agregadas pero sin invitación, y hasta entonces no reciben ningún correo.',
+    }),
+  areIn: (inside, all) => `${inside} de ${all} ya entraron`,
+  remind: 'Recordar',
+  remindPeople: (count) => formats.plural(count, { one: 'Recordar a # persona', other: 'Recordar a # personas' }),
+  inviteWhat: 'Cada una recibe un enlace para elegir una contraseña. Desde entonces el portal les envía sus noticias por correo.',
+  remindWhat: 'Cada una recibe la invitación de nuevo.',
+  invited: 'Invitaciones enviadas',
+  invitedWhat: (count) =>
+    formats.plural(count, {
+      one: '# persona recibirá un correo de invitación.',
+      other: '# personas recibirán un correo de invitación.',
+    }),
+  nobodyInvited: 'No se invitó a nadie',
+  nobodyToRemind: 'Todavía no hay a quién recordar',
+  onceADay: 'Cada persona recibe la invitación a lo sumo una vez al día.',
 }
 
 export const signUpSheet: typeof en.signUpSheet = {

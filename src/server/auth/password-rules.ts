@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/schema'
 import { msg } from '../../words/messages'
-import { invalid } from '../errors'
+import { invalid, PortalError } from '../errors'
 import { readSettings } from '../settings'
 
 interface Owner {
@@ -24,17 +24,22 @@ const commonPasswords = () => {
   return list
 }
 
-/** Returns true for a password on the list of common passwords, also with up to five digits or signs at its end, and for a run of keys. */
-export async function isCommon(password: string): Promise<boolean> {
+/**
+ * Returns why a password is common: it is on the list ('listed'), is so with up to five digits or signs at its end ('ending'), or is a run of
+ * keys; else null.
+ */
+export async function commonBy(password: string): Promise<'listed' | 'ending' | null> {
   const typed = password.toLowerCase()
-  if (RUNS.some((run) => run.includes(typed))) return true
+  if (RUNS.some((run) => run.includes(typed))) return 'listed'
   const words = await commonPasswords()
   const shortest = SIGNS_AT_END.exec(typed)?.[1]?.length ?? typed.length
   for (let length = typed.length; length >= shortest; length -= 1) {
-    if (length > 0 && words.includes(`\n${typed.slice(0, length)}\n`)) return true
+    if (length > 0 && words.includes(`\n${typed.slice(0, length)}\n`)) return length === typed.length ? 'listed' : 'ending'
   }
-  return false
+  return null
 }
+
+export const isCommon = async (password: string) => (await commonBy(password)) !== null
 
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
@@ -55,7 +60,10 @@ export function isOwn(password: string, owner: Owner, community: string): boolea
 
 /** Throws 400 for a password that is easy to guess. The schema checks its length. */
 export async function requireUncommon(db: Reader, path: 'password' | 'newPassword', password: string, owner: Owner) {
-  if (await isCommon(password)) throw invalid(path, msg('problems', 'passwordCommon'))
+  const common = await commonBy(password)
+  const message = msg('problems', 'passwordCommon')
+  const issue = { path, message: common === 'ending' ? msg('problems', 'passwordCommonWord') : message }
+  if (common) throw new PortalError('BAD_REQUEST', message, { issues: [issue] })
   const { name } = await readSettings(db)
   if (isOwn(password, owner, name)) throw invalid(path, msg('problems', 'passwordOwn'))
 }

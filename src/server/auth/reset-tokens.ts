@@ -115,7 +115,7 @@ const queryLink = (db: Reader, token: string) =>
     .selectFrom('passwordLink')
     .innerJoin('user', 'user.id', 'passwordLink.userId')
     .select(['user.id', 'user.name', 'user.email', 'user.username', 'user.streetName', 'passwordLink.handedOut'])
-    .select('passwordLink.createdAt as linkMadeAt')
+    .select(['passwordLink.createdAt as linkMadeAt', 'passwordLink.kind'])
     .where('passwordLink.passwordResetToken', '=', hashToken(token))
     .where('passwordLink.endsAt', '>', nowText())
     .where('passwordLink.endsAt', '<=', fromNow(LONGEST))

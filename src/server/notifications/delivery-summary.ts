@@ -13,8 +13,10 @@ export function channelsOf({ isPaused, emailSubscribed, emailChoice, sms, push }
 }
 
 /** The reason why somebody has no channel. */
-export const reasonOf = ({ isPaused, emailSubscribed }: TopicRecipient): UnreachedReason =>
-  isPaused ? 'returned' : emailSubscribed === 0 ? 'unsubscribed' : 'notChosen'
+export function reasonOf({ awaitsInvitation, isPaused, emailSubscribed }: TopicRecipient): UnreachedReason {
+  if (awaitsInvitation) return 'notInvited'
+  return isPaused ? 'returned' : emailSubscribed === 0 ? 'unsubscribed' : 'notChosen'
+}
 
 /** Segments of the text messages, from the full-length text. People who share a number get one text. */
 function segmentsOf(recipients: readonly TopicRecipient[], settings: Settings, textIn: (language: Language) => string): number {

@@ -72,7 +72,10 @@ async function mailByChoice<Params>(
   await mail(trx, publicUrl, type, notification, readers[0] ?? 0, receivers, notification.heldUntil ?? nowText())
 }
 
-/** `receivers` selects `id` and `email`. The outbox lists the mails by the subject that `readerId` gets. */
+/**
+ * `receivers` selects `id` and `email`. People who are not invited yet get links alone. The outbox lists the mails by the subject that
+ * `readerId` gets.
+ */
 async function mail<Params>(
   trx: Trx,
   publicUrl: string,
@@ -90,7 +93,8 @@ async function mail<Params>(
     INSERT INTO mail (userId, toAddress, subject, language, notificationId, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
     SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${type.kind}, ${type.name}, ${causeId},
       ${type.link?.kind ?? null}, 'waiting', ${notBefore}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
-    FROM (${receivers}) AS receiver`.execute(trx)
+    FROM (${receivers}) AS receiver
+    WHERE ${type.link ? 1 : 0} OR NOT EXISTS (SELECT 1 FROM user WHERE user.id = receiver.id AND user.awaitsInvitation = 1)`.execute(trx)
 }
 
 /**

@@ -9,11 +9,11 @@ import { nowText } from '../process/clock'
 import type { Settings } from '../settings'
 import { channelChoiceOf, emailChoiceOf } from './choices'
 
-/** SQL on `user`: community mail is paused because of an open delivery issue. */
-export const isPaused = sql<SqlBool>`
-  EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.emailKey = user.emailKey AND issue.status = 'active')`
+/** SQL on `user`: gets no community mail, because of an open delivery issue or because the invitation is still to come. */
+export const isPaused = sql<SqlBool>`(user.awaitsInvitation = 1
+  OR EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.emailKey = user.emailKey AND issue.status = 'active'))`
 
-/** Accounts that get community mail: can sign in, subscribed, no open delivery issue. */
+/** Accounts that get community mail: can sign in, subscribed, not paused. */
 export const communityRecipients = (db: Reader) =>
   db
     .selectFrom('user')
@@ -29,7 +29,7 @@ export const getsEmail = (topic: Topic, alsoDigest = false) => sql<SqlBool>`(use
 
 /** SQL on `user`: gets texts about a topic. Needs a gateway and a confirmed number that has not answered STOP. */
 export const getsText = (topic: Topic) => sql<SqlBool>`(
-  user.textOptIn = 1 AND user.verifiedNumber IS NOT NULL AND ${channelChoiceOf(topic, 'sms')} = 1
+  user.awaitsInvitation = 0 AND user.textOptIn = 1 AND user.verifiedNumber IS NOT NULL AND ${channelChoiceOf(topic, 'sms')} = 1
   AND NOT EXISTS (SELECT 1 FROM textNumber WHERE number = user.verifiedNumber AND stoppedAt IS NOT NULL)
   AND EXISTS (SELECT 1 FROM setting WHERE key = 'textGateway' AND value <> '""'))`
 
@@ -39,7 +39,7 @@ export const isLiveDevice = () => sql<SqlBool>`EXISTS (
 
 /** SQL on `user`: has a device that shows notifications about a topic. */
 const getsPush = (topic: Topic) => sql<SqlBool>`(
-  ${channelChoiceOf(topic, 'push')} = 1
+  user.awaitsInvitation = 0 AND ${channelChoiceOf(topic, 'push')} = 1
   AND EXISTS (SELECT 1 FROM pushDevice WHERE pushDevice.userId = user.id AND ${isLiveDevice()}))`
 
 /** People who hear of a topic at once, by any channel. */
@@ -77,21 +77,21 @@ export const boardMembers = (db: Reader) =>
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
     .where('user.status', 'in', SIGN_IN_STATUSES)
+    .where('user.awaitsInvitation', '=', 0)
     .where(ON_BOARD)
     .orderBy('user.id')
 
 export const boardTopicRecipients = (db: Reader, topic: Topic) => immediateRecipients(db, topic).where(ON_BOARD)
 
 /** Super admins who can sign in, even if unsubscribed. For account mail. */
-export const superAdminRecipients = (db: Reader) =>
-  db.selectFrom('user').select(['id', 'name', 'email']).where('status', 'in', SIGN_IN_STATUSES).where('isSuperAdmin', '=', 1).orderBy('id')
+export const superAdminRecipients = (db: Reader) => boardMembers(db).where('user.isSuperAdmin', '=', 1)
 
 /** The channels of each account that can sign in for a topic, or the reason why it has none. */
 export const topicRecipients = (db: Reader, topic: Topic) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
-    .select(['user.verifiedNumber', 'user.language'])
+    .select(['user.verifiedNumber', 'user.language', 'user.awaitsInvitation'])
     .select([isPaused.as('isPaused'), emailChoiceOf(topic).as('emailChoice'), getsText(topic).as('sms'), getsPush(topic).as('push')])
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .orderBy('user.id')

@@ -1,5 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { type InputEvent, useRef } from 'react'
 import { HOA_STATUSES, type HoaStatus } from '../../../shared/residents'
+import { usernameFrom } from '../../../shared/usernames'
 import { useWords } from '../words/words'
 
 export function useHoaStatuses(): Record<HoaStatus, string> {
@@ -53,4 +55,17 @@ export function StreetSelect({ streets, choose, ...props }: NativeSelectProps & 
       ))}
     </NativeSelect>
   )
+}
+
+const isFree = () => false
+
+/** For an email field: typing the address suggests a user name, until the person types another one. */
+export function useUsernameSuggestion(username: string, suggest: (username: string) => void, isTaken: (name: string) => boolean = isFree) {
+  const latest = useRef('')
+  const onInput = ({ currentTarget: { value } }: InputEvent<HTMLInputElement>) => {
+    if (username !== latest.current || !value.includes('@')) return
+    latest.current = usernameFrom(value, isTaken)
+    suggest(latest.current)
+  }
+  return { onInput }
 }

@@ -39,7 +39,7 @@ export async function startSession(ctx: Context, trx: Trx, userId: number, by: S
   forgetNewcomer(ctx)
   const account = await trx
     .updateTable('user')
-    .set({ lastLoginDate, ...(language && { language }) })
+    .set({ lastLoginDate, awaitsInvitation: 0, ...(language && { language }) })
     .where('id', '=', userId)
     .where('status', 'in', SIGN_IN_STATUSES)
     .returning(PERSON_COLUMNS)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconAlertCircle, IconCheck, IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '#kit/context/community'
 import { Note } from '#kit/feedback/note'
 import { problemText, readProblem } from '#kit/feedback/problem'
+import { Spinner } from '#kit/feedback/spinner'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
@@ -82,8 +83,15 @@ const blank = { newPassword: '', confirmPassword: '' }
 
 function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: (username: string) => void; onRefused: () => void }) {
   const words = useWords('publicPages')
+  const authPage = useWords('authPage')
+  const basics = useWords('basics')
   const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState<{ username: string; isInvitation: boolean }>()
   const form = useWordForm({ initialValues: blank, validate: schemaResolver(newPasswordForm, { sync: true }) })
+
+  useEffect(() => {
+    client.auth.readPasswordLink.mutate({ token }).then(setLink, () => setLink({ username: '', isInvitation: false }))
+  }, [token])
 
   async function reset({ newPassword }: typeof blank) {
     setBusy(true)
@@ -103,11 +111,13 @@ function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: 
     }
   }
 
+  if (!link) return <Spinner text={basics.loading} />
   return (
     <form ref={form.node} onSubmit={form.onSubmit(reset)} noValidate>
-      <h1 className={classes.title}>{words.choosePassword}</h1>
+      <h1 className={classes.title}>{link.isInvitation ? words.chooseYourPassword : words.choosePassword}</h1>
       <p className={classes.intro}>{words.passwordAdvice}</p>
       <div className={fields.fields}>
+        {link.isInvitation && <TextInput label={authPage.username} autoComplete="username" readOnly value={link.username} />}
         <NewPasswordFields
           label={words.newPassword}
           name="newPassword"

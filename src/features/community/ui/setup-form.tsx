@@ -7,13 +7,13 @@ import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
 import { NewPasswordFields } from '#kit/forms/password-fields'
-import { HoaStatusSelect, StreetSelect } from '#kit/forms/resident-selects'
+import { HoaStatusSelect, StreetSelect, useUsernameSuggestion } from '#kit/forms/resident-selects'
 import { focusFirstError } from '#kit/navigation/focus'
 import { useLanguage, useWords } from '#kit/words/words'
 import { client, rememberUser } from '../../../client/trpc-client'
 import { CommunityLanguageSelect, TimeZoneSelect } from './selects'
 import classes from './setup.module.css'
-import { blank, EXAMPLES, type SetupValues, toInput, validate } from './setup-values'
+import { blank, EXAMPLES, type SetupValues, streetOf, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
@@ -120,6 +120,7 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
   const words = useWords('setup')
   const authPage = useWords('authPage')
   const publicPages = useWords('publicPages')
+  const suggestion = useUsernameSuggestion(form.values.admin.username, (username) => form.setFieldValue('admin.username', username))
   return (
     <fieldset className={`${fields.group} ${classes.section}`}>
       <legend className="visually-hidden">{words.yourAccount}</legend>
@@ -128,7 +129,14 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
       </p>
       <div className={fields.fields}>
         <TextInput label={publicPages.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
-        <TextInput label={publicPages.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
+        <TextInput
+          label={publicPages.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          {...form.getInputProps('admin.email')}
+          {...suggestion}
+        />
         <TextInput
           label={authPage.username}
           name="username"
@@ -148,7 +156,12 @@ function FirstAdminFields({ form, streets }: { form: Form; streets: readonly str
             autoComplete="address-line1"
             {...form.getInputProps('admin.streetNumber')}
           />
-          <StreetSelect streets={streets} name="streetName" {...form.getInputProps('admin.streetName')} />
+          <StreetSelect
+            streets={streets}
+            name="streetName"
+            {...form.getInputProps('admin.streetName')}
+            value={streetOf(form.values.admin.streetName, streets)}
+          />
         </div>
         <HoaStatusSelect name="hoaStatus" {...form.getInputProps('admin.hoaStatus')} />
       </div>

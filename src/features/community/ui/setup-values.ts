@@ -26,9 +26,13 @@ export type SetupValues = ReturnType<typeof blank>
 
 const check = schemaResolver(setup, { sync: true })
 
+/** Until one is chosen, the first one. */
+export const streetOf = (chosen: string, streets: readonly string[]) => chosen || (streets[0] ?? '')
+
 export function toInput(values: SetupValues, token: string) {
   const { confirmPassword: _, ...admin } = values.admin
-  return { token, community: { ...values.community, streets: toStreets(values.community.streets) }, admin }
+  const streets = toStreets(values.community.streets)
+  return { token, community: { ...values.community, streets }, admin: { ...admin, streetName: streetOf(admin.streetName, streets) } }
 }
 
 export function validate(values: SetupValues, token: string) {

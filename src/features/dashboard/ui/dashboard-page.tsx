@@ -1,23 +1,21 @@
-import { Box, Button, Text } from '@mantine/core'
-import { IconBook2, IconChevronRight, IconCircle, IconCircleCheckFilled, IconFileText, IconMail } from '@tabler/icons-react'
+import { words as firstStepsWords } from 'virtual:words/firstSteps'
+import { Box, Text } from '@mantine/core'
+import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
-import { showFailure } from '#kit/feedback/toast'
-import { useOnce } from '#kit/forms/use-once'
 import { Houses } from '#kit/layout/houses'
 import { Card } from '#kit/layout/page'
 import { ActivityRow } from '#kit/lists/link-row'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import type { FirstSteps as Steps } from '../answers'
 import cardPartsClasses from './card-parts.module.css'
 import classes from './dashboard-page.module.css'
 import { RECENT_ACTIVITY } from './first-reads'
-import firstStepsClasses from './first-steps.module.css'
 import { ForYou } from './for-you'
 import { GuidelineCard } from './guideline-card'
 import { NeedsYou } from './needs-you'
@@ -26,6 +24,8 @@ import linkClasses from './quick-links.module.css'
 import { RecentAnnouncements } from './recent-announcements'
 import { ShortList } from './short-list'
 import bannerClasses from './welcome-banner.module.css'
+
+const FirstSteps = lazyPart(() => import('./first-steps'), 'FirstSteps', firstStepsWords)
 
 export function DashboardPage() {
   const viewer = useViewer()
@@ -143,58 +143,6 @@ function RecentActivity() {
           ))}
         </ShortList>
       )}
-    </Card>
-  )
-}
-
-const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
-  { key: 'email', to: '/outbox' },
-  { key: 'settings', to: '/settings' },
-  { key: 'board', to: '/users?form=invite' },
-  { key: 'residents', to: '/users' },
-  { key: 'announcement', to: '/announcements?form=new' },
-  { key: 'documents', to: '/documents' },
-]
-
-function FirstSteps() {
-  const words = useWords('dashboard')
-  const utils = trpc.useUtils()
-  const { data } = trpc.dashboard.firstSteps.useQuery(undefined, { staleTime: 1000 })
-  const { mutate, isPending } = trpc.dashboard.hideFirstSteps.useMutation({
-    onError: (error) => showFailure(words.nothingChanged, error),
-    onSettled: () => utils.dashboard.firstSteps.invalidate(),
-  })
-  const hide = useOnce(mutate, isPending)
-  if (!data) return null
-  const done = STEPS.filter(({ key }) => data[key]).length
-  return (
-    <Card
-      title={words.firstSteps}
-      aside={
-        <Button variant="subtle" className={firstStepsClasses.hide ?? ''} onClick={() => hide()} loading={isPending}>
-          {words.hideList}
-        </Button>
-      }
-    >
-      <p className={firstStepsClasses.progress}>{words.stepsDone(done, STEPS.length)}</p>
-      <ol className={firstStepsClasses.steps}>
-        {STEPS.map(({ key, to }) => (
-          <li key={key}>
-            <Link to={to} className={firstStepsClasses.step ?? ''} data-done={data[key] || undefined}>
-              {data[key] ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
-              <span className={firstStepsClasses.words}>
-                {words.steps[key].text}{' '}
-                {data[key] ? (
-                  <span className="visually-hidden">({words.done})</span>
-                ) : (
-                  <span className={firstStepsClasses.hint}>{words.steps[key].hint}</span>
-                )}
-              </span>
-              <IconChevronRight size={20} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ol>
     </Card>
   )
 }

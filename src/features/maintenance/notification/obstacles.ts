@@ -60,6 +60,7 @@ export async function audience(db: Reader, reportId: number) {
     .select(['user.id', 'user.name', 'user.email', 'user.isAdmin', 'user.isSuperAdmin'])
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .where('user.emailSubscribed', '=', 1)
+    .where('user.awaitsInvitation', '=', 0)
     .where((where) =>
       where.or([
         where('user.isAdmin', '=', 1),

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../server/trpc/context'
 import { undoably } from '../../../server/undo'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval, mailSuperAdmins } from '../mail'
-import { requireEditable } from '../queries'
+import { awaitsInvitation, requireEditable } from '../queries'
 import { type Approvals, isDeclined, waitsForWelcome } from '../schema'
 
 export type BoardRole = 'admin' | 'super admin'
@@ -42,7 +42,7 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' || isDeclined(person) ? 'approved user' : 'reactivated user', auditName(person))
-  if (waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
+  if (waitsForWelcome(person) && !(await awaitsInvitation(trx, person.id))) await mailApproval(trx, publicUrl, person)
   return true
 }
 

@@ -10,19 +10,20 @@ import type { Words } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 import { mailInvitations } from '../mail'
 import { listResidents, planImport, readLines } from './queries'
-import { FILE_NAME } from './schema'
+import { FILE_NAME, type ImportRequest } from './schema'
 
-/** Adds the new accounts, all or none, and mails each a link to choose a password. Throws 400. */
-export async function importResidents({ user, reads, write, env, t }: MemberContext, csv: string) {
+/** Adds the new accounts, all or none, and mails each a link to choose a password, unless that is for later. Throws 400. */
+export async function importResidents({ user, reads, write, env, t }: MemberContext, { csv, inviteLater }: ImportRequest) {
   // Parsed before the transaction, which would otherwise block all other writes.
   const lines = await readLines(reads, csv)
   return write(async (trx) => {
     const planned = await planImport(trx, lines, t)
-    const passwordResetExpires = promisedUntil('invitation')
-    const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt: nowText(), passwordResetExpires }
+    const createdAt = nowText()
+    const invitation = inviteLater ? { awaitsInvitation: 1 } : { invitedAt: createdAt, passwordResetExpires: promisedUntil('invitation') }
+    const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt, ...invitation }
     const rows = planned.flatMap(({ row }) => (row ? [{ ...row, ...same }] : []))
     const people = await insertPeople(trx, rows)
-    await mailInvitations(trx, env.PUBLIC_URL, people)
+    if (!inviteLater) await mailInvitations(trx, env.PUBLIC_URL, people)
     const names = people.map(({ name, username }) => `${name} (${username})`)
     await auditEach(trx, user, 'imported user', names)
     return planned.map(({ outcome }) => outcome)

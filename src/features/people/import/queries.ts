@@ -8,6 +8,7 @@ import { foldStreet } from '../../../shared/addresses'
 import { dictionaryOf } from '../../../shared/dictionary'
 import { lookOf } from '../../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../../shared/resident-list'
+import { usernameFrom } from '../../../shared/usernames'
 import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/messages'
 import type { RowOutcome } from '../answers'
@@ -123,7 +124,7 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
       ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]
     if (problems.length > 0) return notAdded('problem', problems)
-    const username = fields.username || freeName(email, numbers, (name) => isTaken(name, name))
+    const username = fields.username || usernameFrom(email, (name) => isTaken(name, name), numbers)
     seen.set(email, line.line)
     for (const name of [foldKey(username), email]) names.add(name)
     looks.add(lookOf(username))
@@ -134,20 +135,3 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
 const emailTaken = (line: number | undefined) => (line === undefined ? EMAIL_TAKEN : msg('problems', 'residentSameEmail', line))
 
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
-
-/**
- * Derives a user name from the email address, with a number if it is taken. `numbers` holds the last number used, which keeps a thousand
- * `info@` fast.
- */
-function freeName(email: string, numbers: Map<string, number>, isTaken: (name: string) => boolean): string {
-  const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)
-  const base = stem.length >= 3 ? stem : `${stem}resident`
-  let number = numbers.get(base) ?? 1
-  let name = number === 1 ? base : `${base}${number}`
-  while (isTaken(name)) {
-    number += 1
-    name = `${base}${number}`
-  }
-  numbers.set(base, number)
-  return name
-}

@@ -78,6 +78,10 @@ const isOwnAddress = ({ username: name, email }: { username: string; email: stri
 export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USERNAME_IS_AN_ADDRESS, path: ['username'] }))
 export type ResidentRow = z.infer<typeof residentRow>
 
-export const importFile = z.object({
+const importFields = {
   csv: z.string(msg('problems', 'residentsNoFile')).check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
-})
+}
+export const importFile = z.object(importFields)
+/** `inviteLater`: they get no email of any kind before they are invited. */
+export const importRequest = z.object({ ...importFields, inviteLater: z._default(z.boolean(), false) })
+export type ImportRequest = z.output<typeof importRequest>

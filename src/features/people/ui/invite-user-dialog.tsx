@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
 import { useMail, useViewer } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
@@ -10,6 +10,7 @@ import { Checkbox } from '#kit/forms/checkbox'
 import { useDraftForm } from '#kit/forms/draft-form'
 import { Form } from '#kit/forms/form'
 import { NewPasswordField } from '#kit/forms/password-fields'
+import { useUsernameSuggestion } from '#kit/forms/resident-selects'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -18,39 +19,49 @@ import type { ListedUser } from '../answers'
 import { type Invitation, invitation } from '../schema'
 import { BLANK_PERSON, PersonFields } from './person-fields'
 
-const blank = (streetName: string) => ({
+const blank = (streetName: string, forBoard: boolean) => ({
   ...BLANK_PERSON,
   streetName,
   username: '',
   password: '',
-  isAdmin: false,
-  status: 'pending' as 'pending' | 'active',
+  isAdmin: forBoard,
+  status: (forBoard ? 'active' : 'pending') as 'pending' | 'active',
 })
 
 type Values = ReturnType<typeof blank>
 const STATUSES = ['pending', 'active'] as const
 const check = schemaResolver(invitation, { sync: true })
 
-const CHOOSE_KEY = 'invitedChoosePassword'
-
 interface Props {
+  /** Presets a colleague on the board. */
+  forBoard: boolean
   onInvited: (user: ListedUser) => void
   onClose: () => void
 }
 
-export function InviteUserDialog({ onInvited, onClose }: Props) {
+export function InviteUserDialog({ forBoard, onInvited, onClose }: Props) {
   const viewer = useViewer()
   const mail = useMail()
   const words = useWords('users')
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
-  const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
+  const [theyChoose, setTheyChoose] = useState(true)
   const toInput = (values: Values): Invitation => ({
     ...values,
     password: theyChoose ? null : values.password,
     language: values.language || null,
   })
-  const form = useDraftForm('invitation', { initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
+  const draft = forBoard ? 'boardInvitation' : 'invitation'
+  const form = useDraftForm(draft, {
+    initialValues: blank(streets[0] ?? '', forBoard),
+    validate: (values: Values) => check(toInput(values)),
+  })
+  const users = trpc.people.list.useQuery().data
+  const suggestion = useUsernameSuggestion(
+    form.values.username,
+    (username) => form.setFieldValue('username', username),
+    (name) => users?.some(({ username }) => username.toLowerCase() === name) ?? false,
+  )
   const invite = useToastMutation(trpc.people.invite, {
     failure: words.createFailed,
     why: words.createFailed,
@@ -64,9 +75,12 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   })
 
   return (
-    <Dialog title={words.inviteNew} writes="invitation" onClose={onClose}>
+    <Dialog title={words.inviteNew} writes={draft} onClose={onClose}>
       <Form form={form} onSubmit={(values) => invite.mutate(toInput(values))}>
-        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
+        <PersonFields
+          input={(path, options) => ({ ...form.getInputProps(path, options), ...(path === 'email' && suggestion) })}
+          streets={streets}
+        >
           <TextInput
             label={words.username}
             name="username"

@@ -5,7 +5,7 @@ import type { ListedUser } from '../answers'
 import { isDeclined } from '../schema'
 
 export type UserAction = keyof Words['users']['do'] | 'emails'
-export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend' | 'write'>; user: ListedUser }
+export type OpenDialog = { kind: 'invite'; forBoard: boolean } | { kind: Exclude<UserAction, 'resend' | 'write'>; user: ListedUser }
 
 /** These change nothing of the account. */
 const LEAVES_AS_IS: readonly UserAction[] = ['write', 'emails']
@@ -14,7 +14,7 @@ const LEAVES_AS_IS: readonly UserAction[] = ['write', 'emails']
  * Mirrors the server's rules. Nobody can ban, demote or delete themselves, which also keeps the last super admin; only super admins can
  * change a super admin.
  */
-export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
+export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser): UserAction[] {
   const isBelow = user.isSuperAdmin && !viewer.isSuperAdmin
   const isIn = maySignIn(user.status)
   const self = user.id === viewer.id
@@ -25,7 +25,7 @@ export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, is
     ['emails', may(viewer, 'delivery.manage')],
     ['edit', may(viewer, 'users.edit')],
     ['resend', isIn && !self && may(viewer, 'users.resendApproval')],
-    ['link', isInvited && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
+    ['link', user.invitation === 'sent' && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
     ['role', !self && may(viewer, 'users.changeRole')],
     ['rescue', !self && may(viewer, 'users.rescue')],
     ['takeBack', isIn && !self && user.lastLoginDate === null],

@@ -36,7 +36,7 @@ interface Props {
 export function UserDialogs({ dialog, onInvited, onClose }: Props) {
   switch (dialog.kind) {
     case 'invite':
-      return <InviteUserDialog onInvited={onInvited} onClose={onClose} />
+      return <InviteUserDialog forBoard={dialog.forBoard} onInvited={onInvited} onClose={onClose} />
     case 'edit':
       return <EditUserDialog user={dialog.user} onClose={onClose} />
     case 'link':

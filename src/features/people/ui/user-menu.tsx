@@ -56,6 +56,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   }
   const waits = user.status === 'pending'
   const inMenu = actions.filter((action) => action !== 'approve' || !waits)
+  const isAwaited = (action: UserAction) => action === 'resend' && user.invitation === 'awaited'
   if (actions.length === 0) return null
   return (
     <Group gap={6} align="stretch" justify="flex-end" wrap="nowrap">
@@ -75,7 +76,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
             const { icon: Icon, grave } = ITEMS[action]
             return (
               <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-destructive={grave} onClick={() => start(action)}>
-                {action === 'emails' ? words.emailTo(user.name) : words.do[action]}
+                {action === 'emails' ? words.emailTo(user.name) : isAwaited(action) ? words.sendInvitation : words.do[action]}
               </Menu.Item>
             )
           })}
@@ -101,11 +102,15 @@ function useResendApproval(user: ListedUser) {
           duration: WARNING_TOAST,
         })
       } else {
-        showToast({ title: words.approvalSent, message: words.approvalSentWhat(user.email), tone: 'success' })
+        showToast({
+          title: user.invitation === 'awaited' ? words.invitationSent : words.approvalSent,
+          message: words.approvalSentWhat(user.email),
+          tone: 'success',
+        })
       }
     },
     onError: showStatusFailure(words.approvalFailed, words.approvalFailedWhy),
-    onSettled: () => utils.people.list.invalidate(),
+    onSettled: () => utils.people.invalidate(),
   })
   return { resend: () => mutate({ id: user.id }), busy: isPending }
 }

@@ -1,3 +1,4 @@
+import { words as invitationWords } from 'virtual:words/invitations'
 import { words as residentWords } from 'virtual:words/residents'
 import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { PageTitle, RelatedPages } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { FilterChips, SearchBox } from '#kit/lists/filters'
 import { useAddressState } from '#kit/navigation/address'
-import { lazyPage } from '#kit/navigation/lazy-page'
+import { lazyPage, lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Words } from '../../../words/messages'
@@ -25,6 +26,7 @@ import classes from './users-page.module.css'
 import { UsersTable } from './users-table'
 import { WaitingList } from './waiting-list'
 
+const InvitationLine = lazyPart(() => import('#kit/recipients/invitation-line'), 'InvitationLine', invitationWords)
 const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
 
 export function UsersPage() {
@@ -33,8 +35,9 @@ export function UsersPage() {
   const people = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [form, setForm] = useAddressState('form')
-  const open: OpenDialog | null = form === 'invite' ? { kind: 'invite' } : dialog
-  const close = () => (form === 'invite' ? setForm('') : setDialog(null))
+  const isInviting = form === 'invite' || form === 'board'
+  const open: OpenDialog | null = isInviting ? { kind: 'invite', forBoard: form === 'board' } : dialog
+  const close = () => (isInviting ? setForm('') : setDialog(null))
   const [invited, setInvited] = useState<ListedUser | null>(null)
   const { tab, tabs, query, status, shown, error } = people
   const isWaiting = status === 'pending'
@@ -45,7 +48,7 @@ export function UsersPage() {
     <>
       <PageTitle title={words.title}>
         <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-scrolls-sideways>
-          <ResidentTools />
+          <ResidentTools isFirstImport={form === 'import'} onClose={() => setForm('')} />
         </Box>
       </PageTitle>
       <div className={beside}>
@@ -62,6 +65,7 @@ export function UsersPage() {
           </Button>
         </Group>
         {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
+        <InvitationLine />
         <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
         {error && !shown && (
           <LoadError
@@ -125,10 +129,10 @@ const ImportResidentsDialog = lazyPage(() => import('./import/import-residents-d
 
 const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
 
-function ResidentTools() {
+function ResidentTools({ isFirstImport, onClose }: { isFirstImport: boolean; onClose: () => void }) {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')
-  const close = () => setOpen(null)
+  const close = () => (isFirstImport ? onClose() : setOpen(null))
   const exportList = useToastMutation(trpc.people.export, {
     failure: words.exportFailed,
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
@@ -150,7 +154,7 @@ function ResidentTools() {
         {words.signUpSheet}
       </Button>
       <Suspense>
-        {open === 'import' && <ImportResidentsDialog onClose={close} />}
+        {(open === 'import' || isFirstImport) && <ImportResidentsDialog later={isFirstImport} onClose={close} />}
         {open === 'sheet' && <SignUpSheet onClose={close} />}
       </Suspense>
     </>

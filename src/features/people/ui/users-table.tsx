@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useViewer } from '#kit/context/session'
+import { useTimeZone, useViewer } from '#kit/context/session'
 import { type Column, DataTable } from '#kit/lists/data-table'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { EmailText } from '#kit/text/linked-text'
@@ -79,17 +79,19 @@ export function usePersonColumns() {
 export function useActions(onAction: (dialog: OpenDialog) => void): Column<ListedUser> {
   const viewer = useViewer()
   const words = useWords('users')
-  const { data: invited } = trpc.people.invited.useQuery()
   return {
     header: words.actions,
     actions: true,
-    render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user, invited?.includes(user.id))} onAction={onAction} />,
+    render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} />,
   }
 }
 
 export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
   const words = useWords('users')
-  const { day } = useFormats()
+  const { day, instantDay } = useFormats()
+  const timeZone = useTimeZone()
+  const invitationOf = ({ invitation, invitedAt }: ListedUser) =>
+    invitation === 'awaited' ? words.notInvited : invitation === 'sent' && invitedAt ? words.invitedOn(instantDay(invitedAt, timeZone)) : ''
   const { name, contact, address, hoaStatus } = usePersonColumns()
   const actions = useActions(onAction)
   const standing: Column<ListedUser> = {
@@ -97,6 +99,7 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
     render: (user) => (
       <div>
         <StatusBadge tone={toneOf(user)}>{statusOf(words, user)}</StatusBadge>
+        {user.invitation && <div className={classes.small}>{invitationOf(user)}</div>}
         {user.banReason && <div className={classes.small}>{user.banReason}</div>}
       </div>
     ),

@@ -1,14 +1,16 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useMail } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { saveFile } from '#kit/files/save-file'
+import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { useHoaStatuses } from '#kit/forms/resident-selects'
+import { EmailsLine } from '#kit/recipients/recipient-line'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { COLUMN_NAMES, REQUIRED, TEMPLATE } from '../../../../shared/resident-list'
@@ -23,14 +25,15 @@ type Outcomes = Outputs['people']['checkImport']
 
 const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
 
-export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
+export function ImportResidentsDialog({ later, onClose }: { later: boolean; onClose: () => void }) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
   const headings = TEMPLATE.map((column) => words.columns[column])
   const [before, after] = words.whichFile
   const summary = useRef<HTMLParagraphElement>(null)
   const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
-  const save = useSave(onClose)
+  const [inviteLater, setInviteLater] = useState(later)
+  const save = useSave(inviteLater, onClose)
   function fix(...row: Parameters<typeof mend>) {
     mend(...row)
     summary.current?.focus()
@@ -70,12 +73,24 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
-      <MailNote mt="md" />
+      <Checkbox
+        mt="md"
+        label={words.inviteLater}
+        description={words.inviteLaterHint}
+        checked={inviteLater}
+        onChange={(event) => setInviteLater(event.currentTarget.checked)}
+      />
+      {!inviteLater && <EmailsLine count={{ people: added, email: added, sms: 0, push: 0, name: null }} />}
+      {!inviteLater && added === 0 && <MailNote mt="md" />}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <Button disabled={added === 0 || isBusy} onClick={() => list && save.mutate({ csv: toCsv(list.rows) })} loading={save.isPending}>
+        <Button
+          disabled={added === 0 || isBusy}
+          onClick={() => list && save.mutate({ csv: toCsv(list.rows), inviteLater })}
+          loading={save.isPending}
+        >
           {added > 0 ? words.importCount(added) : words.import}
         </Button>
       </div>
@@ -83,7 +98,7 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSave(onDone: () => void) {
+function useSave(inviteLater: boolean, onDone: () => void) {
   const mail = useMail()
   const words = useWords('residents')
   const utils = trpc.useUtils()
@@ -92,7 +107,7 @@ function useSave(onDone: () => void) {
     onSuccess: (outcomes) => {
       showToast({
         title: words.imported,
-        message: mail.promise(words.importedWhat(count(outcomes, 'new'))),
+        message: inviteLater ? words.importedForLater(count(outcomes, 'new')) : mail.promise(words.importedWhat(count(outcomes, 'new'))),
         tone: 'success',
       })
       onDone()
