@@ -32,18 +32,18 @@ const admin = { id: 1, isAdmin: true, isSuperAdmin: false }
 const superAdmin = { id: 1, isAdmin: true, isSuperAdmin: true }
 
 test('an admin approves, edits and bans, but neither promotes nor deletes', () => {
-  expect(actionsFor(admin, person({ status: 'pending' }))).toEqual(['approve', 'decline', 'emails', 'edit', 'ban'])
-  expect(actionsFor(admin, person())).toEqual(['write', 'emails', 'edit', 'resend', 'takeBack', 'moveOut', 'ban'])
+  expect(actionsFor(admin, person({ status: 'pending' }))).toEqual(['approve', 'decline', 'edit', 'emails', 'ban'])
+  expect(actionsFor(admin, person())).toEqual(['edit', 'write', 'emails', 'resend', 'takeBack', 'moveOut', 'ban'])
   const signedIn = { status: 'approved', lastLoginDate: '2026-11-22' }
-  expect(actionsFor(admin, person(signedIn))).toEqual(['write', 'emails', 'edit', 'resend', 'moveOut', 'ban'])
-  expect(actionsFor(admin, person({ status: 'inactive' }))).toEqual(['approve', 'emails', 'edit'])
-  expect(actionsFor(admin, person({ status: 'banned' }))).toEqual(['emails', 'edit', 'unban'])
-  expect(actionsFor(admin, person({ status: 'unsubscribed' }))).toEqual(['emails', 'edit', 'reactivate'])
+  expect(actionsFor(admin, person(signedIn))).toEqual(['edit', 'write', 'emails', 'resend', 'moveOut', 'ban'])
+  expect(actionsFor(admin, person({ status: 'inactive' }))).toEqual(['approve', 'edit', 'emails'])
+  expect(actionsFor(admin, person({ status: 'banned' }))).toEqual(['edit', 'emails', 'unban'])
+  expect(actionsFor(admin, person({ status: 'unsubscribed' }))).toEqual(['edit', 'emails', 'reactivate'])
 })
 
 test('a super admin also changes roles and deletes whoever is no super admin', () => {
   expect(actionsFor(superAdmin, person())).toEqual([
-    ...['write', 'emails', 'edit', 'resend', 'role', 'rescue', 'takeBack', 'moveOut', 'ban', 'delete'],
+    ...['edit', 'write', 'emails', 'resend', 'role', 'rescue', 'takeBack', 'moveOut', 'ban', 'delete'],
   ])
   expect(actionsFor(superAdmin, person({ isSuperAdmin: true }))).not.toContain('delete')
 })
@@ -58,7 +58,7 @@ test('the link of an open invitation is for those who may invite; an admin’s f
 
 test('nobody gets a hold on a super admin from below, or on their own standing', () => {
   expect(actionsFor(admin, person({ isSuperAdmin: true }))).toEqual(['write', 'emails'])
-  expect(actionsFor(superAdmin, person({ id: 1, isAdmin: true, isSuperAdmin: true }))).toEqual(['emails', 'edit'])
+  expect(actionsFor(superAdmin, person({ id: 1, isAdmin: true, isSuperAdmin: true }))).toEqual(['edit', 'emails'])
 })
 
 test('a search takes no account of case and accents, and finds all of its words', () => {

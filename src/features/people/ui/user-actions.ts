@@ -21,9 +21,9 @@ export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser): U
   const actions: [UserAction, boolean][] = [
     ['approve', user.status === 'pending' || isDeclined(user)],
     ['decline', user.status === 'pending'],
+    ['edit', may(viewer, 'users.edit')],
     ['write', isIn && !self && may(viewer, 'messages.reply')],
     ['emails', may(viewer, 'delivery.manage')],
-    ['edit', may(viewer, 'users.edit')],
     ['resend', isIn && !self && may(viewer, 'users.resendApproval')],
     ['link', user.invitation === 'sent' && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
     ['role', !self && may(viewer, 'users.changeRole')],
