@@ -6,6 +6,10 @@ import { id, text } from './fields'
 /** Shared by messages and reports; `server/conversations` has the server's part. */
 
 export const NOTE_MAX = 4_000
+/** An open case without an entry for so long is quiet. */
+export const QUIET_DAYS = 30
+const DAY = 86_400_000
+export const isQuietSince = (at: string) => Date.parse(at) < Date.now() - QUIET_DAYS * DAY
 export const SAVED_ANSWERS_MAX = 20
 export const ANSWER_TITLE_MAX = 60
 export const ANSWER_TEXT_MAX = 2_000

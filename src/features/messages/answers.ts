@@ -103,7 +103,7 @@ export const boardPage = z.object({
   messages,
   /** Sent back unchanged as `cursor`. */
   next: z.nullable(z.string()),
-  /** The first three count open or waiting conversations. */
+  /** Rows of each view in the asked state, and of each state in the asked view, under the other filters. */
   counts: z.object({ unassigned: count, mine: count, all: count, open: count, waiting: count, resolved: count }),
 })
 export type BoardPage = z.output<typeof boardPage>

@@ -11,6 +11,7 @@ export const ENTRIES_MAX = 2_000
 export const LETTERS_MAX = 500_000
 export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
+export const STATE_FILTERS = [...STATES, 'quiet'] as const
 export const VIEWS = ['unassigned', 'mine', 'all'] as const
 
 const subject = line(1, msg('messages', 'subjectRequired'), SUBJECT_MAX)
@@ -72,7 +73,7 @@ const boardCursor = z.pipe(
 )
 export const boardRequest = z.object({
   view: filter(z.enum(VIEWS, msg('problems', 'messageViewWrong'))),
-  state: filter(z.enum(STATES, msg('problems', 'messageStateWrong'))),
+  state: filter(z.enum(STATE_FILTERS, msg('problems', 'messageStateWrong'))),
   street: filter(line(0, '', 80)),
   personId: filter(id),
   search: filter(line(0, '', 100)),

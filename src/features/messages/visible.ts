@@ -1,11 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Person } from '../../server/people'
+import { DAY, fromNow } from '../../server/process/clock'
+import { QUIET_DAYS } from '../../shared/cases'
 import { may } from '../../shared/permissions'
 
 // Words are written into the statement, because a partial index is only found when its condition is literally there.
 
 export const IS_OPEN = sql<SqlBool>`message.state = 'open'`
 export const IS_SETTLED = sql<SqlBool>`message.state IS NOT 'open'`
+/** Open or waiting, without an entry for some time. */
+export const isQuiet = () => sql<SqlBool>`(message.state IN ('open', 'waiting') AND message.activityAt < ${fromNow(-QUIET_DAYS * DAY)})`
 /** The board has written something its sender has not seen. */
 export const IS_UNREAD = sql<SqlBool>`(message.status = 'Replied' AND message.viewedByUser = 0)`
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, type Role } from '../../../testing/open-portal'
 
 /** Four conversations: one taken by Ada, one resolved, one waiting, one open. */
@@ -20,7 +20,7 @@ async function fill() {
 
 test('the board’s list: what is open first, and counts that agree with every filter', async () => {
   const { board, ids, portal } = await fill()
-  const counts = { unassigned: 2, mine: 1, all: 3, open: 2, waiting: 1, resolved: 1 }
+  const counts = { unassigned: 3, mine: 1, all: 4, open: 2, waiting: 1, resolved: 1 }
   const idsOf = async (filter: object) => (await board.board(filter)).messages.map((message) => message.id)
   expect(await board.board({})).toMatchObject({ counts, next: null })
   expect(await idsOf({})).toEqual([ids.mine, ids.open, ids.waiting, ids.resolved])
@@ -30,7 +30,10 @@ test('the board’s list: what is open first, and counts that agree with every f
   expect(await idsOf({ personId: portal.people.resident.id })).toEqual([ids.mine, ids.open])
   expect((await board.board({ personId: portal.people.resident.id })).counts).toMatchObject({ all: 2, open: 2, resolved: 0 })
   expect(await idsOf({ street: 'Rockrose Dr' })).toEqual([])
-  expect((await board.board({ street: 'Sageleaf Cir', view: 'mine', state: 'waiting' })).counts).toEqual(counts)
+  expect((await board.board({ street: 'Sageleaf Cir', view: 'mine', state: 'waiting' })).counts).toEqual({
+    ...{ unassigned: 1, mine: 0, all: 1 },
+    ...{ open: 1, waiting: 0, resolved: 0 },
+  })
   for (const [search, found] of [
     ['100%', [ids.resolved]],
     ['open_END', [ids.open]],
@@ -41,6 +44,24 @@ test('the board’s list: what is open first, and counts that agree with every f
   ] as const)
     expect([search, await idsOf({ search })]).toEqual([search, found])
   await expect(board.board({ search: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('each count is the number of rows which the list shows under the other filters, with broadcasts and quiet ones', async () => {
+  const { portal, board, ids } = await fill()
+  await board.send({ subject: 'To all', content: 'Water is off', isBroadcast: true })
+  vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await portal.as('resident').messages.write({ id: ids.open, text: 'Still open' })
+  const rows = async (filter: object) => (await board.board(filter)).messages.map(({ id }) => id)
+  expect(await rows({ state: 'quiet' })).toEqual([ids.mine, ids.waiting])
+  for (const common of [{}, { search: 'waiting' }])
+    for (const state of [undefined, 'open', 'waiting', 'resolved', 'quiet'] as const)
+      for (const view of ['unassigned', 'mine', 'all'] as const) {
+        const shown = (await rows({ ...common, view, state })).length
+        for (const other of ['unassigned', 'mine', 'all'] as const)
+          expect((await board.board({ ...common, view: other, state })).counts[view], `${view}, ${state}`).toBe(shown)
+        if (state && state !== 'quiet') expect((await board.board({ ...common, view })).counts[state], `${view}, ${state}`).toBe(shown)
+      }
 })
 
 test('its pages hold what the list holds, and the dot, the counts and the dashboard agree', async () => {
@@ -63,7 +84,7 @@ test('the counts stay right when an assignee is deleted', async () => {
   const { portal, ids } = await fill()
   await portal.as('superAdmin').people.remove({ id: portal.people.admin.id })
   const { counts, messages } = await portal.as('superOnly').messages.board({})
-  expect(counts).toEqual({ unassigned: 3, mine: 0, all: 3, open: 2, waiting: 1, resolved: 1 })
+  expect(counts).toEqual({ unassigned: 4, mine: 0, all: 4, open: 2, waiting: 1, resolved: 1 })
   expect(messages.find(({ id }) => id === ids.mine)).toMatchObject({ assigneeId: null, assigneeName: null })
 })
 

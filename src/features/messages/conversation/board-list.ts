@@ -5,22 +5,23 @@ import type { Person } from '../../../server/people'
 import type { BoardPage } from '../answers'
 import { pageOfAll } from '../queries'
 import { type BoardRequest, cursorText } from '../schema'
+import { isQuiet } from '../visible'
 
 type Filter = Pick<BoardRequest, 'street' | 'personId' | 'search'>
 
-/** The board's list of work: a page, and how much there is of everything under the same street, person and words. */
+/** A page of the board's list; each count is what the list would show with that view or state under the other filters. */
 export async function pageForBoard(
   db: Reader,
   viewer: Person,
   { view = 'all', state, cursor, limit = 30, ...filter }: BoardRequest,
 ): Promise<BoardPage> {
-  const conditions = [...conditionsOf(viewer, filter), ...(view === 'all' ? [] : [ofView(viewer, view)])]
-  if (state) conditions.push(sql<SqlBool>`message.state = ${sql.lit(state)}`)
+  const conditions = [...conditionsOf(viewer, filter), ...(view === 'all' ? [] : [inView(viewer, view)])]
+  if (state) conditions.push(state === 'quiet' ? isQuiet() : sql<SqlBool>`message.state = ${sql.lit(state)}`)
   const { messages, next } = await pageOfAll(db, viewer, cursor ?? null, limit, (query) => query.where((where) => where.and(conditions)))
-  return { messages, next: next && cursorText(next), counts: await countForBoard(db, viewer, filter) }
+  return { messages, next: next && cursorText(next), counts: await countForBoard(db, viewer, { view, state, ...filter }) }
 }
 
-const ofView = ({ id }: Person, view: 'unassigned' | 'mine') =>
+const inView = ({ id }: Person, view: 'unassigned' | 'mine') =>
   view === 'mine' ? sql<SqlBool>`message.assigneeId = ${id}` : sql<SqlBool>`(message.assigneeId IS NULL AND message.state IS NOT NULL)`
 
 const SENDER = sql`(SELECT name FROM user WHERE user.id = message.senderId)`
@@ -43,28 +44,46 @@ function mentions({ id }: Person, search: string) {
       SELECT 1 FROM caseNote WHERE kind = 'message' AND caseId = message.id AND (${has(sql`caseNote.text`)} OR ${has(author('caseNote.authorId'))}))))`
 }
 
-/** Triggers keep the unfiltered counts; filtered ones are counted here. */
-async function countForBoard(db: Reader, viewer: Person, filter: Filter): Promise<BoardPage['counts']> {
+interface Counted {
+  /** Null for broadcasts. */
+  state: string | null
+  /** 0 for nobody. */
+  assigneeId: number
+  count: number
+}
+
+/** Triggers keep the unfiltered counts of conversations; everything else is counted here. */
+async function countRows(db: Reader, conditions: Expression<SqlBool>[]): Promise<Counted[]> {
+  const count = () => db.selectFrom('message').select((select) => select.fn.countAll<number>().as('count'))
+  if (conditions.length === 0) {
+    const kept = await db.selectFrom('messageCount').selectAll().execute()
+    const broadcasts = await count().where('isBroadcast', '=', sql.lit(1)).executeTakeFirstOrThrow()
+    return [...kept, { state: null, assigneeId: 0, ...broadcasts }]
+  }
+  return count()
+    .select(['state', sql<number>`coalesce(assigneeId, 0)`.as('assigneeId')])
+    .where((where) => where.and(conditions))
+    .groupBy(['state', 'assigneeId'])
+    .execute()
+}
+
+async function countForBoard(
+  db: Reader,
+  viewer: Person,
+  { view = 'all', state, ...filter }: Pick<BoardRequest, 'view' | 'state'> & Filter,
+): Promise<BoardPage['counts']> {
   const conditions = conditionsOf(viewer, filter)
-  const rows =
-    conditions.length === 0
-      ? await db.selectFrom('messageCount').selectAll().execute()
-      : await db
-          .selectFrom('message')
-          .select(['state', sql<number>`coalesce(assigneeId, 0)`.as('assigneeId')])
-          .select((select) => select.fn.countAll<number>().as('count'))
-          .where('state', 'is not', null)
-          .where((where) => where.and(conditions))
-          .groupBy(['state', 'assigneeId'])
-          .execute()
-  const sum = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).reduce((total, { count }) => total + count, 0)
-  const isWork = (row: (typeof rows)[number]) => row.state !== 'resolved'
+  const rows = await countRows(db, conditions)
+  const ofState = state === 'quiet' ? await countRows(db, [...conditions, isQuiet()]) : rows.filter((row) => !state || row.state === state)
+  const isIn = {
+    unassigned: (row: Counted) => row.state !== null && row.assigneeId === 0,
+    mine: (row: Counted) => row.assigneeId === viewer.id,
+    all: () => true,
+  }
+  const sum = (counted: Counted[]) => counted.reduce((total, { count }) => total + count, 0)
+  const ofView = (name: string) => sum(rows.filter((row) => row.state === name && isIn[view](row)))
   return {
-    unassigned: sum((row) => isWork(row) && row.assigneeId === 0),
-    mine: sum((row) => isWork(row) && row.assigneeId === viewer.id),
-    all: sum(isWork),
-    open: sum(({ state }) => state === 'open'),
-    waiting: sum(({ state }) => state === 'waiting'),
-    resolved: sum(({ state }) => state === 'resolved'),
+    ...{ unassigned: sum(ofState.filter(isIn.unassigned)), mine: sum(ofState.filter(isIn.mine)), all: sum(ofState) },
+    ...{ open: ofView('open'), waiting: ofView('waiting'), resolved: ofView('resolved') },
   }
 }

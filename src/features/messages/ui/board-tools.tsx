@@ -1,14 +1,62 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { BusyButton } from '#kit/forms/busy-button'
 import chips from '#kit/layout/chip.module.css'
+import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { addDays, dateInZone } from '../../../shared/calendar'
 import type { Message } from '../answers'
 import classes from './conversation.module.css'
+
+function useBoardChange({ id, assigneeId = null }: Message) {
+  const words = useWords('messages')
+  const utils = trpc.useUtils()
+  const change = useToastMutation(trpc.messages.changeForBoard, {
+    failure: words.notSaved,
+    onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
+  })
+  const assign = (next: number | null, onDone: () => void) =>
+    change.mutate(
+      { id, assigneeId: next, assigneeWas: assigneeId },
+      {
+        onSuccess: (saved) => {
+          showToast({ title: saved.assigneeName ? words.assignedTo(saved.assigneeName) : words.nobodyYet, tone: 'success' })
+          onDone()
+        },
+      },
+    )
+  return { change, assign }
+}
+
+const useTakers = () => trpc.maintenance.assignable.useQuery(undefined, { staleTime: 60_000 }).data ?? []
+
+/** Offered after an answer; the button that resolves stands below it. */
+export function HandOn({ message, onDone }: { message: Message; onDone: () => void }) {
+  const words = useWords('messages')
+  const personName = usePersonName()
+  const viewer = useViewer()
+  const row = useRef<HTMLDivElement>(null)
+  const { change, assign } = useBoardChange(message)
+  const others = useTakers().filter(({ id }) => ![viewer.id, message.assigneeId, message.senderId].includes(id))
+  useEffect(() => row.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
+    <div ref={row} className={chips.chips} role="group" aria-label={words.thenLabel} tabIndex={-1} data-not-printed>
+      <span className={classes.then}>{words.thenLabel}</span>
+      <button type="button" className={chips.chip} onClick={onDone}>
+        {words.thenWait(personName(message.senderName))}
+      </button>
+      {others.map(({ id, name }) => (
+        <BusyButton key={id} className={chips.chip} data-loading={change.isPending} onClick={() => assign(id, onDone)}>
+          {words.thenGive(name)}
+        </BusyButton>
+      ))}
+    </div>
+  )
+}
 
 export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
@@ -16,11 +64,7 @@ export function BoardTools({ message }: { message: Message }) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'assign' | 'remind' | null>(null)
   const toggles = { assign: useRef<HTMLButtonElement>(null), remind: useRef<HTMLButtonElement>(null) }
-  const utils = trpc.useUtils()
-  const change = useToastMutation(trpc.messages.changeForBoard, {
-    failure: words.notSaved,
-    onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
-  })
+  const { change, assign } = useBoardChange(message)
   const { id, assigneeId = null, assigneeName = null, remindOn = null } = message
   const isResolved = message.state === 'resolved'
 
@@ -29,16 +73,6 @@ export function BoardTools({ message }: { message: Message }) {
     if (open) toggles[open].current?.focus()
     setOpen(null)
   }
-  const assign = (next: number | null) =>
-    change.mutate(
-      { id, assigneeId: next, assigneeWas: assigneeId },
-      {
-        onSuccess: (saved) => {
-          showToast({ title: saved.assigneeName ? words.assignedTo(saved.assigneeName) : words.nobodyYet, tone: 'success' })
-          close()
-        },
-      },
-    )
   const remind = (next: string | null) =>
     change.mutate(
       { id, remindOn: next },
@@ -59,14 +93,14 @@ export function BoardTools({ message }: { message: Message }) {
     <div className={classes.tools} data-not-printed>
       <span>{assigneeName ? words.assignedTo(assigneeName) : words.nobodyYet}</span>
       {assigneeId !== viewer.id && (
-        <Button variant="default" onClick={() => assign(viewer.id)} loading={change.isPending}>
+        <Button variant="default" onClick={() => assign(viewer.id, close)} loading={change.isPending}>
           {words.iTakeThis}
         </Button>
       )}
       {toggle('assign', words.assignTo)}
       {remindOn && <span>{words.remindsOn(formats.day(remindOn))}</span>}
       {!isResolved && toggle('remind', words.remindBoard)}
-      {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={assign} />}
+      {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={(next) => assign(next, close)} />}
       {open === 'remind' && !isResolved && <Days remindOn={remindOn} busy={change.isPending} onChoose={remind} />}
     </div>
   )
@@ -79,7 +113,7 @@ interface Choices<Value> {
 
 function Takers({ assigneeId, busy, onChoose }: Choices<number> & { assigneeId: number | null }) {
   const words = useWords('messages')
-  const { data: people = [] } = trpc.maintenance.assignable.useQuery(undefined, { staleTime: 60_000 })
+  const people = useTakers()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
     <div className={`${chips.chips} ${classes.choices}`} role="group" aria-label={words.assignee}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useViewer } from '#kit/context/session'
 import { EmptyState, Mailbox } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
@@ -12,7 +12,7 @@ import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { BoardPage, Message } from '../answers'
-import { STATES, VIEWS } from '../schema'
+import { STATE_FILTERS, VIEWS } from '../schema'
 import conversationClasses from './conversation.module.css'
 import classes from './message-board.module.css'
 import { MessageCard } from './message-card'
@@ -48,7 +48,10 @@ function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
     { ...filter, limit: PAGE },
     { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (before) => before },
   )
-  const messages = list.data?.pages.flatMap((page) => page.messages)
+  const { messages, hold } = useHeld(
+    list.data?.pages.flatMap((page) => page.messages),
+    JSON.stringify(filter),
+  )
   const counts = list.data?.pages[0]?.counts
   function none() {
     if (filter.search) return <EmptyState picture={<Mailbox />} title={words.noMatch} />
@@ -58,9 +61,24 @@ function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
   return (
     <>
       <BoardFilters counts={counts} />
-      <MessagePane list={list} messages={messages} none={none()} onFollow={onFollow} />
+      <MessagePane list={list} messages={messages} none={none()} onFollow={onFollow} onWork={hold} />
     </>
   )
+}
+
+/** Keeps a conversation at its place while the viewer works on it, whatever happens to it under this filter. */
+function useHeld(listed: Message[] | undefined, filter: string) {
+  const [held, setHeld] = useState({ id: 0, at: 0, filter })
+  const isHeld = held.id > 0 && held.filter === filter
+  const { data } = trpc.messages.read.useQuery({ id: held.id }, { enabled: isHeld })
+  const message = isHeld ? (listed?.find(({ id }) => id === held.id) ?? data) : undefined
+  const others = listed?.filter(({ id }) => id !== held.id)
+  const messages = message && others ? [...others.slice(0, held.at), message, ...others.slice(held.at)] : listed
+  const hold = (id: number) => {
+    const at = messages?.findIndex((shown) => shown.id === id) ?? -1
+    if (at >= 0) setHeld({ id, at, filter })
+  }
+  return { messages, hold }
 }
 
 /** Opens the message that the unread dot announced. */
@@ -88,15 +106,25 @@ interface Props {
   onFollow: (message: Message) => void
   /** Folds what has been read, except the latest conversation. */
   folds?: boolean
+  /** The viewer works on this conversation. */
+  onWork?: (id: number) => void
 }
 
-function MessagePane({ list, messages, none, onFollow, folds = false }: Props) {
+function MessagePane({ list, messages, none, onFollow, folds = false, onWork }: Props) {
   const words = useWords('messages')
   const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
   useScrollToHash(linked.settled)
+  const work = ({ target }: SyntheticEvent) => onWork?.(Number((target as Element).closest('article')?.id ?? 0))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
-    <section className={classes.pane} tabIndex={0} aria-labelledby="message-board" aria-busy={list.isPending}>
+    <section
+      className={classes.pane}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-labelledby="message-board"
+      aria-busy={list.isPending}
+      onFocusCapture={work}
+      onClickCapture={work}
+    >
       {list.isPending && <RowSkeletons count={3} height="10rem" />}
       {list.isError && !messages && (
         <LoadError
@@ -125,7 +153,7 @@ function useBoardFilter() {
   const [address] = useAddressSearch()
   const [search] = useDebouncedValue((address.get('q') ?? '').slice(0, 100), 300)
   const view = oneOf(VIEWS, address.get('view')) ?? 'all'
-  const state = oneOf(STATES, address.get('status'))
+  const state = oneOf(STATE_FILTERS, address.get('status'))
   const street = address.get('street') ?? ''
   const filter = { view, ...(state ? { state } : {}), ...(street ? { street } : {}), ...(search.trim() ? { search } : {}) }
   return { filter, isFiltered: view !== 'all' || Boolean(state ?? street) }
@@ -148,7 +176,7 @@ function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefined }) {
           onChange={(event) => change({ status: event.currentTarget.value })}
         >
           <option value="">{words.allStates}</option>
-          {STATES.map((state) => (
+          {STATE_FILTERS.map((state) => (
             <option key={state} value={state}>
               {words.states[state]}
             </option>

@@ -10,6 +10,7 @@ import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { isQuietSince } from '../../../shared/cases'
 import { may } from '../../../shared/permissions'
 import type { Words } from '../../../words/messages'
 import type { Message } from '../answers'
@@ -21,6 +22,7 @@ const WriteBox = lazyPart(() => import('./write-box'), 'WriteBox')
 
 const BoardNotes = lazyPart(() => import('./board-notes'), 'BoardNotes')
 const BoardTools = lazyPart(() => import('./board-tools'), 'BoardTools')
+const HandOn = lazyPart(() => import('./board-tools'), 'HandOn')
 
 interface Props {
   message: Message
@@ -135,6 +137,7 @@ function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
           <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
         )}
         {state === 'resolved' && !isMine && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
+        <QuietBadge message={message} />
         {reminderDue && (
           <span data-not-printed>
             <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>
@@ -153,12 +156,24 @@ function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
   )
 }
 
+function QuietBadge({ message: { state, lastEntryAt } }: { message: Message }) {
+  const words = useWords('messages')
+  const viewer = useViewer()
+  if (!may(viewer, 'messages.readAll') || state === null || state === 'resolved' || !isQuietSince(lastEntryAt)) return null
+  return (
+    <span data-not-printed>
+      <StatusBadge tone="gray">{words.states.quiet}</StatusBadge>
+    </span>
+  )
+}
+
 /** The buttons below a conversation. A started draft opens at once. */
 function Turn({ message, mine, loaded }: { message: Message; mine: boolean; loaded: number | undefined }) {
   const words = useWords('messages')
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const [writing, setWriting] = useState(() => hasDraft(replyDraft(viewer.id, message)))
+  const [answered, setAnswered] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const settle = {
     onError: (error: unknown) => showFailure(words.notSaved, error),
@@ -175,14 +190,24 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
   })
   const reopen = trpc.messages.reopen.useMutation({ ...settle, onSuccess: () => showToast({ title: words.hasReopened, tone: 'success' }) })
   const isResolved = message.state === 'resolved'
+  const focusButton = () => requestAnimationFrame(() => button.current?.focus())
   const close = () => {
     setWriting(false)
-    requestAnimationFrame(() => button.current?.focus())
+    focusButton()
   }
-  if (writing) return <WriteBox message={message} mine={mine} onDone={() => setWriting(false)} onCancel={close} />
+  const handOn = (isResolved: boolean) => {
+    setWriting(false)
+    setAnswered(!(mine || isResolved))
+  }
+  const settled = () => {
+    setAnswered(false)
+    focusButton()
+  }
+  if (writing) return <WriteBox message={message} mine={mine} onDone={handOn} onCancel={close} />
   return (
     <>
       {isResolved && mine && <p className={classes.follows}>{words.resolvedWhat}</p>}
+      {answered && !isResolved && <HandOn message={message} onDone={settled} />}
       <Group gap={8} data-not-printed>
         {(mine || message.senderId !== null) && (
           <Button

@@ -23,7 +23,7 @@ const BLANK = { text: '', hadFiles: false }
 interface Props {
   message: Message
   mine: boolean
-  onDone: () => void
+  onDone: (isResolved: boolean) => void
   onCancel: () => void
 }
 
@@ -53,7 +53,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
     const said = mine ? { title: words.sent, message: words.sentToBoard } : { title: words.replySent, message: words.replySentWhy }
     showToast({ ...said, tone: 'success' })
     deleteDraft(draft)
-    onDone()
+    onDone(andResolve)
   }
 
   /** Inserts at the last cursor position, else at the end as its own paragraph. */
