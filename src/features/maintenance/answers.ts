@@ -87,7 +87,11 @@ export type SentReport = z.output<typeof sentReport>
 export const changedReport = z.extend(report, undoOffered)
 export const reports = z.array(report)
 export const reportPage = z.object({ reports, next: z.nullable(z.number()) })
-export const reportCounts = z.record(z.enum(REPORT_STATUSES), z.number())
+export const reportCounts = z.object({
+  ...{ Open: z.number(), 'In Progress': z.number(), Closed: z.number() },
+  quiet: ofBoard(z.number()),
+})
+export type ReportCounts = z.output<typeof reportCounts>
 
 const OBSTACLES = ['unsubscribed', 'paused', 'closed'] as const
 /** The reason why community mail does not reach somebody: unsubscribed, address paused, or account closed or gone. */

@@ -10,11 +10,12 @@ import { dateInZone } from '../../shared/calendar'
 import type { ReportStatus } from '../../shared/reports'
 import { FORMER_RESIDENT, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
-import type { CommunityReport, Report, ReportChange, ReportDetails } from './answers'
+import type { CommunityReport, Report, ReportChange, ReportCounts, ReportDetails } from './answers'
+import { countStatuses } from './board/list'
 import { findShown, listComments } from './conversation/queries'
 import { copyNotMailed, statusObstacleOf } from './notification/obstacles'
 import { selectReports, toReport } from './report/rows'
-import type { CommunityFilter, PageRequest } from './schema'
+import type { BoardFilter, CommunityFilter, PageRequest } from './schema'
 import { followerCount, followerIds, isOwn, isShown, listFollowers, readsAll, visible } from './visible'
 
 /** Reports the viewer may read, newest first: at most `limit`, older than `cursor`. */
@@ -30,15 +31,15 @@ export async function pageReports(db: Reader, viewer: Person, { status, cursor, 
   return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null }
 }
 
-export async function countReports(db: Reader, viewer: Person): Promise<Record<ReportStatus, number>> {
-  const own = () =>
-    db
-      .selectFrom('maintenanceReport as report')
-      .select((select) => ['report.status', select.fn.countAll<number>().as('count')])
-      .where(visible(viewer))
-      .groupBy('report.status')
-      .execute()
-  const rows = readsAll(viewer) ? await db.selectFrom('reportCount').select(['status', 'count']).execute() : await own()
+/** A member's own reports; for the board, those under its filters. */
+export async function countReports(db: Reader, viewer: Person, filter: BoardFilter = {}): Promise<ReportCounts> {
+  if (readsAll(viewer)) return countStatuses(db, viewer, filter)
+  const rows = await db
+    .selectFrom('maintenanceReport as report')
+    .select((select) => ['report.status', select.fn.countAll<number>().as('count')])
+    .where(visible(viewer))
+    .groupBy('report.status')
+    .execute()
   const of = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0
   return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed') }
 }

@@ -17,7 +17,17 @@ import { periodOf, readFigures } from './figures/figures'
 import { countReaders } from './mail'
 import { listUnreachable } from './notification/obstacles'
 import { countReports, findDetails, findShownReport, listShown, pageReports, seeReport } from './queries'
-import { boardRequest, communityFilter, feedback, figuresRequest, joining, pageRequest, reportUpdate, shownReport } from './schema'
+import {
+  boardRequest,
+  communityFilter,
+  countsRequest,
+  feedback,
+  figuresRequest,
+  joining,
+  pageRequest,
+  reportUpdate,
+  shownReport,
+} from './schema'
 
 const own = memberProcedure('maintenance.own')
 const board = adminProcedure('maintenance.readAll')
@@ -40,7 +50,10 @@ export const maintenanceRouter = router({
     .output(answers(answer.reportPage))
     .query(({ ctx, input }) => pageReports(ctx.reads, ctx.user, input)),
 
-  counts: own.output(answers(answer.reportCounts)).query(({ ctx }) => countReports(ctx.reads, ctx.user)),
+  counts: own
+    .input(countsRequest)
+    .output(answers(answer.reportCounts))
+    .query(({ ctx, input }) => countReports(ctx.reads, ctx.user, input)),
 
   details: own
     .meta({ rest: 'GET /api/maintenance-reports/:id', says: 'Only people who may read it get it' })
@@ -79,7 +92,10 @@ export const maintenanceRouter = router({
     .mutation(({ ctx, input }) => commands.restore(ctx, input.id)),
 
   forBoard: board
-    .meta({ rest: 'GET /api/maintenance-reports/board', says: 'The newest comes first; counts omit closed reports' })
+    .meta({
+      rest: 'GET /api/maintenance-reports/board',
+      says: 'The newest comes first; `quiet` are unclosed reports without news for 30 days',
+    })
     .input(boardRequest)
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),

@@ -118,17 +118,24 @@ export type ShownReport = z.infer<typeof shownReport>
 export const joining = z.object({ id, into: id })
 
 export const BOARD_VIEWS = ['unassigned', 'mine', 'all'] as const
-export const boardRequest = z.object({
+/** Not closed, without an entry for some time. */
+export const QUIET = 'quiet' as const
+const boardFilter = z.object({
   view: filter(z.enum(BOARD_VIEWS)),
-  status: filter(status),
   issueType: filter(z.enum(ISSUE_TYPES)),
   street: filter(line(0, '', 80)),
   personId: filter(id),
   search: filter(line(0, '', 100)),
+})
+/** For the board, reports under these filters. */
+export const countsRequest = z.optional(boardFilter)
+export const boardRequest = z.extend(boardFilter, {
+  status: filter(z.enum([...REPORT_STATUSES, QUIET], STATUS_INVALID)),
   /** Reports older than this id. */
   cursor: filter(id),
   limit: filter(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))),
 })
+export type BoardFilter = z.infer<typeof boardFilter>
 export type BoardRequest = z.infer<typeof boardRequest>
 
 export const figuresRequest = z.object({ from: optionalDate, to: optionalDate })

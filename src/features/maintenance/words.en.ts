@@ -72,6 +72,7 @@ export const maintenance = {
   allStreets: 'All streets',
   filter: 'Filter by status',
   all: 'All',
+  quiet: 'Quiet for 30 days',
   none: 'No maintenance reports found.',
   showAll: 'Show All',
   showMore: 'Show More',

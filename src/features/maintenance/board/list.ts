@@ -1,19 +1,21 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Reader } from '../../../../db/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
 import { containsText } from '../../../server/conversations/contains-text'
 import { cutPage } from '../../../server/limits/whole-list'
 import type { Person } from '../../../server/people'
+import { DAY, fromNow } from '../../../server/process/clock'
+import { QUIET_DAYS } from '../../../shared/cases'
+import type { ReportStatus } from '../../../shared/reports'
+import type { BoardCounts, ReportCounts } from '../answers'
 import { selectReports, toReport } from '../report/rows'
-import type { BoardRequest } from '../schema'
-import { countLoad } from '../visible'
+import { type BoardFilter, type BoardRequest, QUIET } from '../schema'
 
 export async function pageForBoard(db: Reader, viewer: Person, request: BoardRequest) {
   const { view = 'all', limit = 30 } = request
   const ids = db
     .selectFrom('maintenanceReport as report')
     .select('report.id')
-    .where(inView(view, viewer))
-    .where(asFiltered(viewer, request))
+    .where(all([...inView(view, viewer), ...inStatus(request), ...asFiltered(viewer, request)]))
     .$if(Boolean(request.cursor), (query) => query.where('report.id', '<', request.cursor ?? 0))
     .orderBy('report.id', 'desc')
     .limit(limit + 1)
@@ -23,18 +25,23 @@ export async function pageForBoard(db: Reader, viewer: Person, request: BoardReq
   return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null, counts }
 }
 
-const inView = (view: NonNullable<BoardRequest['view']>, { id }: Person) =>
-  ({ unassigned: sql<SqlBool>`report.assigneeId IS NULL`, mine: sql<SqlBool>`report.assigneeId = ${id}`, all: sql<SqlBool>`TRUE` })[view]
+type Condition = RawBuilder<SqlBool>
+const all = (conditions: Condition[]) => sql<SqlBool>`(${sql.join([sql`TRUE`, ...conditions], sql` AND `)})`
 
-function asFiltered(viewer: Person, { status, issueType, street, personId, search }: BoardRequest) {
-  const conditions = [
-    ...(status ? [sql<SqlBool>`report.status = ${status}`] : []),
+const inView = (view: NonNullable<BoardRequest['view']>, { id }: Person): Condition[] =>
+  ({ unassigned: [sql<SqlBool>`report.assigneeId IS NULL`], mine: [sql<SqlBool>`report.assigneeId = ${id}`], all: [] })[view]
+
+const isQuiet = () => sql<SqlBool>`(report.status IN ('Open', 'In Progress') AND report.lastUpdatedAt < ${fromNow(-QUIET_DAYS * DAY)})`
+const inStatus = ({ status }: Pick<BoardRequest, 'status'>): Condition[] =>
+  status ? [status === QUIET ? isQuiet() : sql<SqlBool>`report.status = ${status}`] : []
+
+function asFiltered(viewer: Person, { issueType, street, personId, search }: BoardFilter): Condition[] {
+  return [
     ...(issueType ? [sql<SqlBool>`report.issueType = ${issueType}`] : []),
     ...(street ? [sql<SqlBool>`report.streetName = ${street}`] : []),
     ...(personId ? [sql<SqlBool>`report.userId = ${personId}`] : []),
     ...(search ? [mentions(viewer, search)] : []),
   ]
-  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` AND `)})` : sql<SqlBool>`TRUE`
 }
 
 /** Searches the texts, the address and the names. Leaves out notes about the viewer's own report. */
@@ -50,40 +57,41 @@ function mentions(viewer: Person, search: string) {
     OR EXISTS (${comments}) OR EXISTS (${notes}))`
 }
 
-interface Counts {
-  unassigned: number
-  mine: number
-  all: number
-  waiting: number
+/** Triggers keep the unfiltered counts of reports that are not merged; everything else is counted here. */
+async function countRows(db: Reader, conditions: Condition[]) {
+  const count = (condition: Condition) =>
+    db
+      .selectFrom('maintenanceReport as report')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .select(['report.status', 'report.waitsForBoard', sql<number>`coalesce(report.assigneeId, 0)`.as('assigneeId')])
+      .where(condition)
+      .groupBy(['report.status', 'report.assigneeId', 'report.waitsForBoard'])
+      .execute()
+  if (conditions.length > 0) return count(all(conditions))
+  return [...(await db.selectFrom('reportLoad').selectAll().execute()), ...(await count(sql`report.mergedIntoId IS NOT NULL`))]
 }
 
-/** Counts open reports of each view. Without a filter it reads a table that triggers keep, so the cost does not grow. */
-async function countForBoard(db: Reader, viewer: Person, request: BoardRequest): Promise<Counts> {
-  const { issueType, street, personId, search, status } = request
-  if (issueType || street || personId || search) return countFiltered(open(db).where(asFiltered(viewer, request)), viewer)
-  const count = async (condition: ReturnType<typeof sql<SqlBool>>) => {
-    const isOpen = status ? sql<SqlBool>`status = ${status} AND status <> 'Closed'` : sql<SqlBool>`status <> 'Closed'`
-    return (await countLoad(db, sql<SqlBool>`${isOpen} AND ${condition}`).executeTakeFirstOrThrow()).count
-  }
+type Counted = Awaited<ReturnType<typeof countRows>>[number]
+const sum = (rows: Counted[]) => rows.reduce((total, { count }) => total + count, 0)
+
+/** Each count is what the list would show with that view under the other filters. */
+async function countForBoard(db: Reader, viewer: Person, request: BoardRequest): Promise<BoardCounts> {
+  const { status } = request
+  const isListed = (row: Counted) => !status || status === QUIET || row.status === status
+  const rows = (await countRows(db, [...asFiltered(viewer, request), ...(status === QUIET ? [isQuiet()] : [])])).filter(isListed)
   return {
-    unassigned: await count(sql`assigneeId = 0`),
-    mine: await count(sql`assigneeId = ${viewer.id}`),
-    all: await count(sql`TRUE`),
-    waiting: await count(sql`waitsForBoard = 1`),
+    unassigned: sum(rows.filter(({ assigneeId }) => assigneeId === 0)),
+    mine: sum(rows.filter(({ assigneeId }) => assigneeId === viewer.id)),
+    all: sum(rows),
+    waiting: sum(rows.filter((row) => row.waitsForBoard === 1 && row.status !== 'Closed')),
   }
 }
 
-type Reports = Database & { report: Database['maintenanceReport'] }
-const open = (db: Reader) => db.selectFrom('maintenanceReport as report').where('report.status', 'in', ['Open', 'In Progress'])
-
-async function countFiltered(reports: SelectQueryBuilder<Reports, 'report', object>, { id }: Person): Promise<Counts> {
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`
-  return reports
-    .select([
-      count(sql`report.assigneeId IS NULL`).as('unassigned'),
-      count(sql`report.assigneeId IS ${id}`).as('mine'),
-      sql<number>`count(*)`.as('all'),
-      count(sql`report.waitsForBoard`).as('waiting'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Each count is what the board's list would show with that status under the other filters. */
+export async function countStatuses(db: Reader, viewer: Person, filter: BoardFilter): Promise<ReportCounts> {
+  const conditions = [...asFiltered(viewer, filter), ...inView(filter.view ?? 'all', viewer)]
+  const rows = await countRows(db, conditions)
+  const of = (status: ReportStatus) => sum(rows.filter((row) => row.status === status))
+  const quiet = sum(await countRows(db, [...conditions, isQuiet()]))
+  return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed'), quiet }
 }

@@ -2,9 +2,12 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inAddressBar } from '#kit/navigation/address'
 import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
-import { BOARD_VIEWS } from '../schema'
+import { BOARD_VIEWS, QUIET } from '../schema'
 
-const slugOf = (status: ReportStatus) => status.toLowerCase().replaceAll(' ', '-')
+export type StatusFilter = ReportStatus | typeof QUIET
+
+const STATUS_FILTERS: StatusFilter[] = [...REPORT_STATUSES, QUIET]
+const slugOf = (status: StatusFilter) => status.toLowerCase().replaceAll(' ', '-')
 
 const wholeNumber = (text: string | null) => {
   const number = Number(text)
@@ -36,7 +39,7 @@ export function useMaintenanceAddress() {
 
   return {
     view: reportId !== null || search.get('tab') === 'history' ? ('history' as const) : ('new' as const),
-    status: REPORT_STATUSES.find((status) => slugOf(status) === search.get('status')) ?? null,
+    status: STATUS_FILTERS.find((status) => slugOf(status) === search.get('status')) ?? null,
     board: {
       view: BOARD_VIEWS.find((view) => view === search.get('view')) ?? ('all' as const),
       issueType: ISSUE_TYPES.find((type) => type === search.get('type')) ?? null,
@@ -46,7 +49,7 @@ export function useMaintenanceAddress() {
     reportId,
     photo,
     show: (view: 'history' | 'new') => setSearch(view === 'new' ? {} : { tab: view }, { replace: true, state: { chosen: true } }),
-    filter: (status: ReportStatus | null) => change({ tab: 'history', status: status && slugOf(status) }, { replace: true }),
+    filter: (status: StatusFilter | null) => change({ tab: 'history', status: status && slugOf(status) }, { replace: true }),
     narrow: (changes: Partial<Record<'view' | 'type' | 'street' | 'q', string>>) =>
       change(
         { tab: 'history', ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])) },

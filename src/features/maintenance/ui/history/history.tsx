@@ -1,4 +1,5 @@
 import { Box, Button, NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { EmptyState, Wrench } from '#kit/feedback/empty-state'
@@ -10,11 +11,11 @@ import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
+import { ISSUE_TYPES, REPORT_STATUSES } from '../../../../shared/reports'
 import type { BoardCounts, Report } from '../../answers'
-import { BOARD_VIEWS } from '../../schema'
+import { BOARD_VIEWS, QUIET } from '../../schema'
 import { iconOf } from '../issue-icons'
-import type { MaintenanceAddress } from '../use-maintenance-address'
+import type { MaintenanceAddress, StatusFilter } from '../use-maintenance-address'
 import classes from './history.module.css'
 import { ReportBadges, useReportLabels } from './report-labels'
 import { useReports } from './use-reports'
@@ -34,7 +35,7 @@ export function History({ address }: { address: MaintenanceAddress }) {
       </Box>
       <Box mb="md">
         {onBoard && <BoardFilters address={address} counts={counts} />}
-        <Filters value={address.status} onChange={address.filter} />
+        <Filters address={address} />
       </Box>
       {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!reports && !error && <RowSkeletons count={4} height="9rem" icon />}
@@ -118,16 +119,21 @@ function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts
   )
 }
 
-function Filters({ value, onChange }: { value: ReportStatus | null; onChange: (status: ReportStatus | null) => void }) {
+function Filters({ address: { status, board, filter } }: { address: MaintenanceAddress }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
-  const { data: counts } = trpc.maintenance.counts.useQuery()
+  const [search] = useDebouncedValue(board.search.trim().slice(0, 100), 300)
+  const onBoard = may(useViewer(), 'maintenance.readAll')
+  const { data: counts } = trpc.maintenance.counts.useQuery(onBoard ? { ...board, search } : undefined, {
+    placeholderData: (before) => before,
+  })
   const total = counts && REPORT_STATUSES.reduce((sum, status) => sum + counts[status], 0)
-  const filters = [
+  const filters: { value: StatusFilter | null; label: string; count: number | undefined }[] = [
     { value: null, label: words.all, count: total },
     ...REPORT_STATUSES.map((status) => ({ value: status, label: reportStatus[status], count: counts?.[status] })),
+    ...(onBoard ? [{ value: QUIET as StatusFilter, label: words.quiet, count: counts?.quiet }] : []),
   ]
-  return <FilterChips label={words.filter} choices={filters} value={value} onChange={onChange} />
+  return <FilterChips label={words.filter} choices={filters} value={status} onChange={filter} />
 }
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {

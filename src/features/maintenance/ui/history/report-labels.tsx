@@ -1,7 +1,10 @@
+import { useViewer } from '#kit/context/session'
 import { apiError, readProblem } from '#kit/feedback/problem'
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useWords, wordsNow } from '#kit/words/words'
-import type { ReportStatus } from '../../../../shared/reports'
+import { isQuietSince } from '../../../../shared/cases'
+import { may } from '../../../../shared/permissions'
+import { isClosed, type ReportStatus } from '../../../../shared/reports'
 import type { NotificationStatus, Report } from '../../answers'
 import classes from './history.module.css'
 
@@ -23,16 +26,18 @@ export function useReportLabels(report: Report) {
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
 export const statusTone = (status: string): Tone => (status in STATUS_TONES ? STATUS_TONES[status as ReportStatus] : 'gray')
 
-const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'amber', Successful: 'green', Failed: 'red' }
+const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'gray', Successful: 'gray', Failed: 'red' }
 
 export function ReportBadges({ report }: { report: Report }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
   const { status, notificationStatus } = report
+  const isQuiet = may(useViewer(), 'maintenance.readAll') && !isClosed(status) && isQuietSince(report.lastUpdatedAt)
   return (
     <span className={classes.badges}>
       {report.hasNews && <StatusBadge tone="amber">{words.newsBadge}</StatusBadge>}
       <StatusBadge tone={statusTone(status)}>{reportStatus[status]}</StatusBadge>
+      {isQuiet && <StatusBadge tone="gray">{words.quiet}</StatusBadge>}
       {notificationStatus && (
         <StatusBadge tone={NOTIFICATION_TONES[notificationStatus]}>{words.notification[notificationStatus]}</StatusBadge>
       )}

@@ -3,6 +3,7 @@ import { useMail, useViewer } from '#kit/context/session'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'
+import { QUIET } from '../../schema'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 
 interface Page {
@@ -17,7 +18,10 @@ export function useReports({ status, board: { view, issueType, street, search } 
   const onBoard = may(useViewer(), 'maintenance.readAll')
   const [words] = useDebouncedValue(search.trim().slice(0, 100), 300)
   const refetchInterval = ({ state }: { state: { data: { pages: Page[] } | undefined } }) => refetchIntervalOf(reportsOf(state.data) ?? [])
-  const own = trpc.maintenance.page.useInfiniteQuery({ status, limit: 20 }, { getNextPageParam, refetchInterval, enabled: !onBoard })
+  const own = trpc.maintenance.page.useInfiniteQuery(
+    { status: status === QUIET ? null : status, limit: 20 },
+    { getNextPageParam, refetchInterval, enabled: !onBoard },
+  )
   const all = trpc.maintenance.forBoard.useInfiniteQuery(
     { view, status, issueType, street, search: words, limit: 20 },
     { getNextPageParam, refetchInterval, enabled: onBoard, placeholderData: (before) => before },
