@@ -100,6 +100,7 @@ export const access: Access = {
     'maintenance.update assigneeId': 'names somebody of the board, or is a 400',
     'maintenance.update assigneeWas': 'compared with who has it in hand',
     'maintenance.show photoIds': 'photos of that report, or a 400',
+    'maintenance.counts personId': 'a filter on what the board reads anyway',
     'maintenance.forBoard personId': 'a filter on what the board reads anyway',
   },
 }

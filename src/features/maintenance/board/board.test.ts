@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { smtpMessage } from '../../../server/notifications/email/mail-transport'
 import { wholeMail, wholeMails } from '../../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
@@ -190,13 +190,20 @@ test('the counts of the board’s list always match its rows', async () => {
     const { reports } = await boardOf(portal).forBoard({ limit: 100 })
     const open = reports.filter((report) => report.status !== 'Closed')
     const expected = {
-      unassigned: open.filter((report) => report.assigneeId === null).length,
-      mine: open.filter((report) => report.assigneeId === portal.people.admin.id).length,
-      all: open.length,
+      unassigned: reports.filter((report) => report.assigneeId === null).length,
+      mine: reports.filter((report) => report.assigneeId === portal.people.admin.id).length,
+      all: reports.length,
       waiting: open.filter((report) => report.waitsForBoard).length,
     }
     expect((await boardOf(portal).forBoard({})).counts).toEqual(expected)
     expect((await boardOf(portal).forBoard({ street: 'Sageleaf Cir' })).counts).toEqual(expected)
+    for (const view of ['unassigned', 'mine', 'all'] as const) {
+      const statuses = await boardOf(portal).counts({ view })
+      for (const status of ['Open', 'In Progress', 'Closed', 'quiet'] as const) {
+        const { reports, counts } = await boardOf(portal).forBoard({ view, status })
+        expect([counts[view], statuses[status]], `${view}, ${status}`).toEqual([reports.length, reports.length])
+      }
+    }
   }
   const board = boardOf(portal)
   const steps = [
@@ -214,6 +221,19 @@ test('the counts of the board’s list always match its rows', async () => {
     await step()
     await check()
   }
+})
+
+test('a report without a comment or a step for 30 days is quiet until somebody writes or closes it', async () => {
+  const portal = await openPortal()
+  const [a, b, c] = [await file(portal), await file(portal, 'neighbor'), await file(portal, 'landlord')]
+  await boardOf(portal).update({ id: c, status: 'Closed' })
+  vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await boardOf(portal).update({ id: b, assigneeId: portal.people.admin.id })
+  const quiet = async () => (await boardOf(portal).forBoard({ status: 'quiet' })).reports.map(({ id }) => id)
+  expect([await quiet(), (await boardOf(portal).counts({})).quiet]).toEqual([[b, a], 2])
+  await portal.as('resident').maintenance.comment({ id: a, text: 'Still dark' })
+  expect(await quiet()).toEqual([b])
 })
 
 test('the board’s search matches words, street, kind, person and number; percent and underscore are literal', async () => {

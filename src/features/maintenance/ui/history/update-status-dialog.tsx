@@ -15,9 +15,6 @@ import type { ReportDetails } from '../../answers'
 import classes from './details.module.css'
 import { failureText, useReportLabels } from './report-labels'
 
-/** The usual next status; only its button is primary. */
-const NEXT: Record<ReportStatus, ReportStatus | null> = { Open: 'In Progress', 'In Progress': 'Closed', Closed: null }
-
 /** A tap on a status saves it, with a comment if there is one. A comment can also be saved alone. */
 export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
   const words = useWords('maintenance')
@@ -78,7 +75,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           {REPORT_STATUSES.map((status) => (
             <Button
               key={status}
-              variant={status === NEXT[report.status] ? 'filled' : 'default'}
+              variant="default"
               disabled={status === report.status || (save.isPending && status !== chosen)}
               loading={save.isPending && status === chosen}
               onClick={() => move(status)}
