@@ -21,7 +21,7 @@ export const access: Access = {
       notifications.receiveText notifications.receiveTextStatus`,
     member: `notifications.preferences notifications.savePreferences notifications.offline
       notifications.smsPreferences notifications.saveSmsPreferences notifications.requestCode notifications.confirmCode
-      notifications.emailPreferences notifications.saveEmailPreferences notifications.reachable
+      notifications.emailPreferences notifications.saveEmailPreferences notifications.reachable notifications.confirmation
       notifications.unsubscribe notifications.resubscribe
       notifications.pushKey notifications.pushDevices notifications.addPushDevice notifications.removePushDevice notifications.testPush`,
     board: 'notifications.estimate notifications.told notifications.previewText notifications.textUsage',

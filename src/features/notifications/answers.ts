@@ -85,6 +85,9 @@ export const communitySettings = named(
 
 export const codeSent = z.object({ message: z.string(), sentTo: z.string(), expiresAt: z.string() })
 
+/** `smsName` is the name in the consent; `code` is the one sent last, until it expires or is used up. */
+export const confirmation = z.object({ smsName: z.string(), code: z.nullable(codeSent) })
+
 export const textPreview = z.object({ text: z.string(), encoding: z.enum(['GSM-7', 'UCS-2']), units: z.number(), segments: z.number() })
 
 /** Counted in parts of text messages. */

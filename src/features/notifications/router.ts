@@ -21,7 +21,7 @@ import {
 } from './queries'
 import * as schema from './schema'
 import { receiveStatus, receiveText } from './sms/inbound'
-import { confirmCode, requestCode } from './sms/verification'
+import { confirmCode, readConfirmation, requestCode } from './sms/verification'
 
 const own = memberProcedure('preferences.own')
 const settings = superAdminProcedure('community.edit')
@@ -109,6 +109,8 @@ export const notificationsRouter = router({
     .input(schema.communitySettings)
     .output(answers(answer.communitySettings))
     .mutation(({ ctx, input }) => saveCommunitySettings(ctx, input)),
+
+  confirmation: own.output(answers(answer.confirmation)).query(({ ctx }) => readConfirmation(ctx)),
 
   requestCode: own
     .meta({ rest: 'POST /api/sms/verification', status: 201, says: 'The call texts a code to the caller’s number' })

@@ -201,16 +201,21 @@ test('the right code is refused after five wrong ones or ten minutes', async () 
   await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
   const tryCode = async (code: string) => (await rosa.post('/api/sms/verification/confirm', { code })).json().error
   expect(await tryCode('123456')).toBe('This code has ended. Ask for a new one.')
+  const sentCode = async () => (await portal.as('resident').notifications.confirmation()).code
+  expect(await sentCode()).toBe(null)
   await rosa.post('/api/sms/verification', { consent: true })
+  expect(await sentCode()).toMatchObject({ sentTo: '(•••) •••-4477', expiresAt: '2030-03-01T20:10:00.000Z' })
   await send(portal)
   const code = codeIn(gateway)
   const wrong = code === '123456' ? '654321' : '123456'
   for (const left of [4, 3, 2, 1, 0]) expect(await tryCode(wrong)).toBe(`This code is not right. ${left} tries left.`)
   expect(await tryCode(code)).toBe('This code has ended. Ask for a new one.')
+  expect(await sentCode(), 'used up').toBe(null)
   await rosa.post('/api/sms/verification', { consent: true })
   await send(portal)
   at('01T12:10:01')
   expect(await tryCode(codeIn(gateway))).toBe('This code has ended. Ask for a new one.')
+  expect(await sentCode(), 'expired').toBe(null)
 })
 
 test('a text goes once to each confirmed number and to nobody else', async () => {

@@ -89,7 +89,7 @@ export const notificationPreferences = {
   notConfirmed: 'Not confirmed',
   stoppedBadge: 'Stopped by text message',
   sendCode: 'Send me a code',
-  codeNotSent: 'No code was sent',
+  sendCodeAgain: 'Send me a code again',
   codeLabel: 'Code from the text message',
   confirm: 'Confirm',
   devicesTitle: 'Notifications on this device',

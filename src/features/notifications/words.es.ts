@@ -91,7 +91,7 @@ export const notificationPreferences: typeof en.notificationPreferences = {
   notConfirmed: 'Sin confirmar',
   stoppedBadge: 'Detenido por mensaje de texto',
   sendCode: 'Enviarme un código',
-  codeNotSent: 'No se envió ningún código',
+  sendCodeAgain: 'Enviarme otro código',
   codeLabel: 'Código del mensaje de texto',
   confirm: 'Confirmar',
   devicesTitle: 'Notificaciones en este dispositivo',

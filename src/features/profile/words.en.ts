@@ -69,6 +69,7 @@ export const preferences = {
   textsOff: "The board won't text you.",
   textsOn: 'The board may text you.',
   textsNeedNumber: 'Add a phone number so that they can reach you.',
+  textsNotSetUp: 'Text messages are not set up in this community yet.',
   textsNotSaved: 'Failed to update SMS preferences',
   password: 'Password',
   currentPassword: 'Current password',

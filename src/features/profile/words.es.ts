@@ -71,6 +71,7 @@ export const preferences: typeof en.preferences = {
   textsOff: 'La mesa directiva no le enviará mensajes de texto.',
   textsOn: 'La mesa directiva puede enviarle mensajes de texto.',
   textsNeedNumber: 'Agregue un teléfono para que puedan comunicarse con usted.',
+  textsNotSetUp: 'Los mensajes de texto todavía no están configurados en esta comunidad.',
   textsNotSaved: 'No se pudieron guardar las preferencias de mensajes de texto',
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',

@@ -37,8 +37,23 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     await keepCode(trx, person.id, { number, endsAt, consent: text })
     return { number, endsAt }
   })
+  return codeSent(t, number, endsAt)
+}
+
+function codeSent(t: MemberContext['t'], number: string, expiresAt: string) {
   const sentTo = maskNumber(number)
-  return { message: t(msg('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt: endsAt }
+  return { message: t(msg('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt }
+}
+
+export async function readConfirmation({ user, reads, t }: MemberContext) {
+  const code = await reads
+    .selectFrom('phoneCode')
+    .select(['number', 'endsAt'])
+    .where('userId', '=', user.id)
+    .where('triesLeft', '>', 0)
+    .where('endsAt', '>', nowText())
+    .executeTakeFirst()
+  return { smsName: smsNameOf(await readSettings(reads)), code: code ? codeSent(t, code.number, code.endsAt) : null }
 }
 
 function requireNumber({ phoneNumber }: Person): string {

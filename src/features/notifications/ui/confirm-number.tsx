@@ -1,54 +1,82 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Note } from '#kit/feedback/note'
 import { problemText } from '#kit/feedback/problem'
-import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Outputs } from '../../../client/trpc-client'
+import type { SmsPreferences } from '../answers'
 import classes from './cards.module.css'
 
-export function ConfirmNumber() {
+interface Props {
+  preferences: SmsPreferences
+  confirmation: Outputs['notifications']['confirmation']
+  /** Each increase moves the focus to the step that is due. */
+  moves: number
+  onMove: () => void
+}
+
+/** The steps after the number: consent, then code. Problems are shown in place, because a toast would cover the step. */
+export function ConfirmNumber({ preferences: { phoneNumber, stopped, verified }, confirmation: { smsName, code }, moves, onMove }: Props) {
   const words = useWords('notificationPreferences')
-  const { data } = trpc.notifications.preferences.useQuery()
-  if (!data?.sms.available || !data.sms.phoneNumber) return null
-  const { stopped, verified } = data.sms
-  const state = stopped ? words.stoppedBadge : verified ? words.confirmed : words.notConfirmed
+  const { tryAgain } = useWords('kit')
+  const utils = trpc.useUtils()
+  const [agreed, setAgreed] = useState(false)
+  const state = useRef<HTMLParagraphElement>(null)
+  const step = useRef<HTMLInputElement>(null)
+  const request = trpc.notifications.requestCode.useMutation({
+    onSuccess: (sent) => {
+      utils.notifications.confirmation.setData(undefined, { smsName, code: sent })
+      onMove()
+    },
+  })
+
+  useEffect(() => {
+    if (moves === 0) return
+    const due = step.current ?? state.current
+    due?.focus({ preventScroll: true })
+    due?.scrollIntoView({ block: 'center' })
+  }, [moves])
+
+  if (!phoneNumber) return null
   return (
     <div className={classes.split}>
-      <p>
-        {data.sms.phoneNumber} <StatusBadge tone={stopped ? 'red' : verified ? 'green' : 'amber'}>{state}</StatusBadge>
+      <p ref={state} tabIndex={-1}>
+        {phoneNumber}{' '}
+        <StatusBadge tone={stopped ? 'red' : verified ? 'green' : 'amber'}>
+          {stopped ? words.stoppedBadge : verified ? words.confirmed : words.notConfirmed}
+        </StatusBadge>
       </p>
-      {!verified && <Steps smsName={data.smsName} />}
+      {!verified && (
+        <>
+          {code ? (
+            <CodeForm key={code.expiresAt} field={step} message={code.message} onMove={onMove} />
+          ) : (
+            <Checkbox ref={step} label={words.consent(smsName)} checked={agreed} onChange={() => setAgreed(!agreed)} />
+          )}
+          {request.error && (
+            <Note tone="red" role="alert">
+              {problemText(request.error, tryAgain)}
+            </Note>
+          )}
+          <Button
+            variant={code ? 'default' : 'filled'}
+            className={classes.start ?? ''}
+            onClick={() => request.mutate({ consent: agreed || code !== null })}
+            loading={request.isPending}
+          >
+            {code ? words.sendCodeAgain : words.sendCode}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
 
-function Steps({ smsName }: { smsName: string }) {
-  const words = useWords('notificationPreferences')
-  const [agreed, setAgreed] = useState(false)
-  const request = useToastMutation(trpc.notifications.requestCode, {
-    failure: words.codeNotSent,
-    onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-  })
-  return (
-    <>
-      <Checkbox label={words.consent(smsName)} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
-      <Button
-        variant={request.data ? 'default' : 'filled'}
-        className={classes.start ?? ''}
-        onClick={() => request.mutate({ consent: agreed })}
-        loading={request.isPending}
-      >
-        {words.sendCode}
-      </Button>
-      {request.data && <CodeForm />}
-    </>
-  )
-}
-
-function CodeForm() {
+function CodeForm({ field, message, onMove }: { field: RefObject<HTMLInputElement | null>; message: string; onMove: () => void }) {
   const words = useWords('notificationPreferences')
   const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
@@ -58,23 +86,23 @@ function CodeForm() {
       utils.notifications.smsPreferences.setData(undefined, saved)
       void utils.notifications.preferences.invalidate()
       void utils.auth.me.invalidate()
-      showToast({ title: words.confirmed, tone: 'success' })
     },
+    onSettled: onMove,
   })
-  const submit = (event: React.FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     confirm.mutate({ code })
   }
   return (
     <form className={fields.fields} onSubmit={submit} noValidate>
       <TextInput
+        ref={field}
         label={words.codeLabel}
+        description={message}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         inputMode="numeric"
         autoComplete="one-time-code"
-        data-autofocus
-        autoFocus
         error={confirm.error && problemText(confirm.error, tryAgain)}
       />
       <Button type="submit" className={classes.start ?? ''} loading={confirm.isPending}>

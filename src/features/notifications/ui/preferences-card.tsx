@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { notifyManager } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { notifyManager, type UseQueryResult } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
+import { LoadError } from '#kit/feedback/loading'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
 import { Segmented } from '#kit/forms/segmented'
@@ -25,29 +25,24 @@ import {
 } from '../../../shared/topics'
 import classes from './preferences.module.css'
 
-export function PreferencesCard() {
+export function PreferencesCard({ skeleton, beside }: { skeleton: ReactNode; beside: UseQueryResult<unknown, unknown> }) {
   const id = useId()
   const words = useWords('notificationPreferences')
   const { data, error, refetch, isFetching, choose } = useChoices()
-  const beside = trpc.notifications.emailPreferences.useQuery()
   const [open, setOpen] = useState(false)
   if (error && !data && beside.error && !beside.data) return null
   if (error && !data) return <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data || beside.isPending) return skeleton
   return (
     <Card title={words.title}>
-      {!data && <FieldSkeletons count={3} />}
-      {data && (
-        <>
-          <LevelCards level={data.level} onChoose={(level) => choose({ level })} />
-          <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {words.inDetail}
-            <IconChevronDown size={20} aria-hidden />
-          </button>
-          <div id={id} hidden={!open}>
-            {open && <TopicTable choices={data} onChoose={choose} />}
-          </div>
-        </>
-      )}
+      <LevelCards level={data.level} onChoose={(level) => choose({ level })} />
+      <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {words.inDetail}
+        <IconChevronDown size={20} aria-hidden />
+      </button>
+      <div id={id} hidden={!open}>
+        {open && <TopicTable choices={data} onChoose={choose} />}
+      </div>
     </Card>
   )
 }
@@ -81,14 +76,8 @@ function moveOrChoose(event: KeyboardEvent<HTMLElement>) {
   else radios[at]?.click()
 }
 
-interface LevelCardProps {
-  label: string
-  what?: string | undefined
-  checked: boolean
-  onChoose: () => void
-}
-
-function LevelCard({ label, what, checked, onChoose }: LevelCardProps) {
+function LevelCard(props: { label: string; what?: string | undefined; checked: boolean; onChoose: () => void }) {
+  const { label, what, checked, onChoose } = props
   const id = useId()
   return (
     <label className={classes.level}>
@@ -111,8 +100,8 @@ function TopicTable({ choices, onChoose }: { choices: Preferences; onChoose: (ch
   const rhythms = { weekly: words.weekly(words.days[digestDay], hour(digestHour)), daily: words.daily(hour(digestHour)) }
   return (
     <>
-      <ChannelState channel={words.sms} reason={reasons.sms} isFixable={choices.sms.available} />
-      <ChannelState channel={words.push} reason={reasons.push} isFixable={choices.push.available} />
+      <ChannelState channel={words.sms} reason={reasons.sms} way={choices.sms.available && '/profile?tab=settings#texts'} />
+      <ChannelState channel={words.push} reason={reasons.push} way={choices.push.available && '/profile?tab=settings'} />
       <table className={classes.table}>
         <thead>
           <tr>
@@ -153,11 +142,11 @@ function useReasons({ sms, push }: Preferences): Reasons {
   }
 }
 
-function ChannelState({ channel, reason, isFixable }: { channel: string; reason: string | null; isFixable: boolean }) {
+function ChannelState({ channel, reason, way }: { channel: string; reason: string | null; way: string | false }) {
   if (!reason) return null
   return (
     <p className={classes.way}>
-      {channel}: {isFixable ? <Link to="/profile?tab=settings">{reason}</Link> : reason}
+      {channel}: {way ? <Link to={way}>{reason}</Link> : reason}
     </p>
   )
 }
@@ -190,7 +179,7 @@ function TopicRow({ choice, reasons, onChoose }: RowProps) {
           <Checkbox
             label={words[channel]}
             aria-label={channel === 'sms' ? words.bySms(name) : words.byPush(name)}
-            checked={choice[channel]}
+            checked={choice[channel] && !reasons[channel]}
             disabled={Boolean(reasons[channel])}
             onChange={(event) => onChoose({ topic, [channel]: event.currentTarget.checked })}
           />

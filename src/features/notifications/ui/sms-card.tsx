@@ -1,7 +1,7 @@
 import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useReducer } from 'react'
 import { useViewer } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
@@ -9,7 +9,7 @@ import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Form, useWordForm, type WordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/page'
-import { lazyPart } from '#kit/navigation/lazy-page'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
@@ -18,40 +18,58 @@ import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
 import classes from './cards.module.css'
 
-const ConfirmNumber = lazyPart(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
+const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
 const NOT_YET = { verified: false, stopped: false, available: false }
 
 export function SmsCard() {
   const viewer = useViewer()
   const words = useWords('preferences')
   const { data, error, refetch, isFetching } = trpc.notifications.smsPreferences.useQuery()
+  const confirmation = trpc.notifications.confirmation.useQuery()
+  const [moves, move] = useReducer((count: number) => count + 1, 0)
   // A 404 means no stored preferences: text messages are off and the number is the account's.
   const none = error !== null && readProblem(error).status === 404
   const preferences = none ? { smsEnabled: false, phoneNumber: viewer.phoneNumber && formatPhone(viewer.phoneNumber), ...NOT_YET } : data
   const failed = error !== null && !preferences
+  const isReady = preferences && !confirmation.isPending
 
   useEffect(() => {
     if (failed) showToast({ title: words.textsFailed, tone: 'destructive' })
   }, [failed, words])
 
-  if (failed) return <LoadError title={words.textsFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
+  const retry = () => Promise.all([refetch(), confirmation.refetch()])
+  if (failed) return <LoadError title={words.textsFailedWhy} onRetry={() => void retry()} busy={isFetching} />
+  const skeletons = <FieldSkeletons count={3} />
   return (
-    <Card title={words.texts}>
-      {preferences ? <SmsForm key={String(preferences.verified)} preferences={preferences} /> : <FieldSkeletons count={3} />}
-      {preferences?.available && <ConfirmNumber />}
-    </Card>
+    <div id="texts" tabIndex={-1}>
+      <Card title={words.texts}>
+        {isReady ? (
+          <Suspense fallback={skeletons}>
+            <SmsForm key={String(preferences.verified)} preferences={preferences} onMove={move} />
+            {preferences.available && confirmation.data && (
+              <ConfirmNumber preferences={preferences} confirmation={confirmation.data} moves={moves} onMove={move} />
+            )}
+          </Suspense>
+        ) : (
+          skeletons
+        )}
+      </Card>
+    </div>
   )
 }
 
 const check = schemaResolver(smsPreferences, { sync: true })
 const valuesOf = ({ smsEnabled, phoneNumber }: SmsPreferences) => ({ smsEnabled, phoneNumber: phoneNumber ?? '' })
 
-function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['preferences']): string {
+function outcomeOf({ smsEnabled, phoneNumber, available, verified, stopped }: SmsPreferences, words: Words['preferences']): string {
+  // The card shows what is still to do.
+  if (available && phoneNumber && (stopped || !verified)) return ''
   if (!smsEnabled) return words.textsOff
-  return phoneNumber ? words.textsOn : words.textsNeedNumber
+  if (!phoneNumber) return words.textsNeedNumber
+  return available ? words.textsOn : words.textsNotSetUp
 }
 
-function SmsForm({ preferences }: { preferences: SmsPreferences }) {
+function SmsForm({ preferences, onMove }: { preferences: SmsPreferences; onMove: () => void }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
   const form: WordForm<ReturnType<typeof valuesOf>> = useWordForm({
@@ -62,11 +80,14 @@ function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   const save = useToastMutation(trpc.notifications.saveSmsPreferences, {
     failure: words.textsNotSaved,
     form,
-    onSuccess: (saved) => {
+    onSuccess: async (saved, { phoneNumber }) => {
+      // A new number ends the code of the previous one.
+      if (phoneNumber !== undefined) await utils.notifications.confirmation.invalidate()
       utils.notifications.smsPreferences.setData(undefined, saved)
       void utils.auth.me.invalidate()
       void utils.notifications.preferences.invalidate()
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
+      if (!saved.verified && (saved.smsEnabled || phoneNumber)) onMove()
     },
   })
 
@@ -84,7 +105,8 @@ function SmsForm({ preferences }: { preferences: SmsPreferences }) {
         autoComplete="tel-national"
         {...form.getInputProps('phoneNumber')}
       />
-      <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+      {!preferences.available && <Text c="dimmed">{words.textsNotSetUp}</Text>}
+      <Button type="submit" className={classes.start ?? ''} variant={form.isDirty() ? 'filled' : 'default'} loading={save.isPending}>
         {words.savePreferences}
       </Button>
     </Form>

@@ -13,7 +13,7 @@ import { Form } from '#kit/forms/form'
 import { AppearanceControls } from '#kit/layout/appearance-controls'
 import { Card, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
-import { useAddressState } from '#kit/navigation/address'
+import { useAddressState, useScrollToHash } from '#kit/navigation/address'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { EmailText } from '#kit/text/linked-text'
 import { OwnLanguage } from '#kit/words/own-language'
@@ -21,7 +21,7 @@ import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { MAILING_LINES_MOST } from '../../../shared/addresses'
 import { formatPhone } from '../../../shared/phone'
-import { EmailCard } from '../../notifications/ui/email-card'
+import { EmailPanel } from '../../notifications/ui/email-panel'
 import { SmsCard } from '../../notifications/ui/sms-card'
 import { mailingAddressChange } from '../schema'
 import { DevicesCard } from './devices-card'
@@ -29,7 +29,6 @@ import { PasswordCard } from './password-card'
 import classes from './profile.module.css'
 
 const SignInCard = lazyPart(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
-const PreferencesCard = lazyPart(() => import('../../notifications/ui/preferences-card'), 'PreferencesCard', notificationPreferences)
 const PushCard = lazyPart(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
 const InstallCard = lazyPart(() => import('./install-card'), 'InstallCard', appWords)
 
@@ -40,6 +39,7 @@ export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
   const words = useWords('preferences')
   const tab = TABS.find((name) => name === asked) ?? 'account'
+  useScrollToHash(tab === 'settings')
   const tabs = TABS.map((value) => ({ value, label: words.tabs[value] }))
   return (
     <Box maw="46rem">
@@ -54,12 +54,7 @@ export function ProfilePage() {
 
 const PANELS: Record<TabName, React.ReactNode> = {
   account: <AccountCard />,
-  email: (
-    <>
-      <PreferencesCard />
-      <EmailCard />
-    </>
-  ),
+  email: <EmailPanel />,
   settings: (
     <>
       <LanguageCard />

@@ -1,9 +1,11 @@
+import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { useMail, useTimeZone, useViewer } from '#kit/context/session'
-import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
+import { CardSkeleton, LoadError } from '#kit/feedback/loading'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
@@ -12,6 +14,7 @@ import { useWordForm } from '#kit/forms/form'
 import { Radio } from '#kit/forms/radio'
 import { Card } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { lazyPage } from '#kit/navigation/lazy-page'
 import { EmailText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -19,12 +22,26 @@ import type { EmailPreferences as Preferences } from '../answers'
 import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
 import classes from './cards.module.css'
 
-export function EmailCard() {
+const PreferencesCard = lazyPage(() => import('./preferences-card'), 'PreferencesCard', notificationPreferences)
+
+/** Shows both cards at once, so that neither moves the other. */
+export function EmailPanel() {
+  const email = trpc.notifications.emailPreferences.useQuery()
+  const queries = [email, trpc.notifications.preferences.useQuery(), trpc.notifications.reachable.useQuery()]
+  const skeleton = <CardSkeleton height="40rem" />
+  return (
+    <Suspense fallback={skeleton}>
+      <PreferencesCard skeleton={skeleton} beside={email} />
+      {queries.every(({ isFetched }) => isFetched) && <EmailCard query={email} />}
+    </Suspense>
+  )
+}
+
+function EmailCard({ query: { data, refetch, isFetching } }: { query: UseQueryResult<Preferences, unknown> }) {
   const words = useWords('preferences')
   const utils = trpc.useUtils()
-  const { data, error, refetch, isFetching } = trpc.notifications.emailPreferences.useQuery()
   const retry = () => Promise.all([refetch(), utils.notifications.preferences.refetch()])
-  const failed = error !== null && !data
+  const failed = !data
 
   useEffect(() => {
     if (failed) showToast({ title: words.emailFailed, tone: 'destructive' })
@@ -32,28 +49,31 @@ export function EmailCard() {
 
   if (failed) return <LoadError title={words.emailFailedWhy} onRetry={() => void retry()} busy={isFetching} />
   return (
-    <Card title={words.tabs.email} aside={data && <StateBadge subscribed={data.subscribed} />}>
-      {!data && <FieldSkeletons count={2} />}
-      {data?.subscribed && <Subscribed />}
-      {data && !data.subscribed && <Unsubscribed preferences={data} />}
-      {data?.subscribed && <TextInMail preferences={data} />}
+    <Card
+      title={words.tabs.email}
+      aside={<StatusBadge tone={data.subscribed ? 'green' : 'gray'}>{words[data.subscribed ? 'subscribed' : 'unsubscribed']}</StatusBadge>}
+    >
+      {data.subscribed ? <Subscribed preferences={data} /> : <Unsubscribed preferences={data} />}
     </Card>
   )
 }
 
-function StateBadge({ subscribed }: { subscribed: boolean }) {
+function Subscribed({ preferences }: { preferences: Preferences }) {
   const words = useWords('preferences')
-  return <StatusBadge tone={subscribed ? 'green' : 'gray'}>{subscribed ? words.subscribed : words.unsubscribed}</StatusBadge>
-}
-
-function Subscribed() {
-  const words = useWords('preferences')
+  const isReachable = trpc.notifications.reachable.useQuery().data?.reachable
   return (
     <>
       <OwnAddress around={words.subscribedTo} />
       <MailNote mt="md" />
-      <Unreachable />
+      {isReachable === false && (
+        <div className={classes.split}>
+          <Note tone="amber" icon={IconAlertTriangle} role="alert">
+            {words.bounces}
+          </Note>
+        </div>
+      )}
       <UnsubscribeForm />
+      <TextInMail preferences={preferences} />
     </>
   )
 }
@@ -87,19 +107,6 @@ function TextInMail({ preferences }: { preferences: Preferences }) {
         disabled={save.isPending}
         onChange={(event) => save.mutate({ textInMail: event.currentTarget.checked })}
       />
-    </div>
-  )
-}
-
-function Unreachable() {
-  const { bounces } = useWords('preferences')
-  const { data } = trpc.notifications.reachable.useQuery()
-  if (data?.reachable !== false) return null
-  return (
-    <div className={classes.split}>
-      <Note tone="amber" icon={IconAlertTriangle} role="alert">
-        {bounces}
-      </Note>
     </div>
   )
 }
