@@ -53,9 +53,13 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await dialog.getByLabel('Good News').check()
   await dropFile(board, 'oak.jpg', await photo())
   await dialog.getByText(/^\d+\.\d KB$/).waitFor()
+  await dialog.getByLabel('What does this picture show?').fill('A bench in the shade')
+  await dialog.getByLabel('Decorative').check()
+  await dialog.getByLabel('Decorative').uncheck()
   await dialog.getByRole('button', { name: 'Create Announcement' }).click()
   await toast(board, 'Announcement Created')
   await card(board, 'A bench under the oak').getByRole('link', { name: 'View Attachment (Image)' }).waitFor()
+  await card(board, 'A bench under the oak').getByRole('img', { name: 'A bench in the shade' }).waitFor()
 
   await board.getByRole('button', { name: 'New Announcement' }).click()
   await dialog.getByLabel('Title').fill('Water off on Friday')

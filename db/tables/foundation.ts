@@ -150,6 +150,8 @@ export interface StoredFileTable {
   width: number | null
   height: number | null
   smallName: string | null
+  /** Describes a picture: null if nothing was said, empty if it is decorative. */
+  altText: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: string
 }
 

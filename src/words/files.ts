@@ -8,9 +8,9 @@ const FILES: Record<string, readonly Part[]> = {
   authPage: ['basics', 'authPage'],
   publicPages: ['kit', 'fields', 'publicPages', 'setup', 'communityFields', 'unsubscribing', 'secondStep'],
   home: ['basics', 'authPage', 'kit', 'fields', 'shell', 'menu', 'values', 'dashboard'],
-  announcements: ['announcements', 'translations', 'notifying'],
+  announcements: ['announcements', 'translations', 'notifying', 'pictures'],
   documents: ['documents', 'notifying'],
-  events: ['events', 'translations', 'notifying'],
+  events: ['events', 'translations', 'notifying', 'pictures'],
   users: ['users', 'notifying'],
   invitations: ['invitations', 'notifying'],
   firstSteps: ['firstSteps', 'invitations', 'notifying'],
@@ -20,6 +20,7 @@ const FILES: Record<string, readonly Part[]> = {
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],
+  polls: ['polls', 'pictures'],
   pollForm: ['pollForm', 'notifying'],
 }
 

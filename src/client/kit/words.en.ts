@@ -118,6 +118,15 @@ export const kit = {
   mailFailing: "The mail server isn't taking email right now, so emails may arrive late.",
 }
 
+export const pictures = {
+  pictureShows: 'What does this picture show?',
+  pictureShowsHint: 'Optional. Screen readers say it to people who cannot see the picture.',
+  decorative: 'Decorative',
+  decorativeHint: 'It says nothing that the text does not say.',
+  pictureOf: (title: string) => `Picture of ${title}`,
+  openPicture: 'Open picture',
+}
+
 export const notifying = {
   tellNow: 'Tell people now',
   tellLater: 'If not, it comes in the digest.',

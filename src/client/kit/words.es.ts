@@ -120,6 +120,15 @@ export const kit: typeof en.kit = {
   mailFailing: 'El servidor de correo no acepta mensajes en este momento; pueden llegar tarde.',
 }
 
+export const pictures: typeof en.pictures = {
+  pictureShows: '¿Qué muestra esta imagen?',
+  pictureShowsHint: 'Opcional. Los lectores de pantalla lo dicen a quienes no pueden ver la imagen.',
+  decorative: 'Decorativa',
+  decorativeHint: 'No dice nada que el texto no diga.',
+  pictureOf: (title) => `Imagen de ${title}`,
+  openPicture: 'Abrir la imagen',
+}
+
 export const notifying: typeof en.notifying = {
   tellNow: 'Avisar ahora a los vecinos',
   tellLater: 'Si no, llega en su resumen.',

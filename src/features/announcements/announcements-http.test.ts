@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { PICTURE_DESCRIPTION_MAX } from '../../shared/picture-description'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
@@ -69,6 +70,43 @@ test('an edit replaces, removes or keeps the attachment', async () => {
     attachmentSize: null,
   })
   await expect.poll(() => stored(portal)).toEqual([])
+})
+
+test('the board says what a picture shows, takes it back, and keeps it through edits and a deletion', async () => {
+  const { portal, app, headers } = await open()
+  const oak = { name: 'oak.jpg', bytes: await photo() }
+  const post = (fields: Record<string, string>) =>
+    sendParts(app, 'POST', '/api/announcements', { ...FORM, ...fields, attachmentFile: oak }, headers.admin)
+  expect((await post({})).json().attachmentDescription).toBeNull()
+  expect((await post({ attachmentDescription: '' })).json().attachmentDescription).toBe('')
+  for (const wrong of ['x'.repeat(PICTURE_DESCRIPTION_MAX + 1), 'Two\nlines'])
+    expect((await post({ attachmentDescription: wrong })).json().issues).toMatchObject([{ path: 'attachmentDescription' }])
+  const { id, attachmentDescription } = (await post({ attachmentDescription: ' The oak by the gate. ' })).json()
+  expect(attachmentDescription).toBe('The oak by the gate.')
+
+  const url = `/api/announcements/${id}`
+  const put = async (payload: Record<string, unknown>) =>
+    (await app.inject({ method: 'PUT', url, headers: headers.admin, payload })).json().attachmentDescription
+  expect(await put({ title: 'Oak cut' })).toBe('The oak by the gate.')
+  expect(await put({ attachmentDescription: null })).toBeNull()
+  expect(await put({ attachmentDescription: 'A trimmed oak.' })).toBe('A trimmed oak.')
+  expect((await portal.as('admin').announcements.edits({ id })).map(({ after }) => after.attachmentDescription)).toEqual([
+    'A trimmed oak.',
+    null,
+    undefined,
+  ])
+  await app.inject({ method: 'DELETE', url, headers: headers.admin })
+  expect(await portal.as('admin').announcements.restore({ id })).toMatchObject({ attachmentDescription: 'A trimmed oak.' })
+  expect((await portal.as('resident').announcements.list()).map((shown) => shown.attachmentDescription)).toEqual([
+    'A trimmed oak.',
+    '',
+    null,
+  ])
+  const { announcementsMade } = (await app.inject({ url: '/api/own-data', headers: headers.admin })).json()
+  expect(announcementsMade).toMatchObject([{}, { attachmentDescription: '' }, { attachmentDescription: 'A trimmed oak.' }])
+
+  const replaced = await sendParts(app, 'PUT', url, { attachmentFile: oak }, headers.admin)
+  expect(replaced.json().attachmentDescription).toBeNull()
 })
 
 test('JSON is accepted if there is no file', async () => {

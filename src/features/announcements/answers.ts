@@ -42,6 +42,8 @@ export const announcement = named(
     attachmentType: z.nullable(z.string()),
     attachmentSize: z.nullable(z.number()),
     attachmentName: z.nullable(z.string()),
+    /** Null if nothing was said; empty if the picture is decorative. */
+    attachmentDescription: z.nullable(z.string()),
     /** A small version of a picture with its original proportions. */
     attachmentPreviewUrl: z.nullable(z.string()),
     attachmentWidth: z.nullable(z.number()),
@@ -58,10 +60,12 @@ export const announcement = named(
 export type Announcement = z.output<typeof announcement>
 export type Category = Announcement['categories'][number]
 
-const { title, content, expiresAt, isUrgent, audience, attachmentUrl, attachmentName, smsText, smsTexts: texts } = announcement.shape
+const { title, content, expiresAt, isUrgent, audience, smsText, smsTexts: texts } = announcement.shape
+const { attachmentUrl, attachmentName, attachmentDescription } = announcement.shape
 export const edited = z.partial(
   z.object({
-    ...{ title, content, language, expiresAt, isUrgent, audience, attachmentUrl, attachmentName, smsText, smsTexts: texts },
+    ...{ title, content, language, expiresAt, isUrgent, audience, smsText, smsTexts: texts },
+    ...{ attachmentUrl, attachmentName, attachmentDescription },
     categories: z.array(z.string()),
     translations: translationTexts('content'),
   }),

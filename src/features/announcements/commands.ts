@@ -11,7 +11,7 @@ import { columnsIn } from '../../server/rows'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
 import { undoably } from '../../server/undo'
-import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { describeFile, dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { given } from '../../shared/changes'
 import { withoutMarks } from '../../shared/translations'
@@ -34,6 +34,7 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     await requireKnownStreets(trx, draft.audience)
     const createdAt = nowText()
     const attachmentId = file ? (await keepFile(trx, file)).id : null
+    await describeFile(trx, attachmentId, draft.attachmentDescription)
     const notifies = draft.notify || (draft.isPinned && draft.sendNotification)
     const columns = toColumns({ ...draft, language, notify: notifies })
     const row = { ...columns, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
@@ -68,6 +69,7 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     const row = { ...toColumns(draft), attachmentId: attachment.kept, ...moment }
     await trx.updateTable('announcement').set(row).where('id', '=', id).execute()
     await dropFiles(trx, attachment.dropped)
+    await describeFile(trx, attachment.kept, input.attachmentDescription)
     const isChanged = draft.title !== before.title || draft.content !== before.content
     await setTranslations(trx, { kind: 'announcement', id, language: draft.language, isChanged }, input.translations, user.id)
     await setCategories(trx, id, draft.categories)

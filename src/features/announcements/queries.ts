@@ -93,6 +93,7 @@ function announcementRows(db: Reader, viewing: Viewing) {
       'storedFile.mimeType as attachmentType',
       'storedFile.bytes as attachmentSize',
       'storedFile.originalName as attachmentName',
+      'storedFile.altText as attachmentDescription',
       'storedFile.width as attachmentWidth',
       'storedFile.height as attachmentHeight',
       'storedFile.smallName',

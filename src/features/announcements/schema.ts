@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { language } from '../../shared/languages'
+import { pictureDescription } from '../../shared/picture-description'
 import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
 import { translationsIn } from '../../shared/translations'
 import { msg } from '../../words/messages'
@@ -108,7 +109,7 @@ const fields = {
   state: z._default(z.enum(['draft', 'published']), 'published'),
 }
 /** Fields that keep `undefined` themselves. */
-const optionalFields = { ...inLanguages, publishAt, smsText, smsTexts }
+const optionalFields = { ...inLanguages, publishAt, smsText, smsTexts, attachmentDescription: z.optional(pictureDescription) }
 
 export const newAnnouncement = z
   .object({

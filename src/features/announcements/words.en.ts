@@ -24,7 +24,6 @@ export const announcements = {
   by: (author: string) => `By ${author}`,
   posted: (date: string) => `Posted ${date}`,
   expires: (date: string) => `Expires ${date}`,
-  attachmentNamed: (name: string) => `Attachment: ${name}`,
   pin: 'Pin',
   unpin: 'Unpin',
   tellPeople: 'Tell people',

@@ -24,7 +24,6 @@ export const announcements: typeof en.announcements = {
   by: (author) => `Por ${author}`,
   posted: (date) => `Publicado el ${date}`,
   expires: (date) => `Vence el ${date}`,
-  attachmentNamed: (name) => `Archivo adjunto: ${name}`,
   pin: 'Fijar',
   unpin: 'Dejar de fijar',
   tellPeople: 'Avisar a los vecinos',

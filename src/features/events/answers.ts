@@ -28,7 +28,14 @@ export const stored = {
 }
 export const event = named(
   'Event',
-  z.object({ ...stored, translations: servedTranslations('description'), imageUrl: z.nullable(z.string()), author: z.string() }),
+  z.object({
+    ...stored,
+    translations: servedTranslations('description'),
+    imageUrl: z.nullable(z.string()),
+    /** Null if nothing was said; empty if the picture is decorative. */
+    imageDescription: z.nullable(z.string()),
+    author: z.string(),
+  }),
 )
 export type CommunityEvent = z.output<typeof event>
 export type EventStatus = CommunityEvent['status']

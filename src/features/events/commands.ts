@@ -11,7 +11,7 @@ import { DAY, nowText } from '../../server/process/clock'
 import { hashToken, newToken } from '../../server/tokens'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
-import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { describeFile, dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { addDays } from '../../shared/calendar'
 import { given } from '../../shared/changes'
 import type { Language } from '../../words/languages'
@@ -34,6 +34,7 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     const { user } = ctx
     const language = await languageOfNew(trx, draft.language)
     const imageId = image ? (await keepFile(trx, image)).id : null
+    await describeFile(trx, imageId, draft.imageDescription)
     const columns = toColumns({ ...draft, language })
     const row = { ...columns, imageId, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
     const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
@@ -58,6 +59,7 @@ export const change = (ctx: MemberContext, { id, removeImage, translations, noti
     await setTranslations(trx, { kind: 'event', id, language: draft.language, isChanged }, translations, user.id)
     if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)
     else if (removeImage) await setImage(trx, user, id, null)
+    await describeFile(trx, await findImageId(trx, user, id), fields.imageDescription)
     await audit(trx, user, 'edited event', draft.title)
     if (notify && isMoved) await notifyChanged(trx, ctx, before)
     return requireEvent(trx, user, id)
@@ -114,7 +116,7 @@ async function requireChangeable(trx: Trx, user: Person, id: number) {
   return event
 }
 
-type Draft = Omit<EventDraft, 'translations' | 'language' | 'notify'> & { language: Language }
+type Draft = Omit<EventDraft, 'translations' | 'language' | 'imageDescription' | 'notify'> & { language: Language }
 
 /** Removes the times of an all-day event. */
 const toColumns = (draft: Draft) => ({

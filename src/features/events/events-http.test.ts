@@ -96,13 +96,16 @@ test('JSON creates the same event as a form', async () => {
 
 test('a change replaces, keeps or removes the image, and no file is left behind', async () => {
   const { portal, call, stored } = await doors()
-  const made = (await call('admin', 'POST', '/api/events', form(cleanupForm, await picture('teal')))).json()
+  const described = { ...cleanupForm, imageDescription: 'The creek' }
+  const made = (await call('admin', 'POST', '/api/events', form(described, await picture('teal')))).json()
   const address = `/api/events/${made.id}`
   expect(stored()).toBe(2)
   const kept = (await call('admin', 'PATCH', address, form({ title: 'Creek day' }))).json()
-  expect(kept).toMatchObject({ title: 'Creek day', imageUrl: made.imageUrl, timeStart: '09:00' })
+  expect(kept).toMatchObject({ title: 'Creek day', imageUrl: made.imageUrl, imageDescription: 'The creek', timeStart: '09:00' })
+  expect((await call('admin', 'PATCH', address, { imageDescription: '' })).json().imageDescription).toBe('')
   const replaced = (await call('admin', 'PATCH', address, form({}, await picture('gold')))).json()
   expect(replaced.imageUrl).not.toBe(made.imageUrl)
+  expect(replaced.imageDescription).toBeNull()
   await portal.services.fileTrash.empty()
   expect(stored()).toBe(2)
   expect((await call('admin', 'PATCH', address, { removeImage: true })).json()).toMatchObject({ imageUrl: null })

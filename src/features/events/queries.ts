@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/schema'
 import { columnsOf } from '../../server/rows'
 import { readSettings } from '../../server/settings'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
+import { descriptionOf } from '../../server/uploads/stored-files'
 import type { Viewer } from '../../shared/permissions'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import { type CommunityEvent, type EventStatus, stored } from './answers'
@@ -18,6 +19,7 @@ const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.createdBy')
     .select([...columnsOf('event', stored), 'event.imageId', 'user.name as author', translationsOf('event')])
+    .select(descriptionOf('event.imageId').as('imageDescription'))
     .where(rows)
     .where(visible(viewer))
 

@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
 import { language } from '../../shared/languages'
+import { pictureDescription } from '../../shared/picture-description'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
 import { type MessageKey, msg } from '../../words/messages'
@@ -74,6 +75,8 @@ const inOrder = z.check<When>((ctx) => {
 
 const inLanguages = { language: z.optional(language), translations: translationsIn('description', title, description) }
 
+const imageDescription = z.optional(pictureDescription)
+
 const fields = {
   title,
   description,
@@ -91,6 +94,7 @@ export const newEvent = z
   .object({
     ...fields,
     ...inLanguages,
+    imageDescription,
     /** Without it the event appears only in digests. */
     notify: z._default(flag, false),
   })
@@ -99,7 +103,7 @@ export type EventDraft = z.infer<typeof newEvent>
 
 /** Fields left out stay as they are. The order of start and end is checked on the result. */
 export const eventChange = z.extend(changeOf(fields), {
-  ...{ id, ...inLanguages, removeImage: z.optional(flag) },
+  ...{ id, ...inLanguages, imageDescription, removeImage: z.optional(flag) },
   /** Tells people of a new time or place. */
   notify: z._default(flag, false),
 })

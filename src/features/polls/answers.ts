@@ -50,6 +50,8 @@ export const poll = named(
     /** Added by the board since people voted, oldest first. */
     notes: z.array(z.object({ id: z.number(), text: z.string(), addedAt: z.string(), by: z.string() })),
     imageUrls: z.array(z.object({ pollId: z.number(), imageUrl: z.string(), order: z.number() })),
+    /** In the order of `imageUrls`: null if nothing was said, empty if the picture is decorative. */
+    imageDescriptions: z.array(z.nullable(z.string())),
     options: z.array(z.object({ id: z.number(), optionText: z.string(), order: z.number() })),
   }),
 )
@@ -57,7 +59,7 @@ export type Poll = z.output<typeof poll>
 export const edited = z.partial(
   z.object({
     ...words,
-    ...z.pick(poll, { title: true, description: true, opensAt: true, closesAt: true }).shape,
+    ...z.pick(poll, { title: true, description: true, opensAt: true, closesAt: true, imageDescriptions: true }).shape,
     options: z.array(z.string()),
     imageUrls: z.array(z.string()),
   }),

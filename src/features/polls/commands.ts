@@ -28,7 +28,7 @@ export const NOTE_ON_DRAFT = msg('problems', 'pollNoteOnDraft')
 export const TOO_MANY_NOTES = msg('problems', 'pollNotesMax', NOTES_MAX)
 export const REMINDED_ALREADY = msg('problems', 'pollReminded')
 
-export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
+export const create = (ctx: MemberContext, { options, imageUrls, imageDescriptions, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
   ctx.write(async (trx) => {
     const createdAt = nowText()
     const closingMailedAt = draft.status === 'closed' ? createdAt : null
@@ -36,7 +36,7 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
     const row = { ...draft, ...period, authorId: ctx.user.id, createdAt, closingMailedAt, remindedAt: null }
     const { id } = await trx.insertInto('poll').values(row).returning('id').executeTakeFirstOrThrow()
     await insertOptions(trx, id, optionsToStore(options, draft.questionType))
-    await arrangeImages(trx, id, imageUrls, files)
+    await arrangeImages(trx, id, { imageUrls, imageDescriptions }, files)
     await storeDueElectorates(trx)
     await audit(trx, ctx.user, 'created poll', draft.title)
     const made = await readBack(ctx, trx, id)
@@ -47,12 +47,12 @@ export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draf
 /** Changes the given fields. Throws 400, 404, and 409 for fields locked by the first vote. */
 export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFile[]) =>
   withLockedPoll(ctx, input.id, async (trx, poll) => {
-    const { id, status, imageUrls } = input
+    const { id, status } = input
     const isExtended = await requireUnlocked(trx, poll, input, files)
     // Before the dates change: closing such a poll means that new dates do not open it again.
     if (status === 'closed' && poll.closedByClock) await setStatus(ctx, trx, poll, 'closed')
     await changeFields(trx, poll, input)
-    await arrangeImages(trx, id, imageUrls, files)
+    await arrangeImages(trx, id, input, files)
     await audit(trx, ctx.user, 'edited poll', poll.title)
     if (isExtended) await extend(ctx, trx, id)
     const changed = await readBack(ctx, trx, id)
@@ -74,7 +74,8 @@ const toEdited = (poll: Poll) => ({
   imageUrls: poll.imageUrls.map((image) => image.imageUrl),
 })
 
-async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imageUrls: __, opensAt, closesAt, ...rest }: PollChange) {
+async function changeFields(trx: Trx, poll: Poll, change: PollChange) {
+  const { id, options, status: _, imageUrls: __, imageDescriptions: ___, opensAt, closesAt, ...rest } = change
   const questionType = rest.questionType ?? poll.questionType
   const before = poll.options.map((option) => option.optionText)
   const texts = options && optionsToStore(options, questionType)
@@ -100,7 +101,7 @@ async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imag
  */
 async function requireUnlocked(trx: Trx, poll: Poll, input: PollChange, files: readonly ReceivedFile[]): Promise<boolean> {
   if (poll.voteCount === 0) return false
-  const { options, imageUrls, opensAt, closesAt } = input
+  const { options, imageUrls, imageDescriptions, opensAt, closesAt } = input
   const period = await readPeriod(trx, { opensAt, closesAt }, poll)
   const texts = options && optionsToStore(options, poll.questionType)
   const isChanged =
@@ -108,6 +109,7 @@ async function requireUnlocked(trx: Trx, poll: Poll, input: PollChange, files: r
     (texts && JSON.stringify(texts) !== JSON.stringify(poll.options.map((option) => option.optionText))) ||
     files.length > 0 ||
     (imageUrls && JSON.stringify(imageUrls) !== JSON.stringify(poll.imageUrls.map((image) => image.imageUrl))) ||
+    (imageDescriptions && JSON.stringify(imageDescriptions) !== JSON.stringify(poll.imageDescriptions)) ||
     period.opensAt !== poll.opensAt
   if (isChanged) throw conflict(LOCKED)
   if (period.closesAt === poll.closesAt) return false

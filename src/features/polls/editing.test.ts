@@ -46,6 +46,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     reopenedAt: null,
     notes: [],
     imageUrls: [],
+    imageDescriptions: [],
     options: [
       { id: 1, optionText: 'Green', order: 0 },
       { id: 2, optionText: 'Blue', order: 1 },

@@ -71,6 +71,25 @@ test('a form brings up to three pictures, and a change keeps, drops and adds', a
   expect(stored()).toBe(0)
 })
 
+test('descriptions follow the order of the pictures until somebody votes', async () => {
+  const { portal, call } = await openDoors()
+  const fields = { ...draft, status: 'active', imageDescriptions: '["A red mailbox",""]' }
+  const made = (await call('admin', 'POST', '/api/polls', await form(fields, ['red', 'green', 'blue']))).json()
+  expect(made.imageDescriptions).toEqual(['A red mailbox', '', null])
+  const address = `/api/polls/${made.id}`
+  const [red, green] = made.imageUrls
+  const change = async (payload: object) => (await call('admin', 'PATCH', address, payload)).json().imageDescriptions
+  expect(await change({ imageUrls: [green, red] })).toEqual(['', 'A red mailbox'])
+  const added = await form({ imageDescriptions: JSON.stringify([null, 'A red mailbox by a door', 'Gold']) }, ['gold'])
+  expect(await change(added)).toEqual([null, 'A red mailbox by a door', 'Gold'])
+  expect((await call('admin', 'GET', '/api/own-data')).json().pollsMade).toMatchObject([
+    { imageDescriptions: [null, 'A red mailbox by a door', 'Gold'] },
+  ])
+  const [option] = made.options
+  await portal.as('resident').polls.vote({ id: made.id, responses: [{ optionId: option.id }] })
+  expect((await call('admin', 'PATCH', address, { imageDescriptions: ['Ugly'] })).statusCode).toBe(409)
+})
+
 test('a fourth picture, another kind of file and a member are refused, and nothing is left of them', async () => {
   const { portal, call, stored } = await openDoors()
   const four = await call('admin', 'POST', '/api/polls', await form(draft, ['red', 'green', 'blue', 'gold']))

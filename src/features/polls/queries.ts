@@ -40,7 +40,8 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
           'by', coalesce(noteAuthor.name, ${FORMER_RESIDENT})) ORDER BY note.id)
         FROM pollNote AS note LEFT JOIN user AS noteAuthor ON noteAuthor.id = note.authorId WHERE note.pollId = poll.id)`.as('notes'),
       sql<string>`(
-        SELECT json_group_array(fileId ORDER BY position) FROM pollImage WHERE pollImage.pollId = poll.id)`.as('images'),
+        SELECT json_group_array(json_object('fileId', fileId, 'description', altText) ORDER BY position)
+        FROM pollImage JOIN storedFile ON storedFile.id = fileId WHERE pollImage.pollId = poll.id)`.as('images'),
     ])
     .orderBy('poll.id', 'desc')
 
@@ -53,7 +54,7 @@ function toPoll(
   { options, images, notes, author, state, closedByClock, electorateAt, atOpening, listed, ...row }: Row,
   box: BallotBox,
 ): Poll {
-  const fileIds = JSON.parse(images) as number[]
+  const pictures = JSON.parse(images) as { fileId: number; description: string | null }[]
   const voted = box.inFile(row.id)?.ballots.length ?? row.voteCount
   return {
     ...(row as Omit<typeof row, WordColumn> & Pick<Poll, WordColumn>),
@@ -63,7 +64,8 @@ function toPoll(
     voteCount: voted,
     turnout: electorateAt === null ? null : { atOpening, joined: listed - atOpening, voted },
     author: author ?? FORMER_RESIDENT,
-    imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
+    imageUrls: pictures.map(({ fileId }, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
+    imageDescriptions: pictures.map(({ description }) => description),
     options: JSON.parse(options) as Poll['options'],
     notes: JSON.parse(notes) as Poll['notes'],
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { flag, id, line, repeatableList, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { pictureDescription } from '../../shared/picture-description'
 import {
   AUDIENCES,
   COUNTING_METHODS,
@@ -75,6 +76,11 @@ const imageUrl = z.pipe(
 )
 const imageUrls = repeatableList(z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLength(IMAGES_MAX, TOO_MANY_IMAGES)), UNKNOWN_IMAGE)
 
+/** In the order of the images that stay, then of the new ones. */
+const imageDescriptions = z.optional(
+  repeatableList(z.array(pictureDescription, UNKNOWN_IMAGE).check(z.maxLength(IMAGES_MAX, TOO_MANY_IMAGES)), UNKNOWN_IMAGE),
+)
+
 const pollFields = {
   title: line(3, TITLE_TOO_SHORT),
   description: text(10, DESCRIPTION_TOO_SHORT),
@@ -118,6 +124,7 @@ export const newPoll = z
     opensAt: moment,
     closesAt: moment,
     imageUrls: z._default(imageUrls, []),
+    imageDescriptions,
     /** Notifies people at once if the poll opens at once; otherwise they find it in their digest. */
     notify: z._default(flag, false),
   })
@@ -125,7 +132,10 @@ export const newPoll = z
 export type NewPoll = z.output<typeof newPoll>
 
 /** Omitted fields stay; `imageUrls` names the images that stay. */
-export const pollChange = z.extend(z.partial(z.object({ ...pollFields, options, opensAt: moment, closesAt: moment, imageUrls })), { id })
+export const pollChange = z.extend(
+  z.partial(z.object({ ...pollFields, options, opensAt: moment, closesAt: moment, imageUrls, imageDescriptions })),
+  { id },
+)
 export type PollChange = z.output<typeof pollChange>
 
 export const NOTE_MAX = 500

@@ -87,7 +87,6 @@ export const polls = {
   rule: 'Voting Rule',
   countingMethod: 'Counting Method',
   supportingImages: 'Supporting Images',
-  imageOf: (title: string, at: number, count: number) => `${title}, ${at} of ${count}`,
   thanks: 'You voted. Thank you.',
   draftSeenByBoard: 'Only the board sees this.',
   notActive: 'This poll is not currently active for voting.',

@@ -85,7 +85,6 @@ export const polls: typeof en.polls = {
   rule: 'Regla de votación',
   countingMethod: 'Método de conteo',
   supportingImages: 'Imágenes',
-  imageOf: (title, at, count) => `${title}, ${at} de ${count}`,
   thanks: 'Ya votó. Gracias.',
   draftSeenByBoard: 'Solo la mesa directiva ve esto.',
   notActive: 'En este momento no se puede votar en esta votación.',

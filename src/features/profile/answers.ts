@@ -38,7 +38,7 @@ export const ownData = named(
     repliesWritten: rows({ id, subject: text, reply: nullableText, replyTimestamp: nullableText }),
     notesWritten: rows({ id, kind: text, caseId: id, text, createdAt: text }),
     reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: nullableText }),
-    announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
+    announcementsMade: rows({ id, title: text, content: text, attachmentDescription: nullableText, createdAt: text }),
     documentsMade: rows({
       ...{
         id,
@@ -52,8 +52,10 @@ export const ownData = named(
       ...{ uploadedAt: text, fileName: nullableText },
     }),
     earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: nullableText, uploadedAt: text, fileName: text }),
-    pollsMade: rows({ id, title: text, description: text, createdAt: text }),
-    eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
+    pollsMade: rows({ id, title: text, description: text, imageDescriptions: z.array(nullableText), createdAt: text }),
+    eventsMade: rows({
+      ...{ id, title: text, description: text, location: text, dateStart: text, imageDescription: nullableText, createdAt: text },
+    }),
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),
     translationsMade: rows({ id, kind: text, rowId: id, language: text, title: text, text }),
     secondStep: rows({ onSince: nullableText, appAddedAt: nullableText }),

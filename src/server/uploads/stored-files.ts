@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import type { StoredFileTable } from '../../../db/tables/foundation'
 import { nowText } from '../process/clock'
@@ -7,7 +7,7 @@ import type { PhotoFacts } from './photo-facts'
 export type StoredFile = Selectable<StoredFileTable>
 
 /** A stored file without its row yet. If none follows, it is deleted when its request ends. */
-export interface ReceivedFile extends Omit<StoredFile, 'id' | 'createdAt'> {
+export interface ReceivedFile extends Omit<StoredFile, 'id' | 'altText' | 'createdAt'> {
   field: string
   /** Null unless the rule asks for `photoFacts`. */
   facts: PhotoFacts | null
@@ -23,6 +23,15 @@ export async function keepFile(trx: Trx, { field: _field, facts: _facts, charge,
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Undefined leaves the description as it is. */
+export async function describeFile(trx: Trx, id: number | null | undefined, description: string | null | undefined) {
+  if (id && description !== undefined) await trx.updateTable('storedFile').set({ altText: description }).where('id', '=', id).execute()
+}
+
+/** The description of the file in a column such as 'event.imageId'. */
+export const descriptionOf = (column: string) =>
+  sql<string | null>`(SELECT file.altText FROM storedFile AS file WHERE file.id = ${sql.ref(column)})`
 
 /** Deletes the rows. A trigger notes the bytes, which are deleted after the commit. */
 export async function dropFiles(trx: Trx, ids: number[]) {

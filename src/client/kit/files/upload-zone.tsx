@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, Fragment, type ReactNode, useId, useState } from 'react'
 import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
 import { messageText, useWords } from '../words/words'
 import { FileChip } from './file-chip'
@@ -22,7 +22,11 @@ interface Props {
   camera?: boolean
   /** Documents are stored byte for byte, except for a picture's location. */
   keepsOriginals?: boolean
+  /** Fields below a chosen file. */
+  below?: (file: File) => ReactNode
 }
+
+export const keyOfFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 export function UploadZone(props: Props) {
   const { files, maxCount, keepsOriginals = false } = props
@@ -73,21 +77,23 @@ export function UploadZone(props: Props) {
         {props.required && <span aria-hidden> *</span>}
       </Text>
       {files.map((file, at) => (
-        <FileChip
-          key={`${file.name} ${file.size} ${file.lastModified}`}
-          name={file.name}
-          bytes={file.size}
-          file={file}
-          keepsOriginal={keepsOriginals}
-          disabled={disabled}
-          onRemove={() => {
-            setRefusals([])
-            props.onChange(
-              files.filter((_, other) => other !== at),
-              [],
-            )
-          }}
-        />
+        <Fragment key={keyOfFile(file)}>
+          <FileChip
+            name={file.name}
+            bytes={file.size}
+            file={file}
+            keepsOriginal={keepsOriginals}
+            disabled={disabled}
+            onRemove={() => {
+              setRefusals([])
+              props.onChange(
+                files.filter((_, other) => other !== at),
+                [],
+              )
+            }}
+          />
+          {props.below?.(file)}
+        </Fragment>
       ))}
       <div className={classes.choices} data-hidden={full || undefined}>
         <label

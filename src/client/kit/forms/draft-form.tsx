@@ -68,8 +68,8 @@ export function useDraftForm<Values extends Record<string, any>>(
   return { ...form, note, settle, sent }
 }
 
-/** Files cannot be stored, passwords must not be, and a draft tells nobody and removes nothing. */
-const NOT_KEPT = /password|notify|^remove/i
+/** Files cannot be stored, with what they show; passwords must not be, and a draft tells nobody and removes nothing. */
+const NOT_KEPT = /password|notify|^remove|(image|attachment)Description|^descriptions/i
 const isFiles = (value: unknown) => Array.isArray(value) && value.some((one) => one instanceof File)
 
 const draftOf = <Values extends object>(now: Values, stored: Values) =>

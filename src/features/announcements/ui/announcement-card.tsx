@@ -1,6 +1,7 @@
 import { IconMailForward, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTimeZone } from '#kit/context/session'
+import { PictureLink, usePictureText } from '#kit/files/picture'
 import { Edited, useFieldTexts } from '#kit/layout/edited'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { ToldLines } from '#kit/recipients/later'
@@ -51,7 +52,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
           {words.pinned}
         </p>
       )}
-      <Picture announcement={announcement} />
+      <AttachedPicture announcement={announcement} title={title} />
       <div className={classes.body}>
         <h2 className={classes.title} lang={lang}>
           {title}
@@ -96,20 +97,20 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   )
 })
 
-function Picture({ announcement }: { announcement: Announcement }) {
-  const words = useWords('announcements')
-  const { attachmentUrl, attachmentPreviewUrl, attachmentWidth, attachmentHeight, attachmentName } = announcement
+function AttachedPicture({ announcement, title }: { announcement: Announcement; title: string }) {
+  const { attachmentUrl, attachmentPreviewUrl, attachmentWidth, attachmentHeight, attachmentDescription, language } = announcement
   if (!attachmentUrl || !attachmentPreviewUrl || !attachmentWidth || !attachmentHeight) return null
   return (
-    <a className={classes.picture} href={attachmentUrl} target="_blank" rel="noopener">
-      <img
-        src={attachmentPreviewUrl}
-        alt={words.attachmentNamed(attachmentName ?? '')}
-        width={attachmentWidth}
-        height={attachmentHeight}
-        loading="lazy"
-      />
-    </a>
+    <PictureLink
+      className={classes.picture}
+      href={attachmentUrl}
+      src={attachmentPreviewUrl}
+      description={attachmentDescription}
+      title={title}
+      lang={language}
+      width={attachmentWidth}
+      height={attachmentHeight}
+    />
   )
 }
 
@@ -158,6 +159,8 @@ function AnnouncementEdits({ id }: { id: number }) {
   const nameOf = useAudienceName()
   const categoryName = useCategoryName()
   const { flag, language, translations } = useFieldTexts()
+  const { pictureShows } = useWords('pictures')
+  const picture = usePictureText()
   const { data: edits } = trpc.announcements.edits.useQuery({ id })
   const textsOf = (fields: EditedAnnouncement) => ({
     [words.title]: fields.title,
@@ -167,6 +170,7 @@ function AnnouncementEdits({ id }: { id: number }) {
     [words.urgentNotice]: flag(fields.isUrgent),
     [words.lastDay]: fields.expiresAt && day(fields.expiresAt),
     [words.attachment]: fields.attachmentName ?? fields.attachmentUrl,
+    [pictureShows]: picture(fields.attachmentDescription),
     [words.textMessage]: fields.smsText ?? (fields.smsTexts && Object.values(fields.smsTexts).join('\n')),
     [kit.language]: language(fields.language),
     [kit.translations]: translations(fields.translations?.map((entry) => ({ ...entry, text: entry.content }))),

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMail, useTimeZone } from '#kit/context/session'
 import { Note } from '#kit/feedback/note'
+import { DescriptionFields } from '#kit/files/description-fields'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { ChoiceChips } from '#kit/forms/choice-chips'
@@ -14,7 +15,7 @@ import { Switch } from '#kit/forms/switch'
 import { NotifyField } from '#kit/recipients/notify-field'
 import { messageText, useFormats, useWords } from '#kit/words/words'
 import { zoneText } from '#kit/words/zone-text'
-import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES, MEGABYTE } from '../../../shared/file-kinds'
+import { DOCUMENT_EXTENSIONS, type Extension, extensionOf, FILE_MAX_BYTES, isPicture, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement, Category } from '../answers'
 import { URGENT_CATEGORY } from '../schema'
 import type { Values, When } from './announcement-values'
@@ -70,15 +71,7 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
         name="expiresAt"
         {...form.getInputProps('expiresAt')}
       />
-      <AttachmentField
-        announcement={announcement}
-        files={values.files}
-        removed={values.removeAttachment}
-        error={error('attachmentFile')}
-        disabled={busy}
-        onFiles={(files) => setFieldValue('files', files)}
-        onRemove={() => setFieldValue('removeAttachment', true)}
-      />
+      <AttachmentField form={form} announcement={announcement} error={error('attachmentFile')} disabled={busy} />
       <AudienceFields form={form} />
       <ScheduleFields form={form} timeZone={timeZone} isPublished={isPublished} />
       <TextFields form={form} id={announcement?.id ?? null} />
@@ -141,18 +134,17 @@ function PinFields({ form }: { form: UseFormReturnType<Values> }) {
 }
 
 interface AttachmentFieldProps {
+  form: UseFormReturnType<Values>
   announcement: Announcement | null
-  files: File[]
-  removed: boolean
   error: string | undefined
   disabled: boolean
-  onFiles: (files: File[]) => void
-  onRemove: () => void
 }
 
-function AttachmentField({ announcement, files, removed, error, disabled, onFiles, onRemove }: AttachmentFieldProps) {
+function AttachmentField({ form, announcement, error, disabled }: AttachmentFieldProps) {
   const words = useWords('announcements')
-  if (announcement?.attachmentName && !removed) {
+  const { files, removeAttachment } = form.values
+  const describe = (name: string) => <DescriptionFields name={name} {...form.getInputProps('attachmentDescription')} disabled={disabled} />
+  if (announcement?.attachmentName && !removeAttachment) {
     const preview = announcement.attachmentPreviewUrl ? { picture: announcement.attachmentPreviewUrl } : {}
     return (
       <section className={fields.fields} aria-label={words.attachment}>
@@ -160,9 +152,10 @@ function AttachmentField({ announcement, files, removed, error, disabled, onFile
           name={announcement.attachmentName}
           bytes={announcement.attachmentSize ?? 0}
           disabled={disabled}
-          onRemove={onRemove}
+          onRemove={() => form.setValues({ removeAttachment: true, attachmentDescription: null })}
           {...preview}
         />
+        {announcement.attachmentPreviewUrl && describe(announcement.attachmentName)}
       </section>
     )
   }
@@ -174,7 +167,8 @@ function AttachmentField({ announcement, files, removed, error, disabled, onFile
       maxBytes={FILE_MAX_BYTES}
       maxCount={1}
       files={files}
-      onChange={onFiles}
+      onChange={(chosen) => form.setValues({ files: chosen, attachmentDescription: null })}
+      below={({ name }) => isPicture(extensionOf(name) as Extension) && describe(name)}
       error={error}
       disabled={disabled}
       camera

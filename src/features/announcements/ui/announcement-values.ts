@@ -23,6 +23,7 @@ const BLANK = {
   smsText: '',
   smsTexts: {} as Partial<Record<Language, string>>,
   files: [] as File[],
+  attachmentDescription: null as string | null,
   removeAttachment: false,
 }
 export type Values = typeof BLANK & InLanguages
@@ -45,11 +46,12 @@ export function valuesOf(announcement: Announcement | null, timeZone: string): V
 
 /** An edited announcement sends only changed fields, so that nobody else's change is undone. */
 export function formOf(values: Values, announcement: Announcement | null, timeZone: string): FormData {
-  const { language, translations, stillSame, files } = values
+  const { language, translations, stillSame, files, attachmentDescription } = values
   const sent = {
     ...(announcement ? changesOf(fieldsOf(values), fieldsOf(valuesOf(announcement, timeZone))) : fieldsOf(values)),
     ...languagesToSend({ language, translations, stillSame }, announcement, 'content'),
     ...scheduleOf(values, announcement, timeZone),
+    ...(files.length > 0 && { attachmentDescription }),
     ...(announcement && { updatedAt: announcement.updatedAt ?? '' }),
   }
   const form = new FormData()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import { ReadError } from '#kit/feedback/loading'
 import { isGone } from '#kit/feedback/problem'
+import { Picture } from '#kit/files/picture'
 import { TagList } from '#kit/lists/status-badge'
 import { ToldLines } from '#kit/recipients/later'
 import { usePersonName } from '#kit/words/person-name'
@@ -67,7 +68,15 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
           </Fact>
           <Fact icon={<IconMapPin size={22} aria-hidden />}>{event.location}</Fact>
         </Stack>
-        {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
+        {event.imageUrl && (
+          <Picture
+            className={classes.image}
+            src={event.imageUrl}
+            description={event.imageDescription}
+            title={title}
+            lang={event.language}
+          />
+        )}
         <p className={classes.description} lang={lang}>
           {description}
         </p>

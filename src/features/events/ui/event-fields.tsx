@@ -20,6 +20,7 @@ const BLANK = {
   isAllDay: false,
   isPublic: true,
   notify: false,
+  imageDescription: null as string | null,
   tags: [] as EventTag[],
 }
 export type Values = typeof BLANK & InLanguages

@@ -5,6 +5,7 @@ import { FormButtons } from '#kit/dialogs/form-buttons'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone, problemText } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { DescriptionFields } from '#kit/files/description-fields'
 import { FileChip } from '#kit/files/file-chip'
 import { UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
@@ -77,18 +78,25 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
     }
   }
 
+  const describe = (name: string) => <DescriptionFields name={name} {...form.getInputProps('imageDescription')} disabled={busy} />
   return (
     <Form form={form} onSubmit={(values) => (event ? save(values) : notifyForm.submit(values))}>
       <EventFields form={form} event={event} dateRules={dateRules} />
       {isOffered && <EmailField count={reach} checked={tells} onChange={(change) => setTells(change.currentTarget.checked)} />}
       {!event && <NotifyField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
-        <FileChip
-          name={words.currentImage}
-          picture={`${event.imageUrl}&size=small`}
-          disabled={busy}
-          onRemove={() => setRemoveImage(true)}
-        />
+        <>
+          <FileChip
+            name={words.currentImage}
+            picture={`${event.imageUrl}&size=small`}
+            disabled={busy}
+            onRemove={() => {
+              setRemoveImage(true)
+              form.setFieldValue('imageDescription', null)
+            }}
+          />
+          {describe(words.currentImage)}
+        </>
       )}
       <UploadZone
         label={words.image}
@@ -97,7 +105,11 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
         maxBytes={IMAGE_MAX_BYTES}
         maxCount={1}
         files={images}
-        onChange={setImages}
+        onChange={(chosen) => {
+          setImages(chosen)
+          form.setFieldValue('imageDescription', null)
+        }}
+        below={({ name }) => describe(name)}
         error={error('imageFile')}
         disabled={busy}
       />
@@ -130,7 +142,8 @@ function toForm(
   const { language, translations, stillSame, ...values } = filled
   const sent = languagesToSend({ language, translations, stillSame }, event, 'description')
   const form = new FormData()
-  for (const [name, value] of Object.entries(event ? changed(values) : values))
+  const { imageDescription } = values
+  for (const [name, value] of Object.entries({ ...(event ? changed(values) : values), ...(image && { imageDescription }) }))
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   if (sent.language) form.append('language', sent.language)
   if (sent.translations) form.append('translations', JSON.stringify(sent.translations))

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
+import { descriptionOf } from '../../../server/uploads/stored-files'
 import { viewingBy } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { isFor, isPublished } from '../../announcements/visible'
@@ -15,6 +16,9 @@ async function readableByAuthor(db: Reader, userId: number): Promise<RawBuilder<
   return sql<SqlBool>`(${isPublished(viewing)} AND ${isFor(viewing)})`
 }
 
+const DESCRIPTIONS = sql<string>`(
+  SELECT json_group_array(${descriptionOf('fileId')} ORDER BY position) FROM pollImage WHERE pollImage.pollId = poll.id)`
+
 export const boardWorkSections = {
   /** The texts are in `messageEntries`. */
   repliesWritten: whileOnBoard(rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp'])),
@@ -23,7 +27,7 @@ export const boardWorkSections = {
   announcementsMade: byId(async (db, userId, after, limit) =>
     db
       .selectFrom('announcement')
-      .select(['id', 'title', 'content', 'createdAt'])
+      .select(['id', 'title', 'content', 'createdAt', descriptionOf('attachmentId').as('attachmentDescription')])
       .where('authorId', '=', userId)
       .where(await readableByAuthor(db, userId))
       .where('id', '>', after)
@@ -57,17 +61,27 @@ export const boardWorkSections = {
   /** Other board members may have edited a draft. */
   pollsMade: byId(async (db, userId, after, limit) => {
     const taker = await findExportOwner(db, userId)
-    return db
+    const polls = await db
       .selectFrom('poll')
-      .select(['id', 'title', 'description', 'createdAt'])
+      .select(['id', 'title', 'description', 'createdAt', DESCRIPTIONS.as('imageDescriptions')])
       .where('authorId', '=', userId)
       .where(taker ? visiblePoll(taker) : sql<SqlBool>`FALSE`)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute()
+    return polls.map((poll) => ({ ...poll, imageDescriptions: JSON.parse(poll.imageDescriptions) as (string | null)[] }))
   }),
-  eventsMade: rowsOf('event', 'createdBy', ['title', 'description', 'location', 'dateStart', 'createdAt']),
+  eventsMade: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('event')
+      .select(['id', 'title', 'description', 'location', 'dateStart', 'createdAt', descriptionOf('imageId').as('imageDescription')])
+      .where('createdBy', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
   guidelinesMade: rowsOf('guideline', 'createdBy', ['title', 'description', 'createdAt']),
   translationsMade: byId(async (db, userId, after, limit) =>
     db

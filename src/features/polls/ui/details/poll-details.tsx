@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { CardSkeleton, LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone } from '#kit/feedback/problem'
+import { PictureLink, usePictureText } from '#kit/files/picture'
 import { Edited } from '#kit/layout/edited'
 import { Facts } from '#kit/layout/facts'
 import { Card, PageTitle } from '#kit/layout/page'
@@ -162,6 +163,8 @@ function PollEdits({ id }: { id: number }) {
   const { instant } = useFormats()
   const timeZone = useTimeZone()
   const { data: edits } = trpc.polls.edits.useQuery({ id })
+  const { pictureShows } = useWords('pictures')
+  const picture = usePictureText()
   const textsOf = (fields: EditedPoll) => ({
     [kit.title]: fields.title,
     [words.description]: fields.description,
@@ -174,12 +177,14 @@ function PollEdits({ id }: { id: number }) {
     [words.opening]: fields.opensAt && instant(fields.opensAt, timeZone),
     [words.closing]: fields.closesAt && instant(fields.closesAt, timeZone),
     [words.supportingImages]: fields.imageUrls?.map((url) => `#${url.split('/').at(-1)}`).join(', '),
+    [pictureShows]: fields.imageDescriptions?.map((shows) => picture(shows) ?? kit.nothing).join('\n'),
   })
   return <Edited edits={edits} textsOf={textsOf} />
 }
 
 function PollImages({ poll }: { poll: Poll }) {
   const words = useWords('polls')
+  const lang = useCommunityLang()
   if (poll.imageUrls.length === 0) return null
   return (
     <div className={classes.bare}>
@@ -187,9 +192,13 @@ function PollImages({ poll }: { poll: Poll }) {
         <ul className={classes.images}>
           {poll.imageUrls.map(({ imageUrl }, at) => (
             <li key={imageUrl}>
-              <a href={imageUrl} target="_blank" rel="noreferrer">
-                <img src={`${imageUrl}?size=small`} alt={words.imageOf(poll.title, at + 1, poll.imageUrls.length)} loading="lazy" />
-              </a>
+              <PictureLink
+                href={imageUrl}
+                src={`${imageUrl}?size=small`}
+                description={poll.imageDescriptions[at]}
+                title={poll.title}
+                lang={lang}
+              />
             </li>
           ))}
         </ul>

@@ -2,11 +2,12 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { ActionIcon, Box, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { problemText, readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { DescriptionFields } from '#kit/files/description-fields'
 import { FileChip } from '#kit/files/file-chip'
-import { UploadZone } from '#kit/files/upload-zone'
+import { keyOfFile, UploadZone } from '#kit/files/upload-zone'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { useDraftForm } from '#kit/forms/draft-form'
 import fields from '#kit/forms/fields.module.css'
@@ -122,7 +123,15 @@ const CHOSEN_MAX = 50
 
 function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
   const words = useFormWords()
-  const { imageUrls, images } = form.values
+  const { imageUrls, images, descriptions } = form.values
+  const describe = (name: string, key: string) => (
+    <DescriptionFields
+      name={name}
+      value={descriptions[key] ?? null}
+      onChange={(description) => form.setFieldValue('descriptions', { ...descriptions, [key]: description })}
+      disabled={busy}
+    />
+  )
   const choose = (files: File[]) => {
     const room = IMAGES_MAX - imageUrls.length
     form.setFieldValue('images', files.slice(0, room))
@@ -146,12 +155,16 @@ function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy
         maxCount={CHOSEN_MAX}
         files={images}
         onChange={choose}
+        below={(file) => describe(file.name, keyOfFile(file))}
         error={form.errors.images as string | undefined}
         disabled={busy}
         camera
       />
       {imageUrls.map((url, at) => (
-        <FileChip key={url} name={words.imageAt(at + 1)} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
+        <Fragment key={url}>
+          <FileChip name={words.imageAt(at + 1)} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
+          {describe(words.imageAt(at + 1), url)}
+        </Fragment>
       ))}
     </Stack>
   )

@@ -1,5 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { randomId } from '@mantine/hooks'
+import type { Description } from '#kit/files/description-fields'
+import { keyOfFile } from '#kit/files/upload-zone'
 import { filledFrom } from '#kit/forms/filled-from'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
@@ -39,6 +41,8 @@ export type PollValues = typeof BLANK & {
   /** Addresses of stored images that stay. */
   imageUrls: string[]
   images: File[]
+  /** Descriptions by the address of a stored image or the key of a file. */
+  descriptions: Record<string, Description>
   /** Notifies people at once, for a new poll that opens. */
   notify: boolean
 }
@@ -61,6 +65,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
   imageUrls: poll?.imageUrls.map((image) => image.imageUrl) ?? [],
   images: [],
+  descriptions: Object.fromEntries(poll?.imageUrls.map(({ imageUrl }, at) => [imageUrl, poll.imageDescriptions[at] ?? null]) ?? []),
   notify: false,
 })
 
@@ -88,8 +93,11 @@ function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
     opensAt: moment('opens', poll?.opensAt ?? null),
     closesAt: moment('closes', poll?.closesAt ?? null),
     imageUrls: values.imageUrls,
+    imageDescriptions: [...values.imageUrls, ...values.images.map(keyOfFile)].map((key) => values.descriptions[key] ?? null),
   }
 }
+
+const PICTURES = ['imageUrls', 'imageDescriptions']
 
 /**
  * The form data: lists as JSON text, and new pictures. An edited poll sends only changed fields, so that nobody else's change is undone.
@@ -97,8 +105,12 @@ function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
 export function formDataOf(values: PollValues, poll: Poll | null, timeZone: string): FormData {
   const data = new FormData()
   const before: Record<string, unknown> = poll ? draftOf(valuesOf(poll, timeZone), poll, timeZone) : {}
-  for (const [name, value] of Object.entries(draftOf(values, poll, timeZone))) {
-    if (JSON.stringify(value) === JSON.stringify(before[name])) continue
+  const draft: Record<string, unknown> = draftOf(values, poll, timeZone)
+  const isSame = (name: string) => JSON.stringify(draft[name]) === JSON.stringify(before[name])
+  // Descriptions go with the order that they follow.
+  const picturesStay = values.images.length === 0 && PICTURES.every(isSame)
+  for (const [name, value] of Object.entries(draft)) {
+    if (PICTURES.includes(name) ? picturesStay : isSame(name)) continue
     data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   if (values.notify) data.append('notify', 'true')

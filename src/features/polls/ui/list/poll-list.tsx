@@ -5,6 +5,7 @@ import { useCommunityLang, useTimeZone, useViewer } from '#kit/context/session'
 import { BallotBox, EmptyState } from '#kit/feedback/empty-state'
 import { CardSkeleton, LoadError, ReadError } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
+import { Picture } from '#kit/files/picture'
 import { Card, More, PageTitle } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
 import { LinkRow } from '#kit/lists/link-row'
@@ -161,7 +162,15 @@ function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean })
   const action = votes ? words.voteNow : words.viewDetails
   return (
     <article className={pollCardClasses.card} aria-labelledby={`poll-${id}`}>
-      {image && <img className={pollCardClasses.image} src={`${image}?size=small`} alt="" loading="lazy" />}
+      {image && (
+        <Picture
+          className={pollCardClasses.image}
+          src={`${image}?size=small`}
+          description={poll.imageDescriptions[0]}
+          title={poll.title}
+          lang={lang}
+        />
+      )}
       <div className={pollCardClasses.body}>
         <Group gap="sm" align="flex-start" justify="space-between">
           <h2 id={`poll-${id}`} className={pollCardClasses.title}>
