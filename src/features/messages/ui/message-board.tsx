@@ -69,6 +69,7 @@ function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
 /** Keeps a conversation at its place while the viewer works on it, whatever happens to it under this filter. */
 function useHeld(listed: Message[] | undefined, filter: string) {
   const [held, setHeld] = useState({ id: 0, at: 0, filter })
+  if (held.filter !== filter) setHeld({ id: 0, at: 0, filter })
   const isHeld = held.id > 0 && held.filter === filter
   const { data } = trpc.messages.read.useQuery({ id: held.id }, { enabled: isHeld })
   const message = isHeld ? (listed?.find(({ id }) => id === held.id) ?? data) : undefined
