@@ -136,7 +136,8 @@ test('residents come in from a spreadsheet after a dry run, and the list goes ou
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   await page.goto('/users')
-  await page.getByRole('button', { name: 'Import Residents' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import Residents' }).click()
   const csv =
     'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\nSam Street,sam@example.org,1,Nowhere Ln,Owner\n'
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -146,7 +147,8 @@ test('residents come in from a spreadsheet after a dry run, and the list goes ou
   await toast(page, 'Residents imported')
   await page.getByText('gina@example.org').waitFor()
   expect((await portal.post.mailTo('gina@example.org', 'invited')).text).toContain('Your username is gina')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export List' }).click()])
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export List' }).click()])
   expect(await readFile(await download.path(), 'utf8')).toContain('Gina Good,gina@example.org,7,Rockrose Dr,Renter')
 })
 

@@ -154,7 +154,8 @@ test('from the dashboard a phone leads to those who wait alone, and several are 
 
 test('a list with columns of its own is matched, a row is fixed, and everyone comes in', async () => {
   const page = await openUsers(shared)
-  await page.getByRole('button', { name: 'Import Residents' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import Residents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Residents' })
   const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download a Template' }).click()])
   expect(template.suggestedFilename()).toBe('residents-template.csv')
@@ -191,7 +192,7 @@ test('a ban keeps its reason for the board', async () => {
   await ban.getByLabel('Reason (optional)').fill('Moved to Reno')
   await ban.getByRole('button', { name: 'Ban' }).click()
   await rowOf(page, 'Bruno Bauer').getByText('Moved to Reno').waitFor()
-  await page.getByRole('button', { name: 'Banned' }).click()
+  await page.getByLabel('Show', { exact: true }).selectOption('banned')
   await rowOf(page, 'Bea Board').waitFor({ state: 'detached' })
   const unban = await choose(page, 'Bruno Bauer', 'Unban')
   await unban.getByText('Moved to Reno').waitFor()

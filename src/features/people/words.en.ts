@@ -10,7 +10,7 @@ export const users = {
   byRole: 'Users by role',
   tabs: { all: 'All Users', admins: 'Admins', residents: 'Residents' },
   search: 'Search users',
-  byStatus: 'Users by status',
+  show: 'Show',
   everyone: 'Everyone',
   none: 'No users found.',
   noneMatches: (query: string) => `No one matches “${query}”.`,

@@ -10,7 +10,7 @@ export const users: typeof en.users = {
   byRole: 'Usuarios por función',
   tabs: { all: 'Todos los usuarios', admins: 'Administradores', residents: 'Residentes' },
   search: 'Buscar usuarios',
-  byStatus: 'Usuarios por estado',
+  show: 'Mostrar',
   everyone: 'Todos',
   none: 'No se encontró a nadie.',
   noneMatches: (query) => `Nadie coincide con «${query}».`,

@@ -95,14 +95,15 @@ const GROUPS: Record<string, Related[]> = {
   ],
 }
 
-export function RelatedPages({ group }: { group: keyof typeof GROUPS & string }) {
+/** `mb` is 0 beside a title. */
+export function RelatedPages({ group, mb = 'lg' }: { group: keyof typeof GROUPS & string; mb?: 'lg' | 0 }) {
   const menu = useWords('menu')
   const { relatedPages } = useWords('shell')
   const viewer = useViewer()
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <Box component="nav" className={chips.chips ?? ''} data-scrolls-sideways mb="lg" aria-label={relatedPages}>
+    <Box component="nav" className={chips.chips ?? ''} data-scrolls-sideways mb={mb} aria-label={relatedPages}>
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
           {menu[page.name]}

@@ -33,8 +33,9 @@ export function DeliveryPage() {
   ]
   return (
     <>
-      <PageTitle title={words.title} subtitle={words.subtitle} />
-      <RelatedPages group="people" />
+      <PageTitle title={words.title} subtitle={words.subtitle}>
+        <RelatedPages group="people" mb={0} />
+      </PageTitle>
       <MailNote mb="lg" />
       <RepliesState />
       <TabStrip id="delivery" label={words.tabs} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />

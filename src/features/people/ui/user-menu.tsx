@@ -1,10 +1,9 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBan,
   IconDeviceMobileOff,
   IconDoorExit,
-  IconDots,
   IconLink,
   IconLockOpen,
   IconMail,
@@ -21,6 +20,7 @@ import { useNavigate } from 'react-router-dom'
 import { useMail } from '#kit/context/session'
 import { readProblem } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
+import { ActionMenu } from '#kit/lists/action-menu'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
@@ -65,23 +65,15 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
           {words.do.approve}
         </Button>
       )}
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" px="min(0.75rem, 2.5vw)" aria-label={words.actionsFor(user.name)}>
-            <IconDots size={22} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {inMenu.map((action) => {
-            const { icon: Icon, grave } = ITEMS[action]
-            return (
-              <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-destructive={grave} onClick={() => start(action)}>
-                {action === 'emails' ? words.emailTo(user.name) : isAwaited(action) ? words.sendInvitation : words.do[action]}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu
+        label={words.actionsFor(user.name)}
+        actions={inMenu.map((action) => ({
+          label: action === 'emails' ? words.emailTo(user.name) : isAwaited(action) ? words.sendInvitation : words.do[action],
+          icon: ITEMS[action].icon,
+          isGrave: ITEMS[action].grave,
+          onPress: () => start(action),
+        }))}
+      />
     </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { words as invitationWords } from 'virtual:words/invitations'
 import { words as residentWords } from 'virtual:words/residents'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useMail } from '#kit/context/session'
@@ -10,10 +10,10 @@ import { Note } from '#kit/feedback/note'
 import { problemText } from '#kit/feedback/problem'
 import { useToastMutation } from '#kit/feedback/toast'
 import { saveFile } from '#kit/files/save-file'
-import chips from '#kit/layout/chip.module.css'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
 import { TabPanel, TabStrip } from '#kit/layout/tab-strip'
-import { FilterChips, SearchBox } from '#kit/lists/filters'
+import { ActionMenu } from '#kit/lists/action-menu'
+import { SearchBox } from '#kit/lists/filters'
 import { useAddressState } from '#kit/navigation/address'
 import { lazyPage, lazyPart } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
@@ -41,32 +41,34 @@ export function UsersPage() {
   const [invited, setInvited] = useState<ListedUser | null>(null)
   const { tab, tabs, query, status, shown, error } = people
   const isWaiting = status === 'pending'
-  const beside = isWaiting ? classes.beside : undefined
+  const beside = (isWaiting && classes.beside) || ''
   const List = isWaiting ? WaitingList : UsersTable
 
   return (
     <>
       <PageTitle title={words.title}>
-        <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-scrolls-sideways>
-          <ResidentTools isFirstImport={form === 'import'} onClose={() => setForm('')} />
-        </Box>
+        <div className={beside}>
+          <RelatedPages group="people" mb={0} />
+        </div>
       </PageTitle>
       <div className={beside}>
-        <RelatedPages group="people" />
         <TabStrip id="users" label={words.byRole} tabs={tabs} value={tab} onChange={people.setTab} />
       </div>
       <TabPanel id="users" value={tab}>
-        <Group gap="sm" mb="md" className={beside ?? ''}>
-          <Box flex="1 1 10rem" maw="28rem">
+        <Group gap="sm" mb="md">
+          <Box flex="1 1 10rem" className={beside}>
             <SearchBox label={words.search} value={query} onChange={people.setQuery} />
           </Box>
-          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setForm('invite')}>
-            {words.invite}
-          </Button>
+          <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
+          <Group gap="sm" className={beside}>
+            <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setForm('invite')}>
+              {words.invite}
+            </Button>
+            <ResidentTools isFirstImport={form === 'import'} onClose={() => setForm('')} />
+          </Group>
         </Group>
         {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
         <InvitationLine />
-        <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
         {error && !shown && (
           <LoadError
             title={words.listFailed}
@@ -112,16 +114,21 @@ interface Props {
 
 function StatusFilter({ users, value, onChange }: Props) {
   const words = useWords('users')
-  const choices = STATUS_FILTERS.map(({ value: status, holds }) => ({
-    value: status,
-    label: status === '' ? words.everyone : words.statuses[status],
-    count: users?.filter(holds).length,
+  const options = STATUS_FILTERS.map((filter) => ({
+    value: filter.value,
+    count: users?.filter(filter.holds).length ?? 0,
+    label: filter.value === '' ? words.everyone : words.statuses[filter.value],
   }))
-  const shown = choices.filter((choice) => choice.value === '' || choice.value === value || (choice.count ?? 0) > 0)
   return (
-    <Box mb="md">
-      <FilterChips label={words.byStatus} choices={shown} value={value} onChange={onChange} />
-    </Box>
+    <NativeSelect
+      className={classes.show ?? ''}
+      label={words.show}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={options
+        .filter((option) => option.value === '' || option.value === value || option.count > 0)
+        .map((option) => ({ value: option.value, label: users ? `${option.label} (${option.count})` : option.label }))}
+    />
   )
 }
 
@@ -133,26 +140,22 @@ function ResidentTools({ isFirstImport, onClose }: { isFirstImport: boolean; onC
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')
   const close = () => (isFirstImport ? onClose() : setOpen(null))
+  const { more } = useWords('shell')
   const exportList = useToastMutation(trpc.people.export, {
     failure: words.exportFailed,
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
   })
   return (
     <>
-      <Button variant="default" leftSection={<IconTableImport size={20} aria-hidden />} onClick={() => setOpen('import')}>
-        {words.importResidents}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => exportList.mutate()}
-        loading={exportList.isPending}
-      >
-        {words.exportList}
-      </Button>
-      <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen('sheet')}>
-        {words.signUpSheet}
-      </Button>
+      <ActionMenu
+        label={more}
+        busy={exportList.isPending}
+        actions={[
+          { label: words.importResidents, icon: IconTableImport, onPress: () => setOpen('import') },
+          { label: words.exportList, icon: IconDownload, onPress: () => exportList.mutate() },
+          { label: words.signUpSheet, icon: IconQrcode, onPress: () => setOpen('sheet') },
+        ]}
+      />
       <Suspense>
         {(open === 'import' || isFirstImport) && <ImportResidentsDialog later={isFirstImport} onClose={close} />}
         {open === 'sheet' && <SignUpSheet onClose={close} />}
