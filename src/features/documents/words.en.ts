@@ -49,6 +49,7 @@ export const documents = {
   view: 'View Document',
   newVersion: 'Upload a new version',
   archive: 'Archive',
+  moreAbout: (title: string) => `More about ${title}`,
   putBack: 'Put back',
   isArchived: (title: string) => `"${title}" is in the archive.`,
   isBack: (title: string) => `"${title}" is back in the list.`,

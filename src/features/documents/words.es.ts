@@ -47,6 +47,7 @@ export const documents: typeof en.documents = {
   view: 'Ver documento',
   newVersion: 'Subir una nueva versión',
   archive: 'Archivar',
+  moreAbout: (title) => `Más sobre ${title}`,
   putBack: 'Devolver a la lista',
   isArchived: (title) => `«${title}» está en el archivo.`,
   isBack: (title) => `«${title}» volvió a la lista.`,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { MoreActions } from '#kit/lists/more-actions'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
@@ -18,27 +19,11 @@ export function DocumentActions({ document, onOpen }: { document: ListedDocument
     onError: (error) => showDocumentFailure(error, words.changeFailed),
     onSettled: () => utils.invalidate(),
   })
-  const Archive = isArchived ? IconArchiveOff : IconArchive
   const about = <span className="visually-hidden"> {title}</span>
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onOpen('edit', document)}>
         {kit.edit}
-        {about}
-      </Button>
-      {document.fileName !== null && (
-        <Button variant="default" leftSection={<IconUpload size={20} aria-hidden />} onClick={() => onOpen('newVersion', document)}>
-          {words.newVersion}
-          {about}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<Archive size={20} aria-hidden />}
-        loading={archive.isPending}
-        onClick={() => archive.mutate({ id, isArchived: !isArchived })}
-      >
-        {isArchived ? words.putBack : words.archive}
         {about}
       </Button>
       <Button
@@ -50,6 +35,20 @@ export function DocumentActions({ document, onOpen }: { document: ListedDocument
         {kit.delete}
         {about}
       </Button>
+      <MoreActions
+        label={words.moreAbout(title)}
+        busy={archive.isPending}
+        actions={[
+          ...(document.fileName === null
+            ? []
+            : [{ label: words.newVersion, icon: IconUpload, onPress: () => onOpen('newVersion', document) }]),
+          {
+            label: isArchived ? words.putBack : words.archive,
+            icon: isArchived ? IconArchiveOff : IconArchive,
+            onPress: () => archive.mutate({ id, isArchived: !isArchived }),
+          },
+        ]}
+      />
     </>
   )
 }

@@ -76,12 +76,12 @@ export const DocumentRow = memo(function DocumentRow({ document, inside, timeZon
             : {title}
           </span>
         </Button>
+        {mayManage && (
+          <div className={classes.manage}>
+            <DocumentActions document={document} onOpen={onOpen} />
+          </div>
+        )}
       </div>
-      {mayManage && (
-        <div className={classes.manage}>
-          <DocumentActions document={document} onOpen={onOpen} />
-        </div>
-      )}
     </li>
   )
 })
