@@ -36,7 +36,7 @@ const press = (what: string, ...names: (string | RegExp)[]) => ({
 const choose = (menuOf: RegExp, item: string) => ({
   what: item,
   open: async (page: Page) => {
-    await page.getByRole('button', { name: menuOf }).click()
+    await page.getByRole('button', { name: menuOf }).first().click()
     await page.getByRole('menuitem', { name: item }).click()
     await page.getByRole('dialog').waitFor()
   },
@@ -85,7 +85,7 @@ export const STATES: PageState[] = [
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('upload', 'Add Document') },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('deletion', /^Delete /) },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('edit', /^Edit /) },
-  { route: '/documents', for: ADMIN, heading: 'Documents', after: press('new version', /^Upload a new version/) },
+  { route: '/documents', for: ADMIN, heading: 'Documents', after: choose(/^More about /, 'Upload a new version') },
   {
     route: '/documents',
     for: ADMIN,
@@ -163,7 +163,7 @@ export const STATES: PageState[] = [
     at: '/voting?poll=2',
     for: ADMIN,
     heading: 'Which color for the mailboxes?',
-    after: press('reminder', 'Send Reminder'),
+    after: press('reminder', /not voted · Remind$/),
   },
   { route: '/voting', at: '/voting?form=new', for: ADMIN, heading: 'Create New Poll' },
   { route: '/voting', at: '/voting?form=4', for: ADMIN, heading: 'Edit Poll' },
@@ -216,8 +216,8 @@ export const STATES: PageState[] = [
   },
   { route: '/users', at: '/users?q=an', for: ADMIN, heading: 'Users' },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('invitation', 'Invite User') },
-  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('import', 'Import Residents') },
-  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('sheet', 'Sign-Up Sheet') },
+  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: choose(/^More$/, 'Import Residents') },
+  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: choose(/^More$/, 'Sign-Up Sheet') },
   { route: '/users', at: '/users?status=pending', for: ADMIN, heading: 'Users' },
   {
     route: '/users',

@@ -460,7 +460,7 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await seen(page, 'Poll updated successfully')
   await expect.poll(alts).toEqual(['', 'A low fence'])
 
-  await button(page, 'Send Reminder').click()
+  await button(page, '2 have not voted · Remind').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click()
   await seen(page, 'It goes to 2 people.')
   expect((await portal.post.mailTo('rosa@example.org', 'Reminder to vote')).links[0]).toMatch(/\/voting\?poll=1$/)

@@ -264,6 +264,10 @@ export const polls = {
     person: (voted: number, eligible: number) => `${voted} of ${eligible} people have voted.`,
     household: (voted: number, eligible: number) => `${voted} of ${eligible} households have voted.`,
   },
+  haveNotVoted: {
+    person: { one: '# has not voted · Remind', other: '# have not voted · Remind' },
+    household: { one: '# household has not voted · Remind', other: '# households have not voted · Remind' },
+  },
   votesSoFar: (count: number) => `Votes so far: ${count}`,
   endForGood: "No one can vote after this, and you can't reopen the poll.",
   endUnlessReopened: 'No one can vote after this, unless you reopen the poll.',

@@ -264,6 +264,10 @@ export const polls: typeof en.polls = {
     person: (voted, eligible) => `Personas que han votado: ${voted} de ${eligible}.`,
     household: (voted, eligible) => `Hogares que han votado: ${voted} de ${eligible}.`,
   },
+  haveNotVoted: {
+    person: { one: '# persona no ha votado · Recordar', other: '# personas no han votado · Recordar' },
+    household: { one: '# hogar no ha votado · Recordar', other: '# hogares no han votado · Recordar' },
+  },
   votesSoFar: (count) => `Votos hasta ahora: ${count}`,
   endForGood: 'Después de esto nadie podrá votar, y no podrá volver a abrir la votación.',
   endUnlessReopened: 'Después de esto nadie podrá votar, a menos que vuelva a abrir la votación.',

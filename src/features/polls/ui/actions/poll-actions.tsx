@@ -1,12 +1,12 @@
 import { words as pollForm } from 'virtual:words/pollForm'
 import { Button } from '@mantine/core'
-import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconMailForward, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { problemText } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useOnce } from '#kit/forms/use-once'
 import { lazyPage } from '#kit/navigation/lazy-page'
-import { useWords } from '#kit/words/words'
+import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { PollStatus } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
@@ -19,6 +19,7 @@ const loadDialogs = () => import('./poll-dialogs')
 const ActivatePoll = lazyPage(loadDialogs, 'ActivatePoll', pollForm)
 const EndVoting = lazyPage(loadDialogs, 'EndVoting', pollForm)
 const DeletePoll = lazyPage(loadDialogs, 'DeletePoll', pollForm)
+const ReminderDialog = lazyPage(loadDialogs, 'ReminderDialog', pollForm)
 
 const STEPS = {
   draft: { label: 'activate', status: 'active', icon: IconPlayerPlay },
@@ -46,6 +47,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
   }
   return (
     <div className={classes.actions} data-not-printed>
+      {poll.isOpen && <RemindButton poll={poll} titleId={titleId} />}
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
         {kit.edit}
       </Button>
@@ -69,6 +71,29 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
         {deleting && <DeletePoll poll={poll} onClose={() => setDeleting(false)} />}
       </Suspense>
     </div>
+  )
+}
+
+/** Says how many have not voted, until the one reminder is sent. */
+function RemindButton({ poll, titleId }: { poll: Poll; titleId: string | undefined }) {
+  const words = useWords('polls')
+  const { plural } = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
+  if (!turnout || turnout.remindedAt || turnout.voted >= turnout.eligible) return null
+  return (
+    <>
+      <Button
+        variant="light"
+        className={classes.remind ?? ''}
+        aria-describedby={titleId}
+        leftSection={<IconMailForward size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {plural(turnout.eligible - turnout.voted, words.haveNotVoted[poll.votingRule])}
+      </Button>
+      <Suspense>{asking && <ReminderDialog poll={poll} onClose={() => setAsking(false)} />}</Suspense>
+    </>
   )
 }
 

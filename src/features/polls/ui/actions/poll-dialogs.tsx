@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMail } from '#kit/context/session'
 import { ConfirmDialog, DeleteDialog } from '#kit/dialogs/dialog'
 import { MailNote } from '#kit/feedback/mail-note'
 import { readProblem } from '#kit/feedback/problem'
-import { showToast } from '#kit/feedback/toast'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { useDeletionToast } from '#kit/feedback/undo-toast'
+import { RecipientLine } from '#kit/recipients/later'
 import { NotifyDialog } from '#kit/recipients/notify-dialog'
 import { NotifyField, useNotifyForm } from '#kit/recipients/notify-field'
 import { useWords } from '#kit/words/words'
@@ -101,6 +103,40 @@ export function EndVoting({ poll, onConfirm, onClose }: { poll: Poll; onConfirm:
       <p>{isForGood ? words.endForGood : words.endUnlessReopened}</p>
       <p>{words.endThen}</p>
       <MailNote mt="sm" />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before the one reminder of a poll. */
+export function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) {
+  const words = useWords('polls')
+  const mail = useMail()
+  const { data: reach } = trpc.polls.reminderReach.useQuery({ id: poll.id }, { staleTime: 0 })
+  const utils = trpc.useUtils()
+  const remind = useToastMutation(trpc.polls.remind, {
+    failure: words.remindFailed,
+    onSuccess: async ({ reminded }) => {
+      showToast({
+        title: mail.state === 'ready' ? words.reminded : words.reminderWaits,
+        message: mail.promise(words.remindedPeople(reminded)),
+        tone: 'success',
+      })
+      onClose()
+      await utils.polls.turnout.invalidate({ id: poll.id })
+    },
+    onError: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={words.remind}
+      confirmLabel={words.remind}
+      busy={remind.isPending}
+      onConfirm={() => remind.mutate({ id: poll.id })}
+      onClose={onClose}
+    >
+      {reach && <RecipientLine count={reach} what={poll.title} />}
+      <p>{words.remindAsk(poll.title)}</p>
+      <p>{words.remindOnce}</p>
     </ConfirmDialog>
   )
 }
