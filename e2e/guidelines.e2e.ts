@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { hasFocus } from './keyboard'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -145,6 +146,29 @@ test('an admin writes, changes and deletes a rule', async () => {
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await toast(page, 'Guideline deleted')
   await page.getByText('No guidelines found').waitFor()
+})
+
+test('a board copies its rulebook: one form saves rule after rule under the same tags', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  await page.goto('/ccr-guidelines?form=new')
+  await page.getByRole('checkbox', { name: 'Parking' }).check()
+  for (const title of ['Guest parking', 'Boats and trailers']) {
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Description').fill('Two nights on the street at most.')
+    await page.getByRole('button', { name: 'Save and Add Another' }).click()
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('')
+    await expect.poll(() => hasFocus(page.getByLabel('Title'))).toBe(true)
+    expect(await page.getByLabel('Description').inputValue()).toBe('')
+  }
+  await toast(page, 'Guideline created')
+  await page.getByLabel('Title').fill('Street sweeping')
+  await page.getByLabel('Description').fill('Move your car on the first Tuesday.')
+  await page.getByRole('button', { name: 'Create Guideline' }).click()
+  await page.getByRole('heading', { name: 'Street sweeping' }).waitFor()
+  expect(await titles(page)).toEqual(['Boats and trailers', 'Guest parking', 'Street sweeping'])
+  for (const rule of await page.getByRole('article').all()) await rule.getByText('Parking', { exact: true }).waitFor()
 })
 
 test('residents get no form, six placeholders while waiting, a way to try again, and the whole book on paper', async () => {

@@ -41,6 +41,7 @@ export const guidelines = {
   createTitle: 'Create CC&R Guideline',
   editTitle: 'Edit CC&R Guideline',
   create: 'Create Guideline',
+  createAnother: 'Save and Add Another',
   update: 'Update Guideline',
   created: 'Guideline created',
   updated: 'Guideline updated',

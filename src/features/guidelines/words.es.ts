@@ -41,6 +41,7 @@ export const guidelines: typeof en.guidelines = {
   createTitle: 'Crear norma (CC&R)',
   editTitle: 'Editar norma (CC&R)',
   create: 'Crear norma',
+  createAnother: 'Guardar y agregar otra',
   update: 'Actualizar norma',
   created: 'Norma creada',
   updated: 'Norma actualizada',

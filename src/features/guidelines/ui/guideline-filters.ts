@@ -1,7 +1,7 @@
 import { useAddressSearch } from '#kit/navigation/address'
 import type { Guideline } from '../answers'
 import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
-import { isActive } from './guideline-words'
+import { isActive, isExpired } from './guideline-words'
 
 export const TABS = ['all', 'active', 'priority'] as const
 export type TabName = (typeof TABS)[number]
@@ -44,7 +44,9 @@ export function foundIn(
   tagText: (tag: GuidelineTag) => string,
 ): Guideline[] {
   const words = wordsOf(query)
-  return guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words, tagText))
+  const found = guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words, tagText))
+  // Expired rules come last.
+  return found.sort((left, right) => Number(isExpired(left, today)) - Number(isExpired(right, today)))
 }
 
 export const withTags = (guidelines: Guideline[], tags: readonly GuidelineTag[]) =>

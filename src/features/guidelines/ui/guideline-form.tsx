@@ -1,6 +1,6 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { ChoiceChips } from '#kit/forms/choice-chips'
@@ -38,12 +38,16 @@ export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | nu
     validate: schemaResolver(newGuideline, { sync: true }),
   })
 
+  const addsAnother = useRef(false)
   const saving = {
     onSuccess: async () => {
       form.sent?.()
       await utils.guidelines.invalidate()
       showToast({ title: guideline ? words.updated : words.created, tone: 'success' })
-      await navigate(back, { replace: true })
+      if (!addsAnother.current) return navigate(back, { replace: true })
+      const sent = form.getValues()
+      form.settle(sent, { ...initialValues, tags: sent.tags })
+      form.node.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus()
     },
     onError: (error: unknown) => {
       form.refuse(error)
@@ -53,6 +57,7 @@ export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | nu
   }
   const create = trpc.guidelines.create.useMutation(saving)
   const update = trpc.guidelines.update.useMutation(saving)
+  const isSaving = create.isPending || update.isPending
   const save = ({ stillSame, language, translations, ...values }: Values) => {
     const inLanguages = languagesToSend({ stillSame, language, translations }, guideline, 'description')
     if (!guideline) return create.mutate({ ...values, ...inLanguages })
@@ -91,9 +96,14 @@ export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | nu
             <TextInput type="date" label={words.endDate} name="endDate" {...form.getInputProps('endDate')} />
           </div>
           <Group gap={8} mt={8}>
-            <Button type="submit" loading={create.isPending || update.isPending}>
+            <Button type="submit" loading={isSaving} onClick={() => (addsAnother.current = false)}>
               {guideline ? words.update : words.create}
             </Button>
+            {!guideline && (
+              <Button type="submit" variant="default" disabled={isSaving} onClick={() => (addsAnother.current = true)}>
+                {words.createAnother}
+              </Button>
+            )}
             <Button component={Link} to={back} variant="default">
               {cancel}
             </Button>
