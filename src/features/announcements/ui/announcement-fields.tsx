@@ -40,6 +40,10 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
   return (
     <>
       <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
+      <Textarea label={words.content} name="content" minRows={3} maxRows={16} withAsterisk {...form.getInputProps('content')} />
+      <AudienceFields form={form} />
+      <ScheduleFields form={form} timeZone={timeZone} isPublished={isPublished} />
+      <TextFields form={form} id={announcement?.id ?? null} />
       <ChoiceChips
         label={`${words.categories} *`}
         textOf={categoryName}
@@ -54,7 +58,7 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
         error={error('categories')}
       />
       {!isPublished && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
-      <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
+      <AttachmentField form={form} announcement={announcement} error={error('attachmentFile')} disabled={busy} />
       <LanguageFields
         row={announcement}
         field="content"
@@ -71,10 +75,6 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
         name="expiresAt"
         {...form.getInputProps('expiresAt')}
       />
-      <AttachmentField form={form} announcement={announcement} error={error('attachmentFile')} disabled={busy} />
-      <AudienceFields form={form} />
-      <ScheduleFields form={form} timeZone={timeZone} isPublished={isPublished} />
-      <TextFields form={form} id={announcement?.id ?? null} />
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Checkbox } from '#kit/forms/checkbox'
 import { ChoiceChips } from '#kit/forms/choice-chips'
-import fields from '#kit/forms/fields.module.css'
 import { Radio } from '#kit/forms/radio'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -27,11 +27,11 @@ export function AudienceFields({ form }: { form: UseFormReturnType<Values> }) {
         onChange={(kind) => setAudience({ kind: kind as AudienceKind, streets: [] })}
         error={audience.kind === 'streets' ? undefined : error}
       >
-        <div className={fields.fields}>
+        <Group gap="0.25rem 1.5rem">
           {AUDIENCE_KINDS.map((kind) => (
             <Radio key={kind} value={kind} label={words.audiences[kind]} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       {audience.kind === 'streets' && (
         <ChoiceChips
