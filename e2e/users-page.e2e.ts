@@ -242,7 +242,7 @@ test('the actions for a waiting account fit into one line of the table and cover
   }
 })
 
-test('an admin finds no way to touch a super admin or their own standing', async () => {
+test('an admin writes to a super admin, but changes neither them nor their own standing', async () => {
   await addResident(shared, 'Anna Admin', { streetName: 'Oakridge Dr' })
   const board = await openUsers(shared)
   const role = await choose(board, 'Anna Admin', 'Change Role')
@@ -253,9 +253,12 @@ test('an admin finds no way to touch a super admin or their own standing', async
   await enter(anna, 'anna', PASSWORD)
   await anna.goto('/users')
   await rowOf(anna, 'Bea Board').waitFor()
-  expect(await anna.getByRole('button', { name: 'Actions for Bea Board' }).count()).toBe(0)
+  const items = () => anna.getByRole('menuitem').allInnerTexts()
+  await anna.getByRole('button', { name: 'Actions for Bea Board' }).click()
+  await expect.poll(items).toEqual(['Write to…', 'Email to Bea Board'])
+  await anna.keyboard.press('Escape')
   await anna.getByRole('button', { name: 'Actions for Anna Admin' }).click()
-  await expect.poll(() => anna.getByRole('menuitem').allInnerTexts()).toEqual(['Edit'])
+  await expect.poll(items).toEqual(['Edit', 'Email to Anna Admin'])
   expect(await anna.getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await anna.goto('/settings')
   await anna.waitForURL((url) => url.pathname === '/')
