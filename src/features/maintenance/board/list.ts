@@ -68,7 +68,7 @@ async function countRows(db: Reader, conditions: Condition[]) {
       .groupBy(['report.status', 'report.assigneeId', 'report.waitsForBoard'])
       .execute()
   if (conditions.length > 0) return count(all(conditions))
-  return [...(await db.selectFrom('reportLoad').selectAll().execute()), ...(await count(sql`report.mergedIntoId IS NOT NULL`))]
+  return [...(await db.selectFrom('reportLoad').selectAll().execute()), ...(await count(sql`report.mergedIntoId > 0`))]
 }
 
 type Counted = Awaited<ReturnType<typeof countRows>>[number]
@@ -92,6 +92,7 @@ export async function countStatuses(db: Reader, viewer: Person, filter: BoardFil
   const conditions = [...asFiltered(viewer, filter), ...inView(filter.view ?? 'all', viewer)]
   const rows = await countRows(db, conditions)
   const of = (status: ReportStatus) => sum(rows.filter((row) => row.status === status))
-  const quiet = sum(await countRows(db, [...conditions, isQuiet()]))
+  const quietOnes = db.selectFrom('maintenanceReport as report').where(all([...conditions, isQuiet()]))
+  const { quiet } = await quietOnes.select((select) => select.fn.countAll<number>().as('quiet')).executeTakeFirstOrThrow()
   return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed'), quiet }
 }
