@@ -30,7 +30,7 @@ export function causeOf({ issueType, subType, diagnosticCode }: Trouble) {
   return CAUSES.find(([pattern]) => pattern.test(diagnosis))?.[1] ?? 'other'
 }
 
-/** What is listed of one person. */
+/** The number of emails and texts listed for one person. */
 export const LATEST = 10
 export const PAGE_SIZE = 50
 export const RETRIED_DAYS = 7

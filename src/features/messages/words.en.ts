@@ -107,7 +107,7 @@ export const messages = {
   replyTo: (name: string) => `Your reply to ${name}`,
   replyRequired: 'Reply is required',
   sendReply: 'Send Reply',
-  /** What happens after a reply: it waits, goes to a colleague, or is resolved. */
+  /** The next step after a reply: it waits, goes to a colleague, or is resolved. */
   thenLabel: 'Then:',
   thenWait: (name: string) => `Wait for ${name}`,
   thenGive: (name: string) => `Give to ${name}`,

@@ -104,7 +104,7 @@ export const messages: typeof en.messages = {
   replyTo: (name) => `Su respuesta a ${name}`,
   replyRequired: 'Escriba la respuesta',
   sendReply: 'Enviar respuesta',
-  /** What happens after a reply: it waits, goes to a colleague, or is resolved. */
+  /** The next step after a reply: it waits, goes to a colleague, or is resolved. */
   thenLabel: 'Después:',
   thenWait: (name: string) => `Esperar a ${name}`,
   thenGive: (name: string) => `Pasar a ${name}`,

@@ -27,7 +27,7 @@ type Found = Outputs['search']['find']['results'][number]
 
 interface Props {
   document: ListedDocument
-  /** Where its text holds the words searched for. */
+  /** The place in its text that holds the words searched for. */
   inside: Found | undefined
   timeZone: string
   mayManage: boolean
