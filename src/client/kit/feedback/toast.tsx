@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { focusHeading } from '../navigation/focus'
 import { useLanguage, useWords, wordsNow } from '../words/words'
 import { problemText, shownInForm } from './problem'
 import classes from './toast.module.css'
@@ -126,7 +125,6 @@ function ToastCard({ toast }: { toast: Toast }) {
   const act = () => {
     setLeaving(true)
     toast.action?.run()
-    focusHeading()
   }
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Undo } from '../../../shared/undo'
 import { trpc } from '../../trpc'
+import { focusHeading } from '../navigation/focus'
 import { useWords } from '../words/words'
 import { showFailure, showToast } from './toast'
 
@@ -17,6 +18,7 @@ function useTakingBack(done: 'restored' | 'undone', failed: 'restoreFailed' | 'u
   const utils = trpc.useUtils()
   return (toast: ToastText, takeBack: (client: Client) => Promise<unknown>) => {
     const undo = async () => {
+      focusHeading()
       try {
         const row = await takeBack(utils.client)
         await utils.invalidate()

@@ -53,9 +53,8 @@ export function ResultCard(props: { result: SearchResult }) {
       </p>
       {type === 'resident' && (status ?? 'active') === 'active' && (
         <p>
-          <Anchor component={Link} to={`/messages?to=${result.id}`} className={classes.place ?? ''}>
+          <Anchor component={Link} to={`/messages?to=${result.id}`} className={classes.place ?? ''} aria-description={title}>
             {words.writeTo}
-            <span className="visually-hidden"> {title}</span>
           </Anchor>
         </p>
       )}
