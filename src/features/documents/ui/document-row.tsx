@@ -86,11 +86,11 @@ export const DocumentRow = memo(function DocumentRow({ document, inside, timeZon
   )
 })
 
-export function Excerpt({ found: { page, excerpt } }: { found: Found }) {
+export function Excerpt({ found: { page, excerpt, url } }: { found: Found }) {
   const words = useWords('documents')
   return (
     <p>
-      {page === null ? words.insideText : words.insideOnPage(page)}{' '}
+      {page === null ? words.insideText : <a href={url}>{words.insideOnPage(page)}</a>}{' '}
       {excerpt.map(({ text, hit }, at) => {
         const Piece = hit ? 'mark' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no name and never move
