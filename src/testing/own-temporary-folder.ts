@@ -29,7 +29,7 @@ function makeInMemory(): string | undefined {
   if (process.env.TMPDIR || !existsSync(MEMORY) || process.availableMemory() < 2 * ENOUGH) return undefined
   for (const name of readdirSync(MEMORY)) {
     const place = join(MEMORY, name)
-    if (name.startsWith(NAME) && isLeftBehind(place)) rmSync(place, { recursive: true, force: true })
+    if (name.startsWith(NAME) && isLeftBehind(place)) removeQuietly(place)
   }
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < ENOUGH) return undefined
@@ -37,6 +37,15 @@ function makeInMemory(): string | undefined {
   if (runsPrograms(made)) return made
   rmSync(made, { recursive: true })
   return undefined
+}
+
+/** A killed run may have left a mounted disk in it. */
+function removeQuietly(place: string) {
+  try {
+    rmSync(place, { recursive: true, force: true })
+  } catch {
+    // It stays.
+  }
 }
 
 /** Other accounts' folders may not be deleted. */

@@ -14,15 +14,13 @@ import { isQuietSince } from '../../../shared/cases'
 import { may } from '../../../shared/permissions'
 import type { Words } from '../../../words/messages'
 import type { Message } from '../answers'
+import { BoardNotes } from './board-notes'
+import { BoardTools, HandOn } from './board-tools'
 import { Conversation, isBegunByBoard } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
 
 const WriteBox = lazyPart(() => import('./write-box'), 'WriteBox')
-
-const BoardNotes = lazyPart(() => import('./board-notes'), 'BoardNotes')
-const BoardTools = lazyPart(() => import('./board-tools'), 'BoardTools')
-const HandOn = lazyPart(() => import('./board-tools'), 'HandOn')
 
 interface Props {
   message: Message
