@@ -34,7 +34,7 @@ const lastAudit = async (portal: Portal) =>
 interface Told {
   /** How the person who does it calls it. */
   deed: { by: Role; method: 'POST' | 'PATCH' | 'PUT'; url: string; payload: object }
-  /** What makes it used. */
+  /** Uses it: the deed can then no longer be undone. */
   use(): Promise<unknown>
   audit: string[]
 }
