@@ -161,7 +161,7 @@ export const notifying: typeof en.notifying = {
     homeowners: { one: '# propietario', other: '# propietarios' },
     residents: { one: '# persona que vive aquí', other: '# personas que viven aquí' },
     streets: { one: '# persona', other: '# personas' },
-    board: { one: '# miembro de la junta', other: '# miembros de la junta' },
+    board: { one: '# miembro de la mesa directiva', other: '# miembros de la mesa directiva' },
   },
   onStreets: (people, streets) => `${people} de ${streets}`,
   allByEmail: (people) => `${people} por correo electrónico`,

@@ -10,7 +10,7 @@ import { asRepeat, runIdempotent } from './idempotency'
 
 /*
  * A message to the board and a report are both cases. They share notes (here), assignees (assignee.ts), idempotency keys (idempotency.ts)
- * and mail (mail.ts); shared/cases.ts has the fields, and migration 0034 the tables and the trigger that unassigns members who leave the
+ * and mail (mail.ts); shared/cases.ts has the fields, and migration 0001 the tables and the trigger that unassigns members who leave the
  * board. Each feature keeps its own rows and checks who may read them; nothing here checks that.
  */
 type CaseKind = 'message' | 'report'
