@@ -47,7 +47,7 @@ test('the board adds a file and an address, residents open them, and deleting na
 
   // A file's name proposes a title, which gives way to nothing that was typed.
   await fileInput(board).setInputFiles({ name: '2026_house-rules.pdf', mimeType: 'application/pdf', buffer: PDF })
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('2026 house rules')
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('2026 house rules')
   expect(await dialog.getByText('The place where it was taken is removed.').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Remove 2026_house-rules.pdf' }).click()
   await dialog.getByLabel('Title').fill('Bylaws')

@@ -80,7 +80,7 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
   await page.getByRole('button', { name: 'Clear search' }).click()
 
   await page.getByRole('button', { name: 'Filter by Tag' }).click()
-  expect(await page.locator('label').filter({ hasText: 'Common Areas' }).innerText()).toMatch(/\b2$/)
+  await expect.poll(() => page.locator('label').filter({ hasText: 'Common Areas' }).innerText()).toMatch(/\b2$/)
   await page.getByRole('checkbox', { name: 'Common Areas' }).check()
   await page.getByRole('checkbox', { name: 'Parking' }).check()
   expect(await titles(page)).toEqual(['Burn ban', 'Guest parking', 'Pool hours'])

@@ -41,7 +41,7 @@ test('a resident does everything without a mouse', { timeout: 180_000 }, async (
   expect(await hasFocus(skip)).toBe(true)
   await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 
   await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /Water shut-off/ }))
   await page.getByText('Pinned Announcement').waitFor()
@@ -131,7 +131,7 @@ test('a pressed button keeps the focus while it is busy, and what replaces it ta
   await tabAndPress(page, save)
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Enter')
-  expect(await hasFocus(save)).toBe(true)
+  await expect.poll(() => hasFocus(save)).toBe(true)
   go()
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null)
   expect(await hasFocus(save)).toBe(true)

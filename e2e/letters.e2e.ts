@@ -190,5 +190,5 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
   await board.getByRole('button', { name: 'Save Changes' }).click()
   await board.getByText('User updated').waitFor()
   await page.goto('/profile?tab=settings')
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
 })

@@ -86,7 +86,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await phone.getByText('1 photo').waitFor()
   expect(await phone.getByText(/Notification/).count()).toBe(0)
   await phone.getByRole('tab', { name: 'Submit New Report' }).click()
-  expect(await phone.getByLabel('Description').inputValue()).toBe('')
+  await expect.poll(() => phone.getByLabel('Description').inputValue()).toBe('')
   expect(await phone.getByRole('img', { name: 'IMG_1.jpg' }).count()).toBe(0)
 
   // The session is made sure of before, and refreshed four times in the background afterwards.
@@ -339,7 +339,7 @@ test('filters live in the address, and a deleted report is gone', { timeout: 120
   await page.goto('/maintenance?tab=history')
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await page.getByRole('button', { name: 'Update Status' }).click()
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Open' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Open' }).isDisabled()).toBe(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Closed' }).click()
   await toast(page, 'Status Updated')
   await page.getByRole('dialog', { name: 'Report Details' }).getByRole('button', { name: 'Close', exact: true }).click()

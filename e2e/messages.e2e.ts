@@ -96,7 +96,7 @@ test('the form gives way to what was sent, in sight with the message itself, and
   }
   expect(await page.getByLabel('Subject').count()).toBe(0)
   await page.getByRole('button', { name: 'Write another' }).click()
-  expect(await page.getByLabel('Subject').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('')
 })
 
 test('the slower of two board members is told and keeps the draft', async () => {
@@ -241,7 +241,7 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
   await margaret.goto('/messages')
   expect(await margaret.getByLabel(/Send to every member/).count()).toBe(0)
   await article(margaret, 'Water on Thursday').getByRole('button', { name: 'Reply privately' }).click()
-  expect(await margaret.getByLabel('Subject').inputValue()).toBe('Re: Water on Thursday')
+  await expect.poll(() => margaret.getByLabel('Subject').inputValue()).toBe('Re: Water on Thursday')
   await margaret.getByLabel('Message', { exact: true }).fill('All day?')
   await margaret.getByRole('button', { name: 'Send Message' }).click()
   await article(margaret, 'Re: Water on Thursday').getByText('All day?').waitFor()
@@ -278,7 +278,7 @@ test('files go with a new message; a draft from before a reload says that they a
   await sent.getByLabel('Your message').fill('One more thing')
   await page.goto('/')
   await page.goto('/messages')
-  expect(await sent.getByLabel('Your message').inputValue()).toBe('One more thing')
+  await expect.poll(() => sent.getByLabel('Your message').inputValue()).toBe('One more thing')
   await sent.getByRole('button', { name: 'Send Message' }).click()
   await sent.getByText('One more thing').waitFor()
   await sent.getByRole('button', { name: 'Write again' }).waitFor()
@@ -315,7 +315,7 @@ test('a super admin saves an answer, and the board puts it into a reply with the
   await reply.fill('Hello!')
   await message.getByRole('button', { name: 'Saved answers' }).click()
   await message.getByRole('button', { name: 'Thanks' }).click()
-  expect(await reply.inputValue()).toBe('Hello!\n\nDear Margaret Alvarez, thank you.')
+  await expect.poll(() => reply.inputValue()).toBe('Hello!\n\nDear Margaret Alvarez, thank you.')
 })
 
 test('the board answers and hands on; the answered conversation stays until the next filter', async () => {
@@ -429,5 +429,5 @@ test('on a phone the dashboard leads the board to the first open message, not to
   expect(y).toBeGreaterThan(0)
   expect(y + height).toBeLessThanOrEqual(board.viewportSize()?.height ?? 0)
   await filters.click()
-  expect(await board.getByLabel('Status').inputValue()).toBe('open')
+  await expect.poll(() => board.getByLabel('Status').inputValue()).toBe('open')
 })

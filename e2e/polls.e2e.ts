@@ -197,7 +197,7 @@ test('a vote is checked before it is cast: nothing is stored before, and one can
   expect(await check.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   expect(await votesIn(shared, poll)).toBe(0)
   await button(page, 'Go Back').click()
-  expect(await button(page, 'Submit Vote').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button(page, 'Submit Vote').evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByRole('radio', { name: 'Ash' }).isChecked()).toBe(true)
   await page.getByText('Cedar', { exact: true }).click()
   await button(page, 'Submit Vote').click()
@@ -276,7 +276,7 @@ test('a ranking is made with buttons, the mouse and the keyboard, and every move
   expect(await order(page)).toEqual(['Ash', 'Birch', 'Cedar', 'Dogwood'])
 
   await page.getByLabel('Move Cedar up').click()
-  expect(await order(page)).toEqual(['Ash', 'Cedar', 'Birch', 'Dogwood'])
+  await expect.poll(() => order(page)).toEqual(['Ash', 'Cedar', 'Birch', 'Dogwood'])
   await seen(page, 'Cedar is now choice 2 of 4.')
 
   await dragOnto(page, ranks(page).nth(3), ranks(page).nth(0))

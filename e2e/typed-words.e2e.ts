@@ -180,5 +180,5 @@ test('whoever does not sign in again loses no words either, and Escape closes on
   await page.getByText('We saved your draft.').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe(WORDS)
   await page.getByRole('button', { name: 'Start over' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('')
 })

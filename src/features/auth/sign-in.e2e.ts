@@ -34,7 +34,7 @@ async function setUpApp(page: Page) {
   const codes = await kept.locator('code').allInnerTexts()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Have you kept your codes?' }).getByRole('button', { name: 'Go Back' }).click()
-  expect(await kept.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+  await expect.poll(() => kept.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
   await kept.getByLabel('I have kept my codes').check({ force: true })
   await kept.getByRole('button', { name: 'Done' }).click()
   await kept.waitFor({ state: 'detached' })

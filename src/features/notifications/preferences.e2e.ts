@@ -46,7 +46,7 @@ test('preferences can be set by topic, and an unavailable channel gives its reas
   const detail = card.getByRole('button', { name: 'Choose in detail' })
   expect(await detail.getAttribute('aria-expanded')).toBe('false')
   await detail.press('Enter')
-  expect(await detail.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => detail.getAttribute('aria-expanded')).toBe('true')
   const events = card.getByRole('combobox', { name: 'Events by email' })
   expect(await events.locator('option').allInnerTexts()).toEqual(['Right away', 'In the digest', 'Not by email'])
   expect(await card.getByRole('combobox', { name: 'Urgent notices by email' }).locator('option').allInnerTexts()).toEqual([
@@ -68,7 +68,7 @@ test('preferences can be set by topic, and an unavailable channel gives its reas
   await page.reload()
   // Uses the keyboard, because the page may still scroll and move the link away from the pointer.
   await detail.press('Enter')
-  expect(await events.inputValue()).toBe('now')
+  await expect.poll(() => events.inputValue()).toBe('now')
   expect(await card.getByRole('radio', { name: 'Daily at 8 AM' }).isChecked()).toBe(true)
 })
 

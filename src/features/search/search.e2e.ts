@@ -105,7 +105,7 @@ test('the page of results has kinds, counts and a way on where there is nothing;
   await phone.getByText('Enter a word to search for').waitFor()
   await phone.goto('/search?q=bonfire')
   await phone.getByRole('link', { name: 'Ask the board' }).click()
-  expect(await phone.getByLabel('Subject').inputValue()).toBe('bonfire')
+  await expect.poll(() => phone.getByLabel('Subject').inputValue()).toBe('bonfire')
 
   const kept = () => phone.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('search')))
   await phone.getByRole('button', { name: /^Open menu/ }).click()
