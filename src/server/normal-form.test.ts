@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownLine } from '../shared/fields'
 import { lookOf, normalForm } from '../shared/look-alikes'
-import { inEnglish } from '../testing/in-english'
 import { foldKey } from './people'
 import { cleanFileName } from './uploads/receive-file'
 import { contentDisposition } from './uploads/send-file'
@@ -36,14 +34,6 @@ test('every letter of Europe with up to eight marks has the normal form that Uni
     const marked = letter + '\u0323\u0301'.repeat(4)
     for (const form of FORMS) expect(normalForm(marked, form), form).toBe(marked.normalize(form))
   }
-})
-
-test('a line is put in order only when it is about as long as it may be', () => {
-  const name = shownLine(1, 'Needed', 20)
-  expect(name.safeParse('x'.repeat(81)).error?.issues.map(({ message }) => inEnglish(message))).toEqual(['Must be 20 characters or fewer'])
-  expect(name.safeParse('\u200B'.repeat(81)).success).toBe(false)
-  expect(name.parse(`${'\u200B'.repeat(60)}a\u200D\u0301`)).toBe('á')
-  expect(name.parse(`b${'\u0301\u0323'.repeat(30)}`).length).toBeLessThan(12)
 })
 
 test('no character becomes a part of a path, or ends the quotes, in the plain name of a download', () => {

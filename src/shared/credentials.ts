@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { msg } from '../words/messages'
-import { normalForm } from './look-alikes'
+import { pattern } from './fields'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
@@ -22,22 +22,24 @@ export const USERNAME_LETTERS = msg('fields', 'usernameLetters')
 export const USERNAME_IS_AN_ADDRESS = msg('fields', 'usernameIsAddress')
 
 export const username = (min: number, message: string) =>
-  z.string(message).check(
-    z.trim(),
+  pattern(message).check(
     z.minLength(min, message),
     z.maxLength(USERNAME_MAX, msg('fields', 'tooLong', USERNAME_MAX)),
-    z.overwrite((value) => normalForm(value, 'NFC').replace(/ +/g, ' ')),
     z.regex(/^[A-Za-zÀ-ÖØ-öø-žƠơƯưǍ-ǜȘ-țḀ-ỿ0-9 ._+'@-]*$/, USERNAME_LETTERS),
   )
 
-/** ASCII only, which excludes invisible and look-alike letters. */
+/** What browsers take for an address, with a dot in its domain and none at the ends of its name. ASCII only: no look-alike letters. */
 export const emailAddress = (message: string = EMAIL_INVALID) =>
-  z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
+  pattern(message).check(
+    z.maxLength(254, message),
+    z.regex(z.regexes.html5Email, { error: message, abort: true }),
+    z.regex(/^(?!\.|.*(\.\.|\.@)).*\.[a-z][a-z0-9-]+$/i, message),
+  )
 
 /** A code of an authenticator app, with or without spaces, or a recovery code. */
 export const typedCode = z.object({
-  code: z.optional(z.string().check(z.maxLength(20))),
-  recoveryCode: z.optional(z.string().check(z.maxLength(40))),
+  code: z.optional(pattern('').check(z.maxLength(20))),
+  recoveryCode: z.optional(pattern('').check(z.maxLength(40))),
 })
 export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),

@@ -1,59 +1,41 @@
 import * as z from 'zod/mini'
 import { msg } from '../words/messages'
 import { isCalendarDate } from './calendar'
-import { normalForm, withoutInvisible } from './look-alikes'
+import { cleanLine, cleanPattern, cleanText } from './clean-text'
 
 /** Fields shared by the features' schemas. All texts are trimmed and bounded. */
 export const TEXT_MAX = 20_000
 
-export const UNSHOWABLE = msg('fields', 'unshowable')
+/** One line. Control characters are refused. `min` has its own message. */
+export const line = (min: number, message: string, max = 200) => cleaned(cleanLine, min, message, max, /^\P{Cc}*$/u)
 
-/** A visible character: neither white space nor a format character. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Text of several lines. Control characters except tabs and line breaks are refused. */
+export const text = (min: number, message: string, max = TEXT_MAX) => cleaned(cleanText, min, message, max, /^[\P{Cc}\n\r\t]*$/u)
 
-/** Trims, and turns text without a visible character into ''. Joined emoji and right-to-left text stay unchanged. */
-export const trimmed = z.overwrite((value: string) => (VISIBLE.test(value) ? value.trim() : ''))
-
-/** One line; line breaks and control characters are refused. `min` has its own message. */
-export const line = (min: number, message: string, max = 200) =>
+const cleaned = (clean: (text: string) => string, min: number, message: string, max: number, shown: RegExp) =>
   z
     .string(message)
     .check(
-      trimmed,
+      z.overwrite(clean),
       z.minLength(min, message),
       z.maxLength(max, msg('fields', 'tooLong', max)),
-      z.regex(/^[^\n\v\f\r\u0085]*$/, msg('fields', 'oneLine')),
-      z.regex(/^[\P{Cc}\n\v\f\r\u0085]*$/u, UNSHOWABLE),
+      z.regex(shown, msg('fields', 'unshowable')),
     )
 
-const asShown = z.overwrite((value: string) => normalForm(withoutInvisible(value), 'NFC').replace(/\p{Zs}+/gu, ' '))
-/** Input may be this many times longer than the stored text, because of combining marks and invisible characters. */
-const AS_TYPED = 4
-
-/** A name or an address on one line. Invisible characters are removed, and every space becomes a plain one. */
-export const shownLine = (min: number, message: string, max: number) => {
-  const short = z.maxLength(AS_TYPED * max, { error: msg('fields', 'tooLong', max), abort: true })
-  return z.pipe(z.string(message).check(short, asShown), line(min, message, max))
-}
+/** A value with a pattern of its own, which the caller checks. */
+export const pattern = (message: string) => z.string(message).check(z.overwrite(cleanPattern))
 
 const NUMBER_NEEDED = msg('fields', 'streetNumberRequired')
 /** A number may contain letters and signs; dashes alone are refused. */
-export const streetNumber = shownLine(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\p{L}\p{N}]/u, NUMBER_NEEDED))
-
-/** Text of several lines. Control characters except tabs and line breaks are refused. */
-export const text = (min: number, message: string, max = TEXT_MAX) =>
-  z
-    .string(message)
-    .check(trimmed, z.minLength(min, message), z.maxLength(max, msg('fields', 'tooLong', max)), z.regex(/^[\P{Cc}\n\r\t]*$/u, UNSHOWABLE))
+export const streetNumber = z.pipe(pattern(NUMBER_NEEDED), line(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\p{L}\p{N}]/u, NUMBER_NEEDED)))
 
 /**
- * Also accepts the digits of a path, query or form. Refuses other values that JavaScript converts to numbers: `true`, `["1"]`, `"0x1"`, `"
- * 1 "`.
+ * Also accepts the digits of a path, query or form. Refuses other values that JavaScript converts to numbers: `true`, `["1"]`, `"0x1"`.
  */
 export const wholeNumber = (min: number, max: number, message: string) => {
   const isDigitsInRange = (text: string) => /^[0-9]{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max
   const given = z.union(
-    [z.int().check(z.gte(min, message), z.lte(max, message)), z.string().check(z.refine(isDigitsInRange, message))],
+    [z.int().check(z.gte(min, message), z.lte(max, message)), pattern(message).check(z.refine(isDigitsInRange, message))],
     message,
   )
   return z.pipe(given, z.transform(Number))
@@ -88,11 +70,11 @@ const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** `YYYY-MM-DD`; an ISO instant is cut to its day; empty text and null mean none. */
 export const optionalDate = z.pipe(
-  z.nullish(z.string(DATE_NEEDED)),
+  z.nullish(pattern(DATE_NEEDED)),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     const date = value.slice(0, 10)
-    const rest = value.slice(10).trimEnd()
+    const rest = value.slice(10)
     if (!isCalendarDate(date) || (rest && !TIME.test(rest))) ctx.issues.push({ code: 'custom', message: DATE_NEEDED, input: value })
     return date
   }),

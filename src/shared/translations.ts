@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../words/languages'
 import { type MessageKey, msg } from '../words/messages'
-import { readJson, trimmed } from './fields'
+import { cleanText } from './clean-text'
+import { readJson } from './fields'
 import { LANGUAGE_UNKNOWN, language } from './languages'
 
 /** The feature's name for the text below a title. */
@@ -50,7 +51,7 @@ function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value).data === ''
+const isBlank = (value: unknown) => typeof value === 'string' && cleanText(value) === ''
 
 export const TRANSLATION_SAME: MessageKey = msg('fields', 'translationSame')
 

@@ -31,7 +31,6 @@ export const fields = {
   ownStatusRequired: 'Please select your status',
   tooLong: (most: number) => `Must be ${most} characters or fewer`,
   mailingAddressTooLong: (lines: number, most: number) => `Use at most ${lines} lines of ${most} characters`,
-  oneLine: 'Line breaks are not allowed here',
   unshowable: 'This holds a character that cannot be shown',
   idWrong: 'An id is a whole number',
   trueOrFalse: 'Must be true or false',

@@ -33,7 +33,6 @@ export const fields: typeof en.fields = {
   ownStatusRequired: 'Elija su relación con la asociación',
   tooLong: (most) => `Escriba ${most} caracteres como máximo`,
   mailingAddressTooLong: (lines, most) => `Use como máximo ${lines} líneas de ${most} caracteres`,
-  oneLine: 'Escriba todo en una sola línea',
   unshowable: 'Hay un carácter que no se puede mostrar',
   idWrong: 'Un identificador es un número entero',
   trueOrFalse: 'El valor debe ser true o false',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine } from '../../shared/clean-text'
 import { wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
@@ -19,7 +20,7 @@ export const feedRequest = z._default(
     type: z.optional(z.enum(ACTIVITY_TYPES, msg('problems', 'activityTypeUnknown'))),
     search: z._default(
       z.string().check(
-        z.trim(),
+        z.overwrite(cleanLine),
         z.overwrite((text) => text.slice(0, SEARCH_LETTERS)),
       ),
       '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
-import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, pattern, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { pictureDescription } from '../../shared/picture-description'
 import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
@@ -67,7 +67,7 @@ const YEAR = 366 * 86_400_000
 
 /** ISO 8601 UTC, within the next year; empty means none. */
 const publishAt = z.pipe(
-  z.nullish(z.string(TIME_PAST)),
+  z.nullish(pattern(TIME_PAST)),
   z.transform((value, ctx) => {
     if (value === undefined) return undefined
     if (!value || value === 'null') return null

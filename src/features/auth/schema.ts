@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assertion, attestation } from '../../shared/accounts'
 import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
-import { byId, shownLine, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
+import { byId, line, pattern, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -12,9 +12,10 @@ const PASSWORDS_DIFFER = msg('fields', 'passwordsDiffer')
 export const RESET_LINK_INVALID = msg('publicPages', 'resetLinkInvalid')
 
 export const credentials = z.object({
-  username: z
-    .string(msg('fields', 'usernameRequired'))
-    .check(z.trim(), z.minLength(1, msg('fields', 'usernameRequired')), z.maxLength(254, msg('fields', 'usernameTooLong'))),
+  username: pattern(msg('fields', 'usernameRequired')).check(
+    z.minLength(1, msg('fields', 'usernameRequired')),
+    z.maxLength(254, msg('fields', 'usernameTooLong')),
+  ),
   password: z
     .string(msg('fields', 'passwordRequired'))
     .check(z.minLength(1, msg('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
@@ -26,10 +27,10 @@ export type Credentials = z.output<typeof credentials>
 const registrationFields = z.object({
   username: username(1, msg('fields', 'usernameRequired')),
   password,
-  name: shownLine(1, msg('fields', 'nameRequired'), 120),
+  name: line(1, msg('fields', 'nameRequired'), 120),
   email: emailAddress(),
   streetNumber,
-  streetName: shownLine(1, STREET_UNKNOWN, 80),
+  streetName: line(1, STREET_UNKNOWN, 80),
   hoaStatus: z.enum(HOA_STATUSES, msg('fields', 'ownStatusRequired')),
   phoneNumber: optionalPhone,
   textOptIn: z.pipe(
@@ -94,7 +95,7 @@ export const newPasswordForm = z.object({ newPassword: password, confirmPassword
   }),
 )
 
-export const appCode = z.object({ code: z.string().check(z.maxLength(20)) })
+export const appCode = z.object({ code: pattern('').check(z.maxLength(20)) })
 export const stepSwitch = z.object({ on: z.boolean() })
 
 export const GRACE_DAYS = 14
@@ -112,7 +113,7 @@ export const reauthentication = z.union([
 export type Reauthentication = z.output<typeof reauthentication>
 
 export const PASSKEYS_MAX = 10
-const passkeyName = shownLine(1, msg('signIn', 'passkeyNameMissing'), 60)
+const passkeyName = line(1, msg('signIn', 'passkeyNameMissing'), 60)
 export const passkeyPurpose = z.object({ for: z.enum(['add', 'confirm']) })
 export const newPasskey = z.object({ response: attestation, name: passkeyName })
 export const passkeyRename = z.extend(byId, { name: passkeyName })

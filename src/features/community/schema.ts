@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ACCENT_NAMES } from '../../shared/accents'
+import { foldStreet } from '../../shared/addresses'
 import { isTimeZone } from '../../shared/calendar'
 import { EMAIL_INVALID, emailAddress, password, username } from '../../shared/credentials'
-import { flag, line, shownLine, streetNumber } from '../../shared/fields'
+import { flag, line, streetNumber } from '../../shared/fields'
 import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { language } from '../../shared/languages'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -18,12 +19,12 @@ const timeZone = z.string(msg('communityFields', 'timeZoneNeeded')).check(z.refi
 
 const streets = z.pipe(
   z
-    .array(shownLine(1, msg('communityFields', 'streetNeedsName'), 80), msg('communityFields', 'streetNeeded'))
+    .array(line(1, msg('communityFields', 'streetNeedsName'), 80), msg('communityFields', 'streetNeeded'))
     .check(
       z.minLength(1, msg('communityFields', 'streetNeeded')),
       z.maxLength(STREETS_MAX, msg('communityFields', 'streetsMax', STREETS_MAX)),
     ),
-  z.transform((list) => [...new Set(list)]),
+  z.transform((list) => list.filter((street, at) => list.findIndex((other) => foldStreet(other) === foldStreet(street)) === at)),
 )
 
 const contactEmail = z.pipe(
@@ -62,12 +63,12 @@ export const setup = z.object({
   token,
   community: z.object({ name, streets, timeZone, language: z._default(language, DEFAULT_LANGUAGE) }),
   admin: z.object({
-    name: shownLine(1, msg('fields', 'fullNameRequired'), 120),
+    name: line(1, msg('fields', 'fullNameRequired'), 120),
     email: emailAddress(),
     username: username(3, msg('fields', 'usernameTooShort', 3)),
     password,
     streetNumber,
-    streetName: shownLine(1, msg('fields', 'streetRequired'), 80),
+    streetName: line(1, msg('fields', 'streetRequired'), 80),
     hoaStatus: z.enum(HOA_STATUSES, msg('fields', 'ownStatusRequired')),
   }),
 })

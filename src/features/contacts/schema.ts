@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
-import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
-import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
+import { id, line, pattern, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { formatPhone, optionalPhone, PHONE_MESSAGE } from '../../shared/phone'
 import { msg } from '../../words/messages'
 
 export const SECTIONS = ['emergency', 'board', 'services'] as const
@@ -23,14 +23,13 @@ const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
 /** 911, 311 and the like. */
 const SHORT_NUMBER = /^[2-9]11$/
 /** Stored as shown: US numbers as (555) 010-0199. */
-const phone = z.pipe(
-  z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
-  z.transform((value, ctx) => {
-    if (!value) return null
-    if (!SHORT_NUMBER.test(value) && !PHONE_PATTERN.test(value)) ctx.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: value })
-    return formatPhone(value)
-  }),
-)
+const phone = z.union([
+  pattern(PHONE_MESSAGE).check(z.regex(SHORT_NUMBER)),
+  z.pipe(
+    optionalPhone,
+    z.transform((value) => value && formatPhone(value)),
+  ),
+])
 
 const fields = {
   section: z.enum(SECTIONS, msg('contacts', 'sectionRequired')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
-import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { flag, id, line, optionalDate, pattern, text, wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
@@ -34,8 +34,7 @@ const fields = {
 
 /** `notify` tells people at once; otherwise they find it in their digest. */
 export const uploadedDocument = z.object({ ...fields, notify: z._default(flag, false) })
-const fileUrl = z.string(URL_REQUIRED).check(
-  z.trim(),
+const fileUrl = pattern(URL_REQUIRED).check(
   z.minLength(1, URL_REQUIRED),
   z.maxLength(URL_MAX, URL_INVALID),
   z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
@@ -71,7 +70,7 @@ export const filter = z.object({
   category: z.nullish(z.enum(DOCUMENT_CATEGORIES, msg('problems', 'categoryUnknown'))),
   /** By the document's own date, or the upload date in the community's time zone. */
   year: z.nullish(wholeNumber(1900, 2999, msg('problems', 'yearUnknown'))),
-  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  search: z._default(line(0, '', 200), ''),
   /** Whether every word of the search must match. */
   match: z._default(z.enum(['all', 'any']), 'all'),
   /** The archive, or everything else. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
-import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, pattern, tagList, text, wholeNumber } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { pictureDescription } from '../../shared/picture-description'
 import { translationsIn } from '../../shared/translations'
@@ -34,7 +34,7 @@ const description = text(10, msg('fields', 'descriptionTooShort'))
 
 /** Cuts an ISO instant to its date, so that no time zone can move it. */
 const dateStart = z.pipe(
-  z.string(START_REQUIRED).check(z.trim(), z.minLength(1, START_REQUIRED)),
+  pattern(START_REQUIRED).check(z.minLength(1, START_REQUIRED)),
   z.transform((value, ctx) => {
     const date = value.slice(0, 10)
     if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: msg('fields', 'dateWrong'), input: value })
@@ -44,7 +44,7 @@ const dateStart = z.pipe(
 
 /** Accepts `HH:MM` and drops seconds; empty and null mean none. */
 const optionalTime = z.pipe(
-  z.nullish(z.string(msg('events', 'timeWrong'))),
+  z.nullish(pattern(msg('events', 'timeWrong'))),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     const time = value.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1')

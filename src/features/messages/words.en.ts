@@ -146,6 +146,7 @@ export const savedAnswers = {
   answerTitle: 'Title',
   answerText: 'Text',
   titleRequired: 'Give the answer a title',
+  titleTwice: 'No two answers may have the same title',
   textRequired: 'Write the answer',
   full: (most: number) => `There can be at most ${most} saved answers.`,
   add: 'Add an answer',

@@ -142,6 +142,7 @@ export const savedAnswers: typeof en.savedAnswers = {
   answerTitle: 'Título',
   answerText: 'Texto',
   titleRequired: 'Póngale un título a la respuesta',
+  titleTwice: 'No puede haber dos respuestas con el mismo título',
   textRequired: 'Escriba la respuesta',
   full: (most) => `Puede haber como máximo ${most} respuestas guardadas.`,
   add: 'Agregar una respuesta',

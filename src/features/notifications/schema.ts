@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, id, line, pattern, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { audience, EVERYONE, TOLD_ABOUT } from '../../shared/recipients'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
@@ -75,7 +75,7 @@ export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALS
 
 const CODE_MISSING = msg('problems', 'smsCodeMissing')
 export const codeConfirmation = z.object({
-  code: z.string(CODE_MISSING).check(
+  code: pattern(CODE_MISSING).check(
     z.overwrite((code) => code.replace(/[\s-]/g, '')),
     z.minLength(1, CODE_MISSING),
     z.maxLength(20, CODE_MISSING),
@@ -115,7 +115,7 @@ export type Unsubscribing = z.output<typeof unsubscribe>
 
 /** Accepts the two US formats; empty and null mean none. */
 const smsPhone = z.pipe(
-  z.nullable(z.string(SMS_PHONE_MESSAGE).check(z.trim())),
+  z.nullable(pattern(SMS_PHONE_MESSAGE)),
   z.transform((phone, ctx) => {
     if (phone && !SMS_PHONE.test(phone)) ctx.issues.push({ code: 'custom', message: SMS_PHONE_MESSAGE, input: phone })
     return phone || null

@@ -3,7 +3,7 @@ import type { Account } from '../../shared/accounts'
 import { mailingAddress } from '../../shared/addresses'
 import { isCalendarDate } from '../../shared/calendar'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
-import { id, line, shownLine, streetNumber, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
+import { id, line, pattern, streetNumber, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -15,9 +15,9 @@ export const STREET_UNKNOWN = msg('fields', 'streetRequired')
 
 const PASSWORD_TOO_SHORT = msg('users', 'firstPasswordTooShort')
 
-const name = shownLine(1, msg('fields', 'fullNameRequired'), 120)
+const name = line(1, msg('fields', 'fullNameRequired'), 120)
 const email = emailAddress(msg('users', 'emailInvalid'))
-const streetName = shownLine(1, STREET_UNKNOWN, 80)
+const streetName = line(1, STREET_UNKNOWN, 80)
 const hoaStatus = z.enum(HOA_STATUSES, msg('users', 'statusRequired'))
 
 /** `isAdmin` is honored for super admins only. */
@@ -80,7 +80,7 @@ const MOVED_OUT_WRONG = msg('users', 'movedOutDayWrong')
 /** `on` is the community's today or an earlier date. */
 export const movingOut = z.object({
   id,
-  on: z.string(MOVED_OUT_WRONG).check(z.refine(isCalendarDate, MOVED_OUT_WRONG)),
+  on: pattern(MOVED_OUT_WRONG).check(z.refine(isCalendarDate, MOVED_OUT_WRONG)),
   stillOwns: z._default(z.boolean(TRUE_OR_FALSE), false),
 })
 export type MovingOut = z.output<typeof movingOut>

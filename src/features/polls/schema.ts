@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, id, line, repeatableList, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, id, line, pattern, repeatableList, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { lookOf } from '../../shared/look-alikes'
 import { pictureDescription } from '../../shared/picture-description'
 import {
   AUDIENCES,
@@ -51,7 +52,7 @@ const isMoment = (value: string) =>
 
 /** An instant with offset, or a date or local time in the community's time zone; empty text and null mean none. */
 const moment = z.pipe(
-  z.nullish(z.string(msg('problems', 'pollDateNeeded')).check(z.trim())),
+  z.nullish(pattern(msg('problems', 'pollDateNeeded'))),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: msg('fields', 'dateWrong'), input: value })
@@ -102,7 +103,7 @@ export function optionsProblem({ questionType, options: texts }: OptionRules): M
   if (questionType === 'open') return null
   if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
   if (texts.some((entry) => entry.trim() === '')) return EMPTY_OPTION
-  return new Set(texts.map((entry) => entry.trim().toLowerCase())).size < texts.length ? SAME_OPTIONS : null
+  return new Set(texts.map(lookOf)).size < texts.length ? SAME_OPTIONS : null
 }
 
 const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
@@ -151,7 +152,7 @@ export type PollTab = (typeof POLL_TABS)[number]
 export const pollPage = z.object({ tab: z.enum(POLL_TABS), cursor: z.nullish(id) })
 export const pastPage = z.object({ cursor: z.nullish(id) })
 
-const responseText = z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, msg('fields', 'tooLong', RESPONSE_MAX)))
+const responseText = text(0, msg('fields', 'check'), RESPONSE_MAX)
 
 const choice = z.object({
   optionId: z.nullish(id),

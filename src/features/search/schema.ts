@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine } from '../../shared/clean-text'
 import { wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
@@ -16,7 +17,7 @@ const ENTER = msg('search', 'enterWord')
 export const searchRequest = z.object({
   // In UTF-16 units, as form fields count; zod counts an emoji as one.
   q: z.string(ENTER).check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.minLength(1, ENTER),
     z.refine((q) => q.length <= QUERY_MAX, msg('search', 'queryTooLong')),
   ),

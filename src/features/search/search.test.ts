@@ -136,6 +136,15 @@ test('words with a hyphen between them are also one word', async () => {
   expect(titles(await ask(portal)('co-op'))).toEqual(['A co-op'])
 })
 
+test('a number is found by its digits, and a name without its apostrophe', async () => {
+  const portal = await openPortal()
+  await announce(portal, 'Mr. O’Brien answers (555) 777-1234')
+  await announce(portal, 'Call 5557771234')
+  expect(titles(await ask(portal)('5557771234')).sort()).toEqual(['Call 5557771234', 'Mr. O’Brien answers (555) 777-1234'])
+  expect(titles(await ask(portal)('7771234'))).toEqual(['Mr. O’Brien answers (555) 777-1234'])
+  expect(titles(await ask(portal)('OBrien'))).toEqual(['Mr. O’Brien answers (555) 777-1234'])
+})
+
 test('nothing that is typed is a mistake', async () => {
   const portal = await openPortal()
   await portal.as('admin').documents.addLink({ ...LINK, title: 'Near and column' })
@@ -157,7 +166,7 @@ test('nothing that is typed is a mistake', async () => {
     '-"',
     "';--",
   ]
-  for (const typed of [...hostile, '!!!', '-pets', '\u0000a', '{title}: a', 'a" OR "b', '＂x', '\u202e', 'ß ﬁ Ⅷ', '𞤀']) {
+  for (const typed of [...hostile, '!!!', '-pets', '\u0000a', '{title}: a', 'a" OR "b', '＂x', 'a\u202e', 'ß ﬁ Ⅷ', '𞤀']) {
     const found = await ask(portal)(typed)
     expect([typed, found.complete]).toEqual([typed, true])
   }

@@ -1,7 +1,8 @@
+import * as argon2 from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { PASSWORDS } from '../limits/amounts'
 import { type Caller, INTERNAL_CALLER, limitKeyOf } from '../limits/caller'
-import { NOBODYS_HASH, verifyPassword } from './passwords'
+import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords'
 
 const stranger = (address: string): Caller => ({ ...INTERNAL_CALLER, ...limitKeyOf(null, address) })
 
@@ -22,4 +23,15 @@ test('the networks of a /48 count as one', async () => {
   const honest = check('2001:db8:8::1').then(() => order.push('honest'))
   await Promise.all([...flood, honest])
   expect(order.indexOf('honest')).toBeLessThan(6 * PASSWORDS.atOnce)
+})
+
+test('a password opens from every keyboard, also one stored as its keyboard wrote it', async () => {
+  const [phone, mac] = ['NFC', 'NFD'].map((form) => 'contraseña de Zoë'.normalize(form)) as [string, string]
+  const old = await argon2.hash(mac, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
+  for (const typed of [phone, mac]) {
+    expect(await verifyPassword(await hashPassword(typed), phone)).toBe(true)
+    expect(await verifyPassword(await hashPassword(typed), mac)).toBe(true)
+    expect(await verifyPassword(old, typed)).toBe(true)
+  }
+  expect(await verifyPassword(old, 'contrasena de Zoe')).toBe(false)
 })

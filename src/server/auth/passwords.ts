@@ -13,12 +13,19 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism
 /** Limits the threads and memory that a rush of sign-ins can take. */
 const queued = createWorkQueue(PASSWORDS, msg('server', 'tooManySignIns'))
 
-/** Throws 429 when the queue is full. */
-export const hashPassword = (password: string, caller: Caller = INTERNAL_CALLER) => queued(caller, () => hash(password, ARGON2ID))
+/** One person's ñ is one sign on a phone and two on a Mac. Throws 429 when the queue is full. */
+export const hashPassword = (password: string, caller: Caller = INTERNAL_CALLER) =>
+  queued(caller, () => hash(password.normalize('NFC'), ARGON2ID))
 
-/** Returns false also for a hash that cannot be read. Throws 429 when the queue is full. */
+/**
+ * Also opens hashes of before passwords were normalized. Returns false for a hash that cannot be read. Throws 429 when the queue is full.
+ */
 export const verifyPassword = (passwordHash: string, password: string, caller: Caller = INTERNAL_CALLER) =>
-  queued(caller, () => verify(passwordHash, password, ARGON2ID).catch(() => false))
+  queued(caller, async () => {
+    const forms = new Set(['NFC', 'NFD'].map((form) => password.normalize(form)).concat(password))
+    for (const form of forms) if (await verify(passwordHash, form, ARGON2ID).catch(() => false)) return true
+    return false
+  })
 
 /** Takes the caller's salt and returns hex, so that one hash can be compared with several codes. */
 export const hashSalted = (code: string, salt: Buffer, caller: Caller) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, USERNAME_IS_AN_ADDRESS, username } from '../../../shared/credentials'
-import { shownLine, streetNumber } from '../../../shared/fields'
+import { line, streetNumber } from '../../../shared/fields'
 import { LANGUAGE_UNKNOWN } from '../../../shared/languages'
 import { optionalPhone } from '../../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../../shared/resident-list'
@@ -63,10 +63,10 @@ const languageCalled = (word: string) => {
 
 const rowFields = z.object({
   language: ownLanguage,
-  name: shownLine(1, msg('fields', 'fullNameRequired'), 120),
+  name: line(1, msg('fields', 'fullNameRequired'), 120),
   email: emailAddress(msg('users', 'emailInvalid')),
   streetNumber,
-  streetName: shownLine(1, msg('problems', 'residentStreetMissing'), 80),
+  streetName: line(1, msg('problems', 'residentStreetMissing'), 80),
   hoaStatus,
   phoneNumber: optionalPhone,
   username: username(0, '').check(z.regex(/^(|.{3,})$/, msg('fields', 'usernameTooShort', 3))),

@@ -42,7 +42,9 @@ export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyo
 const texts = new WeakMap<ListedUser, string>()
 function searchTextOf(user: ListedUser): string {
   const { name, username, email, phoneNumber, streetNumber, streetName } = user
-  const text = texts.get(user) ?? fold([name, username, email, phoneNumber, `${streetNumber} ${streetName}`].join(' '))
+  // 5557771234 finds (555) 777-1234, and OBrien O'Brien.
+  const unmarked = [name.replace(/['’]/g, ''), phoneNumber?.replace(/\D/g, '')]
+  const text = texts.get(user) ?? fold([name, username, email, phoneNumber, `${streetNumber} ${streetName}`, ...unmarked].join(' '))
   texts.set(user, text)
   return text
 }

@@ -15,12 +15,18 @@ const ENDINGS = (
   'izing ization ous ously ic ical ically'
 ).split(' ')
 
+/** The digits of a US number, found as it is written: (555) 777-1234. */
+const PHONE = /^1?(\d{3})?(\d{3})(\d{4})$/
+/** OBrien is O'Brien, and dangelo D'Angelo. */
+const WITH_APOSTROPHE = /^([odl])([a-z]{4,})$/
+
 /** The word in every ending that counts as it: fence, fences, fenced. Each begins as the word does. */
 export function formsOf(word: string): string[] {
+  if (PHONE.test(word)) return [word, word.replace(PHONE, '$1 $2 $3').trim()]
   if (!ENGLISH.test(word)) return [word]
   const stem = stemmer(word)
   // The stem of policy is polici, of stopping stop, of fence fenc.
   const beginnings = [word, stem, stem.replace(/i$/, ''), stem + stem.slice(-1)]
   const made = beginnings.flatMap((beginning) => ENDINGS.map((ending) => beginning + ending))
-  return [...new Set([word, ...made.filter((form) => stemmer(form) === stem)])]
+  return [...new Set([word, ...made.filter((form) => stemmer(form) === stem), word.replace(WITH_APOSTROPHE, '$1 $2')])]
 }
