@@ -28,7 +28,7 @@ export const username = (min: number, message: string) =>
     z.regex(/^[A-Za-zÀ-ÖØ-öø-žƠơƯưǍ-ǜȘ-țḀ-ỿ0-9 ._+'@-]*$/, USERNAME_LETTERS),
   )
 
-/** What browsers take for an address, with a dot in its domain and none at the ends of its name. ASCII only: no look-alike letters. */
+/** An address as browsers take it, with a dot in its domain and none at the ends of its name. ASCII only: no look-alike letters. */
 export const emailAddress = (message: string = EMAIL_INVALID) =>
   pattern(message).check(
     z.maxLength(254, message),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
-import { flag, id, line, optionalDate, pattern, text, wholeNumber } from '../../shared/fields'
+import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 import { msg } from '../../words/messages'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
@@ -34,7 +34,8 @@ const fields = {
 
 /** `notify` tells people at once; otherwise they find it in their digest. */
 export const uploadedDocument = z.object({ ...fields, notify: z._default(flag, false) })
-const fileUrl = pattern(URL_REQUIRED).check(
+const fileUrl = z.string(URL_REQUIRED).check(
+  z.trim(),
   z.minLength(1, URL_REQUIRED),
   z.maxLength(URL_MAX, URL_INVALID),
   z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),

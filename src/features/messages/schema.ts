@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
 import { filter, flag, id, line, pattern, TRUE_OR_FALSE, text, undoable, wholeNumber } from '../../shared/fields'
-import { lookOf } from '../../shared/look-alikes'
 import { msg } from '../../words/messages'
 
 export const SUBJECT_MAX = 200
@@ -88,10 +87,7 @@ const savedAnswer = z.object({
   text: text(1, msg('savedAnswers', 'textRequired'), ANSWER_TEXT_MAX),
 })
 export const savedAnswers = z.object({
-  answers: z.array(savedAnswer).check(
-    z.maxLength(SAVED_ANSWERS_MAX, msg('savedAnswers', 'full', SAVED_ANSWERS_MAX)),
-    z.refine((list) => new Set(list.map(({ title }) => lookOf(title))).size === list.length, msg('savedAnswers', 'titleTwice')),
-  ),
+  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, msg('savedAnswers', 'full', SAVED_ANSWERS_MAX))),
   version: wholeNumber(0, 1_000_000_000, msg('problems', 'savedAnswersChanged')),
 })
 export type SavedAnswers = z.infer<typeof savedAnswers>

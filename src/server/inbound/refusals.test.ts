@@ -190,7 +190,7 @@ test('headers of a mail do not get into the portal’s own mails', async () => {
   expect(await receiveMail(portal, answerMail({ to, heads, text: 'Hello\r\nBcc: evil@example.com\r\n\u0000\u0007\u202eolleh' }))).toBe(
     'new',
   )
-  expect((await entries()).at(-1)?.text).toBe('Hello\nBcc: evil@example.com\n\u202eolleh')
+  expect((await entries()).at(-1)?.text).toBe('Hello\nBcc: evil@example.com\nolleh')
   const mails = await portal.reads.selectFrom('mail').select(['toAddress', 'subject']).execute()
   for (const { toAddress, subject } of mails) expect(`${toAddress}${subject}`).not.toMatch(/evil|[\r\n]/)
 })

@@ -1,7 +1,8 @@
 import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { conflict } from '../../../server/errors'
+import { conflict, invalid } from '../../../server/errors'
 import type { MemberContext } from '../../../server/trpc/context'
+import { lookOf } from '../../../shared/look-alikes'
 import { msg } from '../../../words/messages'
 import type { SavedAnswers } from '../schema'
 
@@ -10,9 +11,12 @@ export async function readSavedAnswers(db: Reader): Promise<SavedAnswers> {
   return { answers: JSON.parse(answers) as SavedAnswers['answers'], version }
 }
 
-/** Throws 409 if somebody else has saved since. */
+/** Throws 400 for titles that look alike, and 409 if somebody else has saved since. */
 export const save = ({ user, write }: MemberContext, { answers, version }: SavedAnswers) =>
   write(async (trx) => {
+    const looks = answers.map(({ title }) => lookOf(title))
+    const again = looks.findIndex((look, at) => looks.indexOf(look) < at)
+    if (again >= 0) throw invalid(`answers.${again}.title`, msg('savedAnswers', 'titleTwice'))
     const { numUpdatedRows } = await trx
       .updateTable('savedAnswers')
       .set({ answers: JSON.stringify(answers), version: version + 1 })
