@@ -181,6 +181,8 @@ async function putBack(trx: Trx, { table, added, before }: Change) {
     const columns: RawBuilder<unknown>[] = key.map((column) => sql.ref(column))
     const values = sql`SELECT ${sql.join(key.map((column) => sql`value ->> ${sql.lit(column)}`))} FROM json_each(${JSON.stringify(added)})`
     await sql`DELETE FROM ${sql.table(table)} WHERE (${sql.join(columns)}) IN (${values})`.execute(trx)
+    const files = added.flatMap(({ fileId }) => (typeof fileId === 'number' ? [fileId] : []))
+    await trx.deleteFrom('storedFile').where(isOneOf('id', files)).execute()
   }
   for (const { id, ...columns } of before) {
     const values = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

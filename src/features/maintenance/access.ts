@@ -48,6 +48,7 @@ export const access: Access = {
   },
   files: {
     'POST /api/maintenance-reports': 'member',
+    'PATCH /api/maintenance-reports/:id': 'adminFlag',
     'GET /api/maintenance-reports/:id/photos/:photoId': 'member',
     'POST /api/maintenance-reports/:id/comments': 'member',
     'GET /api/maintenance-reports/export.csv': 'board',
@@ -93,10 +94,13 @@ export const access: Access = {
   fileDoors: {
     'GET /api/maintenance-reports/:id/photos/:photoId': at('photo'),
     'GET /api/community-reports/:id/photos/:n': at('shownPhoto'),
+    'PATCH /api/maintenance-reports/:id': at('report', { input: { status: 'Closed' } }),
     'POST /api/maintenance-reports/:id/comments': at('report', { input: { text: 'It still is' } }),
   },
   noDoors: {
     'maintenance.merge into': 'read as the report is: by those who read all',
+    'PATCH /api/maintenance-reports/:id assigneeId': 'names somebody of the board, or is a 400',
+    'PATCH /api/maintenance-reports/:id assigneeWas': 'compared with who has it in hand',
     'maintenance.update assigneeId': 'names somebody of the board, or is a 400',
     'maintenance.update assigneeWas': 'compared with who has it in hand',
     'maintenance.show photoIds': 'photos of that report, or a 400',

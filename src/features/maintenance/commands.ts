@@ -14,9 +14,11 @@ import { undoably } from '../../server/undo'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
+import type { ReportStatus } from '../../shared/reports'
 import { msg } from '../../words/messages'
 import type { Report, SentReport } from './answers'
 import { settleMerge, unmergeAll } from './board/merge'
+import { storeComment } from './conversation/commands'
 import { addStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
 import { settleNotification, statusObstacleOf } from './notification/obstacles'
@@ -64,10 +66,13 @@ async function file(ctx: MemberContext, trx: Trx, input: NewReport, photos: Rece
 const notificationOf = async (trx: Trx, id: number) =>
   (await trx.selectFrom('maintenanceReport').select('notificationStatus').where('id', '=', id).executeTakeFirstOrThrow()).notificationStatus
 
-/** Changes the report and records the step. Mails the reporter and followers about a new status. Throws 404, 409, or 400. */
-export const change = (ctx: MemberContext, update: ReportUpdate) =>
+/**
+ * Changes the report and records the step. Photos become a comment without words. Mails the reporter and followers once, about a new
+ * status. Throws 404, 409, or 400.
+ */
+export const change = (ctx: MemberContext, update: ReportUpdate, photos: ReceivedFile[] = []) =>
   ctx.write(async (trx) => {
-    const { user, env } = ctx
+    const { user } = ctx
     const { id, status, adminComments: comment } = update
     const report = await seeReport(trx, user, id)
     const toStatus = status ?? report.status
@@ -75,26 +80,43 @@ export const change = (ctx: MemberContext, update: ReportUpdate) =>
     return undoably(ctx, trx, update.undoable && isMove && moving(report), async () => {
       await arrange(trx, user, report, update)
       if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
-      if (isMove || comment) {
-        const changeId = await addStep(trx, user, report, { toStatus, comment, side: 'board' })
-        if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
-        if (isMove) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
-        if (isMove) await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
-        await audit(trx, user, 'updated report', `#${id}: ${report.status} to ${toStatus}`)
-      }
+      const changeId = isMove || comment ? await addStep(trx, user, report, { toStatus, comment, side: 'board' }) : null
+      if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
+      const commentId = photos.length > 0 ? await storeComment(ctx, trx, report, PHOTOS_ALONE, photos) : null
+      if (changeId !== null) await announce(ctx, trx, report, toStatus, { changeId, commentId })
       return seeReport(trx, user, id)
     })
   })
 
+/** `commentId` has the photos that came with the step. */
+async function announce(
+  { user, env }: MemberContext,
+  trx: Trx,
+  report: Report,
+  toStatus: ReportStatus,
+  { changeId, commentId }: { changeId: number; commentId: number | null },
+) {
+  if (toStatus !== report.status) {
+    await mailStatusChange(trx, env.PUBLIC_URL, report, changeId, commentId)
+    await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
+  }
+  await audit(trx, user, 'updated report', `#${report.id}: ${report.status} to ${toStatus}`)
+}
+
+const PHOTOS_ALONE = { side: 'board', text: '', isPublic: false } as const
+
 /** The reporters of merged reports hear of it, too. */
 const moving = ({ id }: Report) => {
+  const ofReport = { column: 'reportId', ids: [id] }
   const part = { table: 'maintenanceReport', ids: [id], ignored: ['hasNewsForReporter', 'hasNewsForBoard', 'notificationStatus'] } as const
   return {
     ...{ action: 'took back the status of report', subject: `#${id}` },
     parts: [
       { ...part, column: 'id' },
       { ...part, column: 'mergedIntoId' },
-      { table: 'reportChange', column: 'reportId', ids: [id] } as const,
+      { table: 'reportChange', ...ofReport } as const,
+      { table: 'reportPhoto', ...ofReport } as const,
+      { table: 'reportComment', ...ofReport } as const,
     ],
   }
 }

@@ -9,13 +9,13 @@ import { readSettings } from '../../server/settings'
 import { id } from '../../shared/fields'
 import { PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { wordsIn } from '../../words/words'
-import { reportComment, sentReport } from './answers'
-import { submit } from './commands'
+import { changedReport, reportComment, sentReport } from './answers'
+import { change, submit } from './commands'
 import { comment } from './conversation/commands'
 import { asCsv } from './figures/export'
 import { periodOf } from './figures/figures'
 import { findPhotoFile, findShownPhoto } from './queries'
-import { COMMENT_MAX, exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
+import { COMMENT_MAX, exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX, reportUpdate } from './schema'
 
 const photos = { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true }
 
@@ -29,6 +29,17 @@ export const forms = {
     answer: sentReport,
     status: 201,
     handle: submit,
+  }),
+
+  change: form({
+    method: 'PATCH',
+    path: '/api/maintenance-reports/:id',
+    permission: 'maintenance.update',
+    fields: reportUpdate,
+    files: { photos },
+    answer: changedReport,
+    says: 'One email for the new status with `adminComments` and `photos`',
+    handle: change,
   }),
 
   comment: form({

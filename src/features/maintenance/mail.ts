@@ -50,7 +50,7 @@ const COPY: NotificationType = {
   onOutcome,
 }
 
-const STATUS_CHANGE: NotificationType<{ changeId: number }> = {
+const STATUS_CHANGE: NotificationType<{ changeId: number; commentId?: number | null }> = {
   name: 'reportStatus',
   kind: 'community',
   topic: 'maintenance',
@@ -58,11 +58,13 @@ const STATUS_CHANGE: NotificationType<{ changeId: number }> = {
     const report = await findReport(db, reader, id)
     const change = await db.selectFrom('reportChange').select(['toStatus', 'comment']).where('id', '=', params.changeId).executeTakeFirst()
     if (!report || !change || report.userId !== reader.id) return GONE
-    const { subject, heading, about, note, isItFixed, footer, footerOnBehalf } = words.mails.reportStatus
+    const { subject, heading, about, note, photos, isItFixed, footer, footerOnBehalf } = words.mails.reportStatus
     const status = namedIn(words.values.reportStatus, change.toStatus)
     const said = change.comment ? [note(stepIn(words, change.comment))] : []
+    const count = (await findComment(db, params.commentId ?? 0))?.photoUrls.length ?? 0
+    const added = count > 0 ? [photos(count)] : []
     const question = change.toStatus === 'Closed' && report.mayAnswerFeedback ? [isItFixed] : []
-    const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...said, ...question]
+    const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...said, ...added, ...question]
     return {
       subject: subject(status),
       heading: heading(status),
@@ -102,9 +104,16 @@ export async function mailAgain(trx: Trx, publicUrl: string, { id }: Report): Pr
   return (await latestMails(trx, id)).filter((mail) => mail.status === 'waiting').map((mail) => mail.id)
 }
 
-export async function mailStatusChange(trx: Trx, publicUrl: string, { id, userId }: Report, changeId: number) {
+/** `commentId` names the photos that came with the new status. */
+export async function mailStatusChange(
+  trx: Trx,
+  publicUrl: string,
+  { id, userId }: Report,
+  changeId: number,
+  commentId: number | null = null,
+) {
   const to = await immediateRecipients(trx, 'maintenance').where('user.id', '=', userId).execute()
-  await notify(trx, publicUrl, STATUS_CHANGE, { id, params: { changeId } }, to)
+  await notify(trx, publicUrl, STATUS_CHANGE, { id, params: { changeId, commentId } }, to)
 }
 
 const followers = (trx: Trx, id: number, by: Person) =>

@@ -66,7 +66,6 @@ export const maintenanceRouter = router({
     .query(({ ctx }) => listUnreachable(ctx.reads)),
 
   update: manage
-    .meta({ rest: 'PATCH /api/maintenance-reports/:id' })
     .input(reportUpdate)
     .output(answers(answer.changedReport))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),

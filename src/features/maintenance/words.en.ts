@@ -353,6 +353,8 @@ export const mails = {
     about: (id: number, issue: string, place: string) => `Report #${id}: ${issue}, ${place}`,
     note: (comment: string) => `Note from the board:\n${comment}`,
     footer: "You're receiving this email because you reported this in the community portal.",
+    photos: (count: number) =>
+      count === 1 ? 'The board added 1 photo. Open the report to see it.' : `The board added ${count} photos. Open the report to see them.`,
     isItFixed: 'Is it fixed? Please tell the board:',
     joined: 'Joined with another report',
     parted: 'No longer joined with another report',

@@ -348,6 +348,10 @@ export const mails: typeof en.mails = {
     about: (id, issue, place) => `Reporte #${id}: ${issue}, ${place}`,
     note: (comment) => `Nota de la mesa directiva:\n${comment}`,
     footer: 'Recibe este mensaje porque envió este reporte en el portal de la comunidad.',
+    photos: (count) =>
+      count === 1
+        ? 'La mesa directiva agregó 1 foto. Abra el reporte para verla.'
+        : `La mesa directiva agregó ${count} fotos. Abra el reporte para verlas.`,
     isItFixed: '¿Ya está arreglado? Dígaselo a la mesa directiva:',
     joined: 'Unido con otro reporte',
     parted: 'Ya no está unido con otro reporte',

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
+import { takePhoto } from '../../testing/camera-photo'
+import { sendParts } from '../../testing/multipart'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import { makeReport } from '../../testing/row-makers'
+import { makeReport, REPORT } from '../../testing/row-makers'
 import { TWILIO } from '../../testing/text-gateway'
 
 afterEach(() => vi.useRealTimers())
@@ -115,6 +118,43 @@ test.each(Object.entries(DEEDS))('%s is undone as if it had not happened, by the
   later(10 * SECOND)
   expect(await call(deed.by, 'POST', `/api/undo/${again.id}`)).toEqual({ status: 409, body: { error: 'It can no longer be undone.' } })
   expect(everyRow(portal)).toEqual(after)
+})
+
+test('a report closed with a photo is told in one email, and undoing it takes back the photo, too', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { recentlyDeleted, maintenance } = portal.as('admin')
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
+  await portal.services.mailQueue.sendDue()
+  server.mails.length = 0
+  const before = everyRow(portal)
+  const bytes = await takePhoto({ width: 64, height: 48 })
+  const close = async (fields: Record<string, string>) => {
+    const form = { status: 'Closed', adminComments: 'The lamp is new.', photos: [{ name: 'lamp.jpg', bytes }], ...fields }
+    const headers = { cookie: await portal.cookieOf('admin') }
+    const answer = await sendParts(await portal.app(), 'PATCH', `/api/maintenance-reports/${id}`, form, headers)
+    expect(answer.statusCode).toBe(200)
+    return answer.json()
+  }
+  const { undo } = await close({ undoable: 'true' })
+  await recentlyDeleted.undo({ id: undo.id })
+  await portal.services.fileTrash.empty()
+  // The day's limits count it still.
+  expect({ ...everyRow(portal), usage: before.usage }).toEqual(before)
+  expect(readdirSync(portal.env.UPLOADS_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([])
+
+  await close({})
+  await portal.services.mailQueue.sendDue()
+  expect(server.mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    'resident@example.org: Your maintenance report is now Closed',
+  ])
+  expect(server.mails[0]?.text).toContain('The lamp is new.')
+  expect(server.mails[0]?.text).toContain('The board added 1 photo. Open the report to see it.')
+  expect(server.mails[0]?.text).toContain(`http://portal.test/maintenance?report=${id}`)
+  expect(await maintenance.details({ id })).toMatchObject({
+    status: 'Closed',
+    adminComments: 'The lamp is new.',
+    comments: [{ side: 'board', text: '', photoUrls: [expect.stringMatching(/photos/)] }],
+  })
 })
 
 test.each(Object.entries(DEEDS))('%s stands once somebody has used it', async (_, make) => {

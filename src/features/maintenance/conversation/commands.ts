@@ -53,12 +53,25 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   if (!input.text && photos.length === 0) throw invalid('text', msg('maintenance', 'commentNeeded'))
   if (isPublic && !report.isPublic) throw conflict(msg('problems', 'reportShowFirst'))
   if (isPublic) await requireNoName(trx, report, { text: input.text })
-  if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(msg('problems', 'conversationFull'))
+  return storeComment(ctx, trx, report, { side, text: input.text, isPublic }, photos)
+}
+
+interface StoredComment {
+  side: ReportComment['side']
+  text: string
+  isPublic: boolean
+}
+
+/** Adds a comment with its photos, and mails nobody. Returns its id. Throws 409 when the conversation is full, or 400. */
+export async function storeComment(ctx: WriterContext, trx: Trx, report: Report, comment: StoredComment, photos: ReceivedFile[]) {
+  const { user } = ctx
+  const { side, text } = comment
+  if ((await countLetters(trx, report.id)) + text.length > LETTERS_MAX) throw conflict(msg('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   countWrite(ctx, user, 'file', photos.length)
-  await spendText(trx, user, input.text)
+  await spendText(trx, user, text)
   const createdAt = nowText()
-  const row = { reportId: report.id, authorId: user.id, side, text: input.text, createdAt, isPublic: isPublic ? 1 : 0 } as const
+  const row = { reportId: report.id, authorId: user.id, side, text, createdAt, isPublic: comment.isPublic ? 1 : 0 } as const
   const { id } = await trx.insertInto('reportComment').values(row).returning('id').executeTakeFirstOrThrow()
   await keepPhotos(trx, report.id, photos, id)
   await trx.updateTable('maintenanceReport').set({ lastUpdatedAt: createdAt }).where('id', '=', report.id).execute()
