@@ -70,6 +70,8 @@ export const messages = {
   inDays: (n: number) => formats.plural(n, { one: 'In # day', other: 'In # days' }),
   reminderSet: (date: string) => `Reminder set for ${date}`,
   reminderRemoved: 'Reminder removed',
+  allMessages: 'All messages',
+  draft: 'Draft',
   view: 'Whose conversations',
   views: {
     unassigned: (n: number | string) => `Unassigned (${n})`,
@@ -124,7 +126,7 @@ export const messages = {
   content: 'Message',
   contentRequired: 'Message is required',
   broadcast: 'Send to every member of the community',
-  broadcastHint: 'Everyone can read it and gets an email notification. Replies go only to the board.',
+  broadcastHint: 'Everyone can read it. Replies go only to the board.',
   send: 'Send Message',
   sendToEveryone: 'Send to Everyone',
   sent: 'Message sent',

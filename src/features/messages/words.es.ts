@@ -79,6 +79,8 @@ export const messages: typeof en.messages = {
   inDays: (n) => formats.plural(n, { one: 'En # día', other: 'En # días' }),
   reminderSet: (date) => `Recordatorio para el ${date}`,
   reminderRemoved: 'Se quitó el recordatorio',
+  allMessages: 'Todos los mensajes',
+  draft: 'Borrador',
   view: 'De quién son las conversaciones',
   views: {
     unassigned: (n) => `Sin asignar (${n})`,
@@ -120,7 +122,7 @@ export const messages: typeof en.messages = {
   content: 'Mensaje',
   contentRequired: 'Escriba el mensaje',
   broadcast: 'Enviar a toda la comunidad',
-  broadcastHint: 'Todos lo pueden leer y reciben un aviso por correo electrónico. Las respuestas llegan solo a la mesa directiva.',
+  broadcastHint: 'Todos lo pueden leer. Las respuestas llegan solo a la mesa directiva.',
   send: 'Enviar mensaje',
   sendToEveryone: 'Enviar a todos',
   sent: 'Mensaje enviado',

@@ -240,7 +240,7 @@ export const polls = {
     household: 'How many households are eligible and how many voted',
   },
   remind: 'Send Reminder',
-  remindAsk: (title: string) => `Everyone who can vote in "${title}" but hasn't, and gets community email, will get one email.`,
+  remindAsk: 'They can vote and have not voted yet.',
   remindOnce: 'You can send only one reminder per poll.',
   reminded: 'Reminder sent',
   reminderWaits: 'Reminder waiting',

@@ -239,8 +239,7 @@ export const polls: typeof en.polls = {
     household: 'Cuántos hogares pueden votar y cuántos votaron',
   },
   remind: 'Enviar recordatorio',
-  remindAsk: (title) =>
-    `Todas las personas que pueden votar en «${title}», todavía no lo han hecho y reciben correo electrónico de la comunidad recibirán un mensaje.`,
+  remindAsk: 'Pueden votar y todavía no lo han hecho.',
   remindOnce: 'Solo se puede enviar un recordatorio por votación.',
   reminded: 'Recordatorio enviado',
   reminderWaits: 'Recordatorio en espera',

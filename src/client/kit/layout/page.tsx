@@ -61,12 +61,20 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+interface CardProps {
+  title?: string
+  /** Stands in place of the title, which names the card. */
+  heading?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Card({ title, heading = title, aside, children }: CardProps) {
   return (
     <section className={classes.card} aria-label={title}>
       {title && (
         <Group gap="0.5rem 1rem" justify="space-between" mb="md">
-          <h2>{title}</h2>
+          <h2>{heading}</h2>
           {aside}
         </Group>
       )}

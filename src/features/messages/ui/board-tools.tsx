@@ -4,6 +4,7 @@ import { useTimeZone, useViewer } from '#kit/context/session'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { BusyButton } from '#kit/forms/busy-button'
 import chips from '#kit/layout/chip.module.css'
+import { StatusBadge } from '#kit/lists/status-badge'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -58,6 +59,8 @@ export function HandOn({ message, onDone }: { message: Message; onDone: () => vo
   )
 }
 
+const TONES = { open: 'amber', waiting: 'gray', resolved: 'blue' } as const
+
 export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
   const formats = useFormats()
@@ -65,8 +68,8 @@ export function BoardTools({ message }: { message: Message }) {
   const [open, setOpen] = useState<'assign' | 'remind' | null>(null)
   const toggles = { assign: useRef<HTMLButtonElement>(null), remind: useRef<HTMLButtonElement>(null) }
   const { change, assign } = useBoardChange(message)
-  const { id, assigneeId = null, assigneeName = null, remindOn = null } = message
-  const isResolved = message.state === 'resolved'
+  const { id, state, assigneeId = null, assigneeName = null, remindOn = null } = message
+  const isResolved = state === 'resolved'
 
   /** The chosen control disappears, so the focus goes back to its opener. */
   function close() {
@@ -91,6 +94,7 @@ export function BoardTools({ message }: { message: Message }) {
 
   return (
     <div className={classes.tools} data-not-printed>
+      {state && message.senderId !== viewer.id && <StatusBadge tone={TONES[state]}>{words.states[state]}</StatusBadge>}
       <span>{assigneeName ? words.assignedTo(assigneeName) : words.nobodyYet}</span>
       {assigneeId !== viewer.id && (
         <Button variant="default" onClick={() => assign(viewer.id, close)} loading={change.isPending}>
@@ -99,6 +103,7 @@ export function BoardTools({ message }: { message: Message }) {
       )}
       {toggle('assign', words.assignTo)}
       {remindOn && <span>{words.remindsOn(formats.day(remindOn))}</span>}
+      {message.reminderDue && <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>}
       {!isResolved && toggle('remind', words.remindBoard)}
       {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={(next) => assign(next, close)} />}
       {open === 'remind' && !isResolved && <Days remindOn={remindOn} busy={change.isPending} onChoose={remind} />}

@@ -10,16 +10,14 @@ import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { isQuietSince } from '../../../shared/cases'
 import { may } from '../../../shared/permissions'
 import type { Words } from '../../../words/messages'
 import type { Message } from '../answers'
-import { BoardNotes } from './board-notes'
-import { BoardTools, HandOn } from './board-tools'
 import { Conversation, isBegunByBoard } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
 
+const HandOn = lazyPart(() => import('./board-tools'), 'HandOn')
 const WriteBox = lazyPart(() => import('./write-box'), 'WriteBox')
 
 interface Props {
@@ -70,22 +68,45 @@ function Folded({ message, onUnfold }: { message: Message; onUnfold: () => void 
 }
 
 function Unfolded({ message, landed, onFollow, title }: Omit<Props, 'folded'> & { title: RefObject<HTMLHeadingElement | null> }) {
-  const words = useWords('messages')
-  const viewer = useViewer()
-  const mine = message.senderId === viewer.id
-  const board = may(viewer, 'messages.reply')
-  const isTalk = !message.isBroadcast && (mine || board)
-  const hasMore = message.entryCount > 1 || (message.noteCount ?? 0) > 0 || landed
-  const { data: whole } = trpc.messages.read.useQuery({ id: message.id }, { enabled: isTalk && hasMore })
-  const isNew = mine && message.hasNews
-  const latest = useViewedOnce(message, mine, isTalk ? message.hasNews : isNew)
+  const isNew = message.senderId === useViewer().id && message.hasNews
   return (
     <>
       <Heading message={message} isNew={isNew} title={title} />
-      <Conversation message={message} whole={whole} mine={mine} open={landed || isNew} latest={latest} />
-      {isTalk && <Turn message={message} mine={mine} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
-      {isTalk && board && <BoardTools message={message} />}
-      {isTalk && board && !mine && <BoardNotes id={message.id} notes={whole?.notes ?? []} />}
+      <Talk message={message} open={landed || isNew} onFollow={onFollow} />
+    </>
+  )
+}
+
+interface TalkProps {
+  message: Message
+  /** Shows long texts in full. */
+  open: boolean
+  /** Begins with the box for an answer. */
+  replying?: boolean
+  onFollow: (message: Message) => void
+}
+
+/** The entries of a conversation and what its reader can do next. */
+export function Talk({ message, open, replying = false, onFollow }: TalkProps) {
+  const words = useWords('messages')
+  const viewer = useViewer()
+  const mine = message.senderId === viewer.id
+  const isTalk = !message.isBroadcast && (mine || may(viewer, 'messages.reply'))
+  const hasMore = message.entryCount > 1 || (message.noteCount ?? 0) > 0 || open
+  const { data: whole } = trpc.messages.read.useQuery({ id: message.id }, { enabled: isTalk && hasMore })
+  const latest = useViewedOnce(message, mine, message.hasNews && (mine || isTalk))
+  return (
+    <>
+      {message.parentMessageId !== null && (
+        <p className={classes.follows}>
+          <IconCornerDownRight size={18} aria-hidden />
+          <span>
+            {words.follows} <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
+          </span>
+        </p>
+      )}
+      <Conversation message={message} whole={whole} mine={mine} open={open} latest={latest} />
+      {isTalk && <Turn message={message} mine={mine} replying={replying} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
       {message.isBroadcast && !mine && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
@@ -105,11 +126,6 @@ interface HeadingProps {
 }
 
 function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
-  const words = useWords('messages')
-  const { messageStatus } = useWords('values')
-  const { status, state, isBroadcast, reminderDue } = message
-  const isMine = message.senderId === useViewer().id
-  const isFromBoard = isBegunByBoard(message) && message.entryCount === 1
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
       <Box ref={title} id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0} tabIndex={-1}>
@@ -122,55 +138,49 @@ function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
         )}
       </Box>
       <Group gap={6}>
-        {state && isMine && (isNew || !isFromBoard || state !== 'waiting') && (
-          <StatusBadge tone={isNew || state === 'resolved' ? 'blue' : 'gray'}>
-            {isNew ? (isFromBoard ? words.isNewMessage : words.isNew) : words.ownStates[state]}
-          </StatusBadge>
-        )}
-        {isFromBoard ? (
-          <StatusBadge tone="gray">{words.fromBoard}</StatusBadge>
-        ) : isBroadcast ? (
-          <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
-        ) : (
-          <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
-        )}
-        {state === 'resolved' && !isMine && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
-        <QuietBadge message={message} />
-        {reminderDue && (
-          <span data-not-printed>
-            <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>
-          </span>
-        )}
+        <Badges message={message} isNew={isNew} />
       </Group>
-      {message.parentMessageId !== null && (
-        <p className={classes.follows}>
-          <IconCornerDownRight size={18} aria-hidden />
-          <span>
-            {words.follows} <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
-          </span>
-        </p>
-      )}
     </Group>
   )
 }
 
-function QuietBadge({ message: { state, lastEntryAt } }: { message: Message }) {
+export function Badges({ message, isNew }: { message: Message; isNew: boolean }) {
   const words = useWords('messages')
-  const viewer = useViewer()
-  if (!may(viewer, 'messages.readAll') || state === null || state === 'resolved' || !isQuietSince(lastEntryAt)) return null
+  const { messageStatus } = useWords('values')
+  const { status, state, isBroadcast } = message
+  const isMine = message.senderId === useViewer().id
+  const isFromBoard = isBegunByBoard(message) && message.entryCount === 1
   return (
-    <span data-not-printed>
-      <StatusBadge tone="gray">{words.states.quiet}</StatusBadge>
-    </span>
+    <>
+      {state && isMine && (isNew || !isFromBoard || state !== 'waiting') && (
+        <StatusBadge tone={isNew || state === 'resolved' ? 'blue' : 'gray'}>
+          {isNew ? (isFromBoard ? words.isNewMessage : words.isNew) : words.ownStates[state]}
+        </StatusBadge>
+      )}
+      {isFromBoard ? (
+        <StatusBadge tone="gray">{words.fromBoard}</StatusBadge>
+      ) : isBroadcast ? (
+        <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
+      ) : (
+        <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
+      )}
+    </>
   )
 }
 
+interface TurnProps {
+  message: Message
+  mine: boolean
+  replying: boolean
+  loaded: number | undefined
+}
+
 /** The buttons below a conversation. A started draft opens at once. */
-function Turn({ message, mine, loaded }: { message: Message; mine: boolean; loaded: number | undefined }) {
+function Turn({ message, mine, replying, loaded }: TurnProps) {
   const words = useWords('messages')
   const utils = trpc.useUtils()
   const viewer = useViewer()
-  const [writing, setWriting] = useState(() => hasDraft(replyDraft(viewer.id, message)))
+  const [writing, setWriting] = useState(() => replying || hasDraft(replyDraft(viewer.id, message)))
   const [answered, setAnswered] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const settle = {
@@ -240,7 +250,7 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
   )
 }
 
-function nameOf(message: Message, mine: boolean, words: Words['messages']) {
+export function nameOf(message: Message, mine: boolean, words: Words['messages']) {
   const { status, entryCount } = message
   if (isBegunByBoard(message) && entryCount === 1) return mine ? words.answerBoard : words.writeAgain
   if (mine) return words.writeAgain

@@ -7,15 +7,19 @@ import { problemText } from '#kit/feedback/problem'
 import { useStoredDraft } from '#kit/forms/draft'
 import { PageTitle } from '#kit/layout/page'
 import { useAddressState } from '#kit/navigation/address'
+import { lazyPart } from '#kit/navigation/lazy-page'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
 import { followedDraft, NOTHING_FOLLOWED, readFollowed } from './drafts'
-import { MessageBoard } from './message-board'
+import { OwnMessages } from './message-board'
 import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
 import privacyBannerClasses from './privacy-banner.module.css'
+
+/** Residents never load it. */
+const BoardInbox = lazyPart(() => import('./board-inbox'), 'BoardInbox')
 
 export function MessagesPage() {
   const words = useWords('messages')
@@ -25,6 +29,7 @@ export function MessagesPage() {
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
   useStoredDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
+  const [asked, setAsked] = useState(false)
   const [toId, setTo] = useAddressState('to')
   const recipient = trpc.messages.recipient.useQuery({ id: Number(toId) }, { enabled: board && toId !== '' })
   const to = toId === '' ? undefined : recipient.data
@@ -37,6 +42,7 @@ export function MessagesPage() {
   }, [to])
 
   function write(message: Message | null) {
+    setAsked(true)
     setSent(null)
     setTo('')
     setFollows(message && { id: message.id, subject: message.subject })
@@ -48,6 +54,7 @@ export function MessagesPage() {
   }
 
   function showSent(message: Message) {
+    setAsked(false)
     setFollows(null)
     setTo('')
     setSent(message)
@@ -57,15 +64,15 @@ export function MessagesPage() {
     <>
       <PageTitle title={words.title} subtitle={board ? '' : words.subtitle}>
         {board && (
-          <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
+          <Button leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
             {words.write}
           </Button>
         )}
       </PageTitle>
       <PrivacyBanner />
       <div className={classes.page}>
-        <div className={classes.columns}>
-          <MessageBoard onFollow={write} />
+        <div className={classes.columns} data-stacked={board || undefined}>
+          {board ? <BoardInbox onFollow={write} /> : <OwnMessages onFollow={write} />}
           <div
             ref={form}
             className={classes.form}
@@ -81,6 +88,7 @@ export function MessagesPage() {
                 key={to ? `to ${to.id}` : (follows?.id ?? 0)}
                 follows={to ? null : follows}
                 to={to}
+                folds={board && !asked}
                 onSent={showSent}
                 onDrop={() => (to ? setTo('') : setFollows(null))}
               />

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMail, useViewer } from '#kit/context/session'
@@ -8,6 +9,7 @@ import { showFailure, showToast } from '#kit/feedback/toast'
 import { isCancelled, useUpload } from '#kit/files/use-upload'
 import { Checkbox } from '#kit/forms/checkbox'
 import { deleteDraft, readDraft, useStoredDraft } from '#kit/forms/draft'
+import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { useSendingKey } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/page'
@@ -27,12 +29,14 @@ interface Props {
   follows: Followed | null
   /** The person that the board writes to. */
   to: Recipient | undefined
+  /** Shows the heading and the subject alone until it is pressed or written in. */
+  folds: boolean
   onSent: (message: Message) => void
   onDrop: () => void
 }
 
 /** A message to the board, or from the board to everyone. `follows` is the message it continues. The draft stays until it is sent. */
-export function NewMessage({ follows, to, onSent, onDrop }: Props) {
+export function NewMessage({ follows, to, folds, onSent, onDrop }: Props) {
   const words = useWords('messages')
   const { cancel } = useWords('kit')
   const utils = trpc.useUtils()
@@ -51,6 +55,7 @@ export function NewMessage({ follows, to, onSent, onDrop }: Props) {
   const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
   const chosen = useMessageFiles(hadFiles)
   useStoredDraft(draft, { ...form.values, hadFiles: chosen.hadFiles }, { ...blank, hadFiles: false })
+  const [open, setOpen] = useState(!(folds && mayBroadcast) || form.values.subject !== '' || form.values.content !== '')
   const upload = useUpload()
   const { keyOf } = useSendingKey()
 
@@ -78,7 +83,16 @@ export function NewMessage({ follows, to, onSent, onDrop }: Props) {
   const { data: reach } = trpc.messages.broadcastReach.useQuery(undefined, { enabled: isBroadcast, staleTime: 0 })
 
   return (
-    <Card title={to ? words.writeTo(to.name) : words.newMessage}>
+    <Card
+      title={to ? words.writeTo(to.name) : words.newMessage}
+      {...(mayBroadcast && {
+        heading: (
+          <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {words.newMessage} <IconChevronDown size={20} aria-hidden />
+          </button>
+        ),
+      })}
+    >
       <Form form={form} onSubmit={send}>
         {to && (
           <p className={classes.follows}>
@@ -104,20 +118,29 @@ export function NewMessage({ follows, to, onSent, onDrop }: Props) {
           </p>
         )}
         {proposed && !follows && form.values.subject !== proposed && <Note tone="blue">{words.searchedFor(proposed)}</Note>}
-        <TextInput label={words.subject} name="subject" maxLength={SUBJECT_MAX} {...form.getInputProps('subject')} />
-        <Textarea label={words.content} name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
-        {mayBroadcast && (
-          <Checkbox
-            label={words.broadcast}
-            description={mail.promise(words.broadcastHint)}
-            {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
-          />
-        )}
-        {!isBroadcast && <MessageFiles chosen={chosen} upload={upload} error={form.errors.files as string | undefined} />}
-        {isBroadcast && <EmailsLine count={reach} />}
-        <Button type="submit" loading={upload.progress !== null}>
-          {isBroadcast ? words.sendToEveryone : words.send}
-        </Button>
+        <TextInput
+          label={words.subject}
+          name="subject"
+          maxLength={SUBJECT_MAX}
+          onInput={() => setOpen(true)}
+          onPointerDown={() => setOpen(true)}
+          {...form.getInputProps('subject')}
+        />
+        <div className={fields.fields} style={open ? {} : { display: 'none' }}>
+          <Textarea label={words.content} name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
+          {mayBroadcast && (
+            <Checkbox
+              label={words.broadcast}
+              description={words.broadcastHint}
+              {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
+            />
+          )}
+          {!isBroadcast && <MessageFiles chosen={chosen} upload={upload} error={form.errors.files as string | undefined} />}
+          {isBroadcast && <EmailsLine count={reach} />}
+          <Button type="submit" loading={upload.progress !== null}>
+            {isBroadcast ? words.sendToEveryone : words.send}
+          </Button>
+        </div>
       </Form>
     </Card>
   )

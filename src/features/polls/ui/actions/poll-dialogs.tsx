@@ -135,7 +135,7 @@ export function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => v
       onClose={onClose}
     >
       {reach && <RecipientLine count={reach} what={poll.title} />}
-      <p>{words.remindAsk(poll.title)}</p>
+      {Boolean(reach?.people) && <p>{words.remindAsk}</p>}
       <p>{words.remindOnce}</p>
     </ConfirmDialog>
   )
