@@ -96,15 +96,17 @@ export function BoardTools({ message }: { message: Message }) {
     <div className={classes.tools} data-not-printed>
       {state && message.senderId !== viewer.id && <StatusBadge tone={TONES[state]}>{words.states[state]}</StatusBadge>}
       <span>{assigneeName ? words.assignedTo(assigneeName) : words.nobodyYet}</span>
-      {assigneeId !== viewer.id && (
-        <Button variant="default" onClick={() => assign(viewer.id, close)} loading={change.isPending}>
-          {words.iTakeThis}
-        </Button>
-      )}
-      {toggle('assign', words.assignTo)}
       {remindOn && <span>{words.remindsOn(formats.day(remindOn))}</span>}
       {message.reminderDue && <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>}
-      {!isResolved && toggle('remind', words.remindBoard)}
+      <div className={classes.tools}>
+        {assigneeId !== viewer.id && (
+          <Button variant="default" onClick={() => assign(viewer.id, close)} loading={change.isPending}>
+            {words.iTakeThis}
+          </Button>
+        )}
+        {toggle('assign', words.assignTo)}
+        {!isResolved && toggle('remind', words.remindBoard)}
+      </div>
       {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={(next) => assign(next, close)} />}
       {open === 'remind' && !isResolved && <Days remindOn={remindOn} busy={change.isPending} onChoose={remind} />}
     </div>
