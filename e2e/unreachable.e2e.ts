@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, signIn } from './people'
+import { addResident, enterAsBoard, signIn } from './people'
 
 const DATA = '**/trpc/**'
 const SILENCE: Record<string, (route: Route) => Promise<void>> = {
@@ -71,4 +71,52 @@ test('a person whose session has ended goes to the sign-in page once the portal 
   await page.unroute(DATA)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.waitForURL('**/auth')
+})
+
+test('a Wi-Fi’s own page is no answer, and an answer that is lost on the way makes nothing twice', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: EXPECTED })
+  await enterAsBoard(page)
+  const forms = [
+    {
+      address: '/announcements',
+      open: 'New Announcement',
+      send: 'Create Announcement',
+      call: '/api/announcements',
+      fields: ['Title', 'Content'],
+    },
+    { address: '/contacts', open: 'Add Contact', send: 'Add Contact', call: '**/trpc/contacts.create*', fields: ['Role or service'] },
+  ]
+  for (const { address, open, send, call, fields } of forms) {
+    await page.goto(address)
+    await page.getByRole('button', { name: open }).first().click()
+    const dialog = page.getByRole('dialog')
+    for (const field of fields) await dialog.getByLabel(field).first().fill('Lifeguard')
+    if (address === '/announcements') await dialog.getByRole('checkbox', { name: 'Urgent / Safety' }).check({ force: true })
+    const press = () => dialog.getByRole('button', { name: send, exact: true }).click()
+    const url = call.startsWith('**') ? call : `**${call}`
+
+    await page.route(url, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }))
+    await press()
+    await page.getByRole('alert').first().waitFor()
+    expect(
+      await dialog
+        .getByLabel(fields[0] ?? '')
+        .first()
+        .inputValue(),
+    ).toBe('Lifeguard')
+    await page.unroute(url)
+    await page.route(url, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const lost = page.waitForEvent('requestfailed', (request) => /announcements|contacts.create/.test(request.url()))
+    await press()
+    await lost
+    await page.unroute(url)
+    await press()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const count = (path: string) => page.evaluate(async (path) => ((await (await fetch(path)).json()) as unknown[]).length, path)
+  expect([await count('/api/announcements'), await count('/api/contacts')]).toEqual([1, 1])
 })

@@ -64,7 +64,8 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   if (isJson && ok) return response
   const { error } = ((isJson && (await response.clone().json())) || {}) as { error?: unknown }
   if (isJson && typeof error !== 'string') return (await shouldRetry(response)) ? callServer(url, options) : response
-  throw new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
+  // A Wi-Fi's own page is no answer: nothing of the call arrived.
+  throw ok ? new CallError('', null) : new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
 }
 
 /** Batched. The pages before sign-in call it directly, the others through the hooks in trpc.ts. */

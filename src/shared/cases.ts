@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { msg } from '../words/messages'
 import { named } from './answers'
 import { id, text } from './fields'
+import { key } from './idempotency'
 
 /** Shared by messages and reports; `server/conversations` has the server's part. */
 
@@ -13,11 +14,6 @@ export const isQuietSince = (at: string) => Date.parse(at) < Date.now() - QUIET_
 export const SAVED_ANSWERS_MAX = 20
 export const ANSWER_TITLE_MAX = 60
 export const ANSWER_TEXT_MAX = 2_000
-
-/** Idempotency key: a second request with it creates nothing. */
-export const key = z.optional(
-  z.string(msg('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, msg('problems', 'caseKeyWrong'))),
-)
 
 export const newNote = z.object({ id, text: text(1, msg('problems', 'caseNoteEmpty'), NOTE_MAX), key })
 export type NewNote = z.infer<typeof newNote>

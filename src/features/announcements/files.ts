@@ -1,11 +1,12 @@
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
+import { createOnce } from '../../server/idempotency'
 import { viewingBy } from '../../server/viewing'
 import { id } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { changedAnnouncement } from './answers'
 import { change, publish } from './commands'
-import { findAttachmentId } from './queries'
+import { findAttachmentId, seeAnnouncement } from './queries'
 import { ATTACHMENT_FIELD, announcementChange, newAnnouncement } from './schema'
 
 const files = { [ATTACHMENT_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1 } }
@@ -19,7 +20,14 @@ export const forms = {
     says: '`categories` are ids and `audience` is `{ kind, streets }`, as JSON; a draft needs only a title',
     fields: newAnnouncement,
     status: 201,
-    handle: (ctx, draft, [file]) => publish(ctx, draft, file),
+    handle: (ctx, { key, ...draft }, [file]) =>
+      createOnce(
+        ctx,
+        'announcement',
+        key,
+        (once) => publish(once, draft, file),
+        (id) => seeAnnouncement(ctx.reads, ctx.user, id),
+      ),
   }),
   update: form({
     ...common,

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
+import { found } from '../../server/errors'
 import { cutPage } from '../../server/limits/whole-list'
 import type { Person } from '../../server/people'
 import { columnsOf } from '../../server/rows'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
-import type { Viewing } from '../../server/viewing'
+import { type Viewing, viewingBy } from '../../server/viewing'
 import { may } from '../../shared/permissions'
 import type { AudienceKind } from '../../shared/recipients'
 import type { Language } from '../../words/languages'
@@ -163,3 +164,10 @@ export const noteNotifications = (trx: Trx, announcementId: number, userIds: num
   sql`
     INSERT OR IGNORE INTO announcementNotice (announcementId, userId, toldAt)
     SELECT ${announcementId}, value, ${at} FROM json_each(${JSON.stringify(userIds)})`.execute(trx)
+
+/** With the households that have seen it. Throws 404. */
+export async function seeAnnouncement(db: Reader, viewer: Person, id: number): Promise<Announcement> {
+  const announcement = await findAnnouncement(db, id, await viewingBy(db, viewer))
+  const [counted] = await withSeenBy(db, announcement ? [announcement] : [], viewer)
+  return found(counted, 'Announcement')
+}

@@ -15,7 +15,7 @@ import * as commands from './commands'
 import { lettersFor, listNotified, markLetters } from './letters/list'
 import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
 import { noteSeen } from './publishing/seen'
-import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, withSeenBy } from './queries'
+import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, seeAnnouncement } from './queries'
 import { letterMark, notification, pageRequest, pinChange, seenIds } from './schema'
 import { visibilityKey } from './visible'
 
@@ -48,11 +48,7 @@ export const announcementsRouter = router({
   get: read
     .input(byId)
     .output(answers(answer.announcement))
-    .query(async ({ ctx, input }) => {
-      const announcement = await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user))
-      const [counted] = await withSeenBy(ctx.reads, announcement ? [announcement] : [], ctx.user)
-      return found(counted, 'Announcement')
-    }),
+    .query(({ ctx, input }) => seeAnnouncement(ctx.reads, ctx.user, input.id)),
 
   categories: read
     .meta({ rest: 'GET /api/announcement-categories' })

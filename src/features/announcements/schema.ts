@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, pattern, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { language } from '../../shared/languages'
 import { pictureDescription } from '../../shared/picture-description'
 import { audience, EVERYONE, LETTERS_MOST } from '../../shared/recipients'
@@ -114,6 +115,7 @@ const optionalFields = { ...inLanguages, publishAt, smsText, smsTexts, attachmen
 export const newAnnouncement = z
   .object({
     ...fields,
+    key,
     ...optionalFields,
     /** Needs `isPinned`. */
     sendNotification: z._default(flag, false),

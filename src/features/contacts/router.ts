@@ -1,3 +1,5 @@
+import { found } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
@@ -5,7 +7,7 @@ import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
-import { listContacts, listPublicContacts } from './queries'
+import { findContact, listContacts, listPublicContacts } from './queries'
 import { contactChange, contactOrder, newContact, wholeContact } from './schema'
 
 const manage = adminProcedure('contacts.manage')
@@ -26,7 +28,15 @@ export const contactsRouter = router({
     .meta({ rest: 'POST /api/contacts', status: 201 })
     .input(newContact)
     .output(answers(answer.contact))
-    .mutation(({ ctx, input }) => commands.add(ctx, input)),
+    .mutation(({ ctx, input: { key, ...draft } }) =>
+      createOnce(
+        ctx,
+        'contact',
+        key,
+        (once) => commands.add(once, draft),
+        async (id) => found(await findContact(ctx.reads, id), 'Contact'),
+      ),
+    ),
 
   replace: manage
     .meta({ rest: 'PUT /api/contacts/:id' })

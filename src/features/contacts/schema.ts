@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, pattern, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { formatPhone, optionalPhone, PHONE_MESSAGE } from '../../shared/phone'
 import { msg } from '../../words/messages'
 
@@ -40,7 +41,7 @@ const fields = {
   note: optional(text(0, '', NOTE_MAX)),
   isPublic: z._default(z.boolean(TRUE_OR_FALSE), false),
 }
-export const newContact = z.object(fields)
+export const newContact = z.object({ ...fields, key })
 export const wholeContact = z.object({ id, ...fields })
 export const contactChange = z.extend(changeOf(fields), { id })
 export type ContactDraft = z.infer<typeof newContact>

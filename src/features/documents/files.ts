@@ -2,16 +2,26 @@ import { found, invalid, unauthorized } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form } from '../../server/http/form-routes'
 import { readInput } from '../../server/http/read-body'
+import { createOnce, statusOf } from '../../server/idempotency'
 import { receiveForm } from '../../server/uploads/receive-form'
 import { sendFile } from '../../server/uploads/send-file'
-import { findStoredFile } from '../../server/uploads/stored-files'
+import { findStoredFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { byId } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { may } from '../../shared/permissions'
 import { document } from './answers'
 import { add, replace } from './commands'
-import { findSource, findVersion } from './queries'
-import { FILE_FIELD, FILE_MISSING, linkedDocument, newVersion, sentDocument, uploadedDocument, versionName } from './schema'
+import { findSource, findVersion, seeDocument } from './queries'
+import {
+  type DocumentDraft,
+  FILE_FIELD,
+  FILE_MISSING,
+  linkedDocument,
+  newVersion,
+  sentDocument,
+  uploadedDocument,
+  versionName,
+} from './schema'
 
 const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, keepsOriginals: true } } as const
 
@@ -25,9 +35,15 @@ export const forms = {
     answer: document,
     status: 201,
     says: 'The new file replaces the newest, which stays as an earlier version',
-    handle(ctx, input, [file]) {
+    handle(ctx, { key, ...input }, [file]) {
       if (!file) throw invalid(FILE_FIELD, FILE_MISSING)
-      return replace(ctx, input, file)
+      return createOnce(
+        ctx,
+        'version',
+        key,
+        (once) => replace(once, input, file),
+        (id) => seeDocument(ctx.reads, ctx.user, id),
+      )
     },
   }),
 }
@@ -45,15 +61,25 @@ export const fileRoutes: FileRoute[] = [
      */
     async handle(ctx, request, reply) {
       const { fields, files } = await receiveForm(request, RULES)
-      reply.code(201)
       const [file] = files
-      if (file) return add(ctx, readInput(uploadedDocument, fields), file)
+      const create = async ({ key, ...draft }: DocumentDraft, source: ReceivedFile | string) => {
+        const made = await createOnce(
+          ctx,
+          'document',
+          key,
+          (once) => add(once, draft, source),
+          (id) => seeDocument(ctx.reads, ctx.user, id),
+        )
+        reply.code(statusOf(made, 201))
+        return made
+      }
+      if (file) return create(readInput(uploadedDocument, fields), file)
       if (request.isMultipart() && !fields.fileUrl) {
         readInput(uploadedDocument, fields)
         throw invalid(FILE_FIELD, FILE_MISSING)
       }
       const { fileUrl, ...draft } = readInput(linkedDocument, fields)
-      return add(ctx, draft, fileUrl)
+      return create(draft, fileUrl)
     },
   },
   {

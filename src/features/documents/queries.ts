@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { found } from '../../server/errors'
 import { columnsOf } from '../../server/rows'
 import type { MemberContext } from '../../server/trpc/context'
 import { dictionaryOf } from '../../shared/dictionary'
@@ -152,3 +153,6 @@ const allVersions = (db: Reader) =>
       .unionAll(db.selectFrom('documentVersion').select(['documentId', ...COLUMNS]))
       .as('version'),
   )
+
+/** Throws 404. */
+export const seeDocument = async (db: Reader, viewer: Viewer, id: number) => found(await findDocument(db, viewer, id), 'Document')

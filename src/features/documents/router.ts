@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { found } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { LIST_PAGE } from '../../server/limits/amounts'
 import { cacheJson } from '../../server/process/query-cache'
 import { readSettings } from '../../server/settings'
@@ -11,7 +11,7 @@ import { deleted } from '../../shared/recently-deleted'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
-import { countByCategory, countByYear, findDocument, listVersions, pageByTitle, pageOfDocuments } from './queries'
+import { countByCategory, countByYear, listVersions, pageByTitle, pageOfDocuments, seeDocument } from './queries'
 import { documentChange, type Filter, filter, linkedDocument, listRequest, pageRequest, versionName } from './schema'
 import { everything, readSearch, type Wanted } from './search/words'
 
@@ -49,7 +49,7 @@ export const documentsRouter = router({
   get: read
     .input(byId)
     .output(answers(answer.document))
-    .query(async ({ ctx, input }) => found(await findDocument(ctx.reads, ctx.user, input.id), 'Document')),
+    .query(({ ctx, input }) => seeDocument(ctx.reads, ctx.user, input.id)),
 
   counts: read
     .input(z.omit(filter, { category: true }))
@@ -66,7 +66,15 @@ export const documentsRouter = router({
   addLink: manage
     .input(linkedDocument)
     .output(answers(answer.document))
-    .mutation(({ ctx, input: { fileUrl, ...draft } }) => commands.add(ctx, draft, fileUrl)),
+    .mutation(({ ctx, input: { fileUrl, key, ...draft } }) =>
+      createOnce(
+        ctx,
+        'document',
+        key,
+        (once) => commands.add(once, draft, fileUrl),
+        (id) => seeDocument(ctx.reads, ctx.user, id),
+      ),
+    ),
 
   update: manage
     .meta({ rest: 'PATCH /api/documents/:id', says: 'Omitted fields stay; `isArchived` archives it or brings it back' })
@@ -79,7 +87,7 @@ export const documentsRouter = router({
     .input(byId)
     .output(answers(answer.versions))
     .query(async ({ ctx, input }) => {
-      found(await findDocument(ctx.reads, ctx.user, input.id), 'Document')
+      await seeDocument(ctx.reads, ctx.user, input.id)
       return listVersions(ctx.reads, input.id)
     }),
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
 import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { msg } from '../../words/messages'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
@@ -33,7 +34,7 @@ const fields = {
 }
 
 /** `notify` tells people at once; otherwise they find it in their digest. */
-export const uploadedDocument = z.object({ ...fields, notify: z._default(flag, false) })
+export const uploadedDocument = z.object({ ...fields, notify: z._default(flag, false), key })
 const fileUrl = z.string(URL_REQUIRED).check(
   z.trim(),
   z.minLength(1, URL_REQUIRED),
@@ -58,6 +59,7 @@ export const VERSIONS_MAX = 50
 export const NOTE_MAX = 200
 export const newVersion = z.object({
   id,
+  key,
   note: z.pipe(
     z.nullish(line(0, msg('problems', 'documentNoteNotText'), NOTE_MAX)),
     z.transform((value) => value || null),

@@ -4,6 +4,7 @@ import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
 import { setFileLanguage } from '../../server/http/language'
 import { readInput } from '../../server/http/read-body'
+import { createOnce } from '../../server/idempotency'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/tokens'
 import type { Context } from '../../server/trpc/context'
@@ -13,7 +14,7 @@ import { PICTURE_EXTENSIONS } from '../../shared/file-kinds'
 import type { Viewer } from '../../shared/permissions'
 import { event } from './answers'
 import { change, publish } from './commands'
-import { findEntry, findImageId, listEntries, mayReadFeed } from './queries'
+import { findEntry, findEvent, findImageId, listEntries, mayReadFeed } from './queries'
 import { eventChange, FEED_DAYS_BACK, FEED_PATH, feedRequest, IMAGE_MAX_BYTES, newEvent, PUBLIC_FEED_PATH } from './schema'
 
 const files = { imageFile: { extensions: PICTURE_EXTENSIONS, maxBytes: IMAGE_MAX_BYTES, maxCount: 1 } }
@@ -26,7 +27,14 @@ export const forms = {
     path: '/api/events',
     fields: newEvent,
     status: 201,
-    handle: (ctx, draft, [image]) => publish(ctx, draft, image),
+    handle: (ctx, { key, ...draft }, [image]) =>
+      createOnce(
+        ctx,
+        'event',
+        key,
+        (once) => publish(once, draft, image),
+        async (id) => found(await findEvent(ctx.reads, ctx.user, id), 'Event'),
+      ),
   }),
   update: form({
     ...common,

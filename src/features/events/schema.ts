@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, pattern, tagList, text, wholeNumber } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { language } from '../../shared/languages'
 import { pictureDescription } from '../../shared/picture-description'
 import { translationsIn } from '../../shared/translations'
@@ -93,6 +94,7 @@ const fields = {
 export const newEvent = z
   .object({
     ...fields,
+    key,
     ...inLanguages,
     imageDescription,
     /** Without it the event appears only in digests. */

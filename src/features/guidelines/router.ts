@@ -1,5 +1,6 @@
 import { editsOf } from '../../server/edits'
 import { found } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers } from '../../shared/answers'
@@ -30,7 +31,15 @@ export const guidelinesRouter = router({
     .meta({ rest: 'POST /api/ccr-guidelines', status: 201 })
     .input(newGuideline)
     .output(answers(answer.guideline))
-    .mutation(({ ctx, input }) => commands.publish(ctx, input)),
+    .mutation(({ ctx, input: { key, ...draft } }) =>
+      createOnce(
+        ctx,
+        'guideline',
+        key,
+        (once) => commands.publish(once, draft),
+        async (id) => found(await findGuideline(ctx.reads, id), 'Guideline'),
+      ),
+    ),
 
   replace: manage
     .meta({ rest: 'PUT /api/ccr-guidelines/:id' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeOf } from '../../shared/changes'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { msg } from '../../words/messages'
@@ -41,7 +42,7 @@ export const isInOrder = ({ startDate, endDate }: Dates) => !startDate || !endDa
 const endsAfterStart = z.refine<Dates>(isInOrder, { message: END_BEFORE_START, path: ['endDate'] })
 
 /** Dates are calendar dates; ISO instants are accepted. */
-export const newGuideline = z.object(fields).check(endsAfterStart)
+export const newGuideline = z.object({ ...fields, key }).check(endsAfterStart)
 export const wholeGuideline = z.object({ id, ...fields }).check(endsAfterStart)
 /** The order of the dates is checked on the resulting row. */
 export const guidelineChange = z.extend(changeOf(fields), { id })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { key } from '../../shared/cases'
 import { filter, flag, id, line, optionalDate, optionalId, text, undoable, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
+import { key } from '../../shared/idempotency'
 import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
 import { msg } from '../../words/messages'
 

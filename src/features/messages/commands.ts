@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { asRepeat, runIdempotent } from '../../server/conversations/idempotency'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
+import { asRepeat, runIdempotent } from '../../server/idempotency'
 import { spendText } from '../../server/limits/daily-usage'
 import { countWrite } from '../../server/limits/limits'
 import { auditName, findPerson, type Person } from '../../server/people'

@@ -1,6 +1,6 @@
-import { isRepeat } from '../../server/conversations/idempotency'
 import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
+import { isRepeat } from '../../server/idempotency'
 import type { ReplyReceiver } from '../../server/inbound/reply'
 import { id, TEXT_MAX } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'

@@ -1,4 +1,5 @@
 import { found } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import { newNote, note } from '../../shared/cases'
@@ -129,5 +130,13 @@ export const messagesRouter = router({
     .meta({ rest: 'PUT /api/saved-answers', says: 'The answer is 409 when somebody saved since `version`' })
     .input(schema.savedAnswers)
     .output(answers(answer.savedAnswers))
-    .mutation(({ ctx, input }) => save(ctx, input)),
+    .mutation(({ ctx, input: { key, ...input } }) =>
+      createOnce(
+        ctx,
+        'saved answers',
+        key,
+        (once) => save(once, input),
+        () => readSavedAnswers(ctx.reads),
+      ),
+    ),
 })

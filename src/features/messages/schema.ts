@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
+import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, SAVED_ANSWERS_MAX } from '../../shared/cases'
 import { filter, flag, id, line, pattern, TRUE_OR_FALSE, text, undoable, wholeNumber } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { msg } from '../../words/messages'
 
 export const SUBJECT_MAX = 200
@@ -89,5 +90,6 @@ const savedAnswer = z.object({
 export const savedAnswers = z.object({
   answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, msg('savedAnswers', 'full', SAVED_ANSWERS_MAX))),
   version: wholeNumber(0, 1_000_000_000, msg('problems', 'savedAnswersChanged')),
+  key,
 })
 export type SavedAnswers = z.infer<typeof savedAnswers>

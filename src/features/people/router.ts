@@ -1,3 +1,4 @@
+import { createOnce } from '../../server/idempotency'
 import { adminProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
@@ -10,7 +11,7 @@ import * as commands from './commands'
 import { exportResidents, importResidents } from './import/commands'
 import { planImport, readLines, readTable } from './import/queries'
 import { importFile, importRequest } from './import/schema'
-import { countInvitations, listForSelection, listUsers } from './queries'
+import { countInvitations, listForSelection, listUsers, requireUser } from './queries'
 import * as schema from './schema'
 
 export const peopleRouter = router({
@@ -40,7 +41,15 @@ export const peopleRouter = router({
     })
     .input(schema.invitation)
     .output(answers(answer.listedUser))
-    .mutation(({ ctx, input }) => commands.invite(ctx, input)),
+    .mutation(({ ctx, input: { key, ...invitation } }) =>
+      createOnce(
+        ctx,
+        'invitation',
+        key,
+        (once) => commands.invite(once, invitation),
+        (id) => requireUser(ctx.reads, id),
+      ),
+    ),
 
   invitations: adminProcedure('users.invite')
     .meta({ rest: 'GET /api/users/invitations', says: '`awaited` counts people who were added to be invited later' })

@@ -4,6 +4,7 @@ import { mailingAddress } from '../../shared/addresses'
 import { isCalendarDate } from '../../shared/calendar'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
 import { id, line, pattern, streetNumber, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
@@ -22,6 +23,7 @@ const hoaStatus = z.enum(HOA_STATUSES, msg('users', 'statusRequired'))
 
 /** `isAdmin` is honored for super admins only. */
 export const invitation = z.object({
+  key,
   name,
   email,
   username: username(USERNAME_MIN, msg('fields', 'usernameTooShort', USERNAME_MIN)),

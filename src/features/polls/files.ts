@@ -2,6 +2,7 @@ import type { FileRoute } from '../../server/http/file-routes'
 import { form, pictureRoute } from '../../server/http/form-routes'
 import { setFileLanguage } from '../../server/http/language'
 import { readInput } from '../../server/http/read-body'
+import { createOnce } from '../../server/idempotency'
 import { byId, id } from '../../shared/fields'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../shared/file-kinds'
 import { wordsIn } from '../../words/words'
@@ -21,7 +22,21 @@ const images = {
 const common = { permission: 'polls.manage', files: { images }, answer: poll } as const
 
 export const forms = {
-  create: form({ ...common, method: 'POST', path: '/api/polls', fields: newPoll, status: 201, handle: create }),
+  create: form({
+    ...common,
+    method: 'POST',
+    path: '/api/polls',
+    fields: newPoll,
+    status: 201,
+    handle: (ctx, { key, ...draft }, files) =>
+      createOnce(
+        ctx,
+        'poll',
+        key,
+        (once) => create(once, draft, files),
+        (id) => seePoll(ctx.reads, ctx.ballotBox, ctx.user, id),
+      ),
+  }),
   update: form({ ...common, method: 'PATCH', path: '/api/polls/:id', fields: pollChange, handle: change }),
 }
 

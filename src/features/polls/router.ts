@@ -1,6 +1,7 @@
 import { editsOf } from '../../server/edits'
 import { ensureElectorates } from '../../server/electorate'
 import { found } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { adminProcedure, memberProcedure, middleware, router } from '../../server/trpc/trpc'
 import { answers } from '../../shared/answers'
 import { byId } from '../../shared/fields'
@@ -101,7 +102,15 @@ export const pollsRouter = router({
     .meta({ rest: 'POST /api/polls/:id/notes', status: 201, says: 'A note is never changed; a poll takes 20' })
     .input(schema.newNote)
     .output(answers(answer.poll))
-    .mutation(({ ctx, input }) => commands.addNote(ctx, input)),
+    .mutation(({ ctx, input: { key, ...note } }) =>
+      createOnce(
+        ctx,
+        'poll note',
+        key,
+        (once) => commands.addNote(once, note),
+        (id) => seePoll(ctx.reads, ctx.ballotBox, ctx.user, id),
+      ),
+    ),
 
   hideAnswer: manage
     .meta({

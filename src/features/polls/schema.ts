@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { flag, id, line, pattern, repeatableList, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { key } from '../../shared/idempotency'
 import { lookOf } from '../../shared/look-alikes'
 import { pictureDescription } from '../../shared/picture-description'
 import {
@@ -115,6 +116,7 @@ const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
 export const newPoll = z
   .object({
     ...pollFields,
+    key,
     questionType: z._default(pollFields.questionType, 'single'),
     status: z._default(pollFields.status, 'draft'),
     votingAudience: z._default(pollFields.votingAudience, 'both'),
@@ -141,7 +143,7 @@ export type PollChange = z.output<typeof pollChange>
 
 export const NOTE_MAX = 500
 export const NOTES_MAX = 20
-export const newNote = z.object({ id, text: text(1, msg('polls', 'noteNeeded'), NOTE_MAX) })
+export const newNote = z.object({ id, text: text(1, msg('polls', 'noteNeeded'), NOTE_MAX), key })
 export type NewNote = z.output<typeof newNote>
 
 export const statusChange = z.object({ id, status: pollFields.status, notify: z._default(z.boolean(TRUE_OR_FALSE), false) })

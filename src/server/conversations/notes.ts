@@ -3,13 +3,13 @@ import type { Reader, Trx } from '../../../db/schema'
 import type { NewNote, Note } from '../../shared/cases'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import { audit } from '../audit'
+import { asRepeat, runIdempotent } from '../idempotency'
 import { spendText } from '../limits/daily-usage'
 import type { Person } from '../people'
 import { nowText } from '../process/clock'
-import { asRepeat, runIdempotent } from './idempotency'
 
 /*
- * A message to the board and a report are both cases. They share notes (here), assignees (assignee.ts), idempotency keys (idempotency.ts)
+ * A message to the board and a report are both cases. They share notes (here), assignees (assignee.ts)
  * and mail (mail.ts); shared/cases.ts has the fields, and migration 0001 the tables and the trigger that unassigns members who leave the
  * board. Each feature keeps its own rows and checks who may read them; nothing here checks that.
  */

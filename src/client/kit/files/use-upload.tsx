@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { readJson } from '../../../shared/fields'
 import { refetchAfterConflict } from '../../query-client'
 import { callHeaders, shouldRetry } from '../../trpc-client'
 import { apiError } from '../feedback/problem'
+import { useSendingKey } from '../forms/use-once'
 import { useWords, wordsNow } from '../words/words'
 import classes from './upload.module.css'
 
@@ -42,10 +44,12 @@ export function sendForm(
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onload = async () => {
       const body = readBody(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(body)
+      const isOk = request.status >= 200 && request.status < 300
+      // A Wi-Fi's own page is no answer of the portal.
+      if (isOk) return body ? resolve(body) : reject(new SendError(0, wordsNow('basics').unreachable))
       if (await shouldRetry(new Response(null, { status: request.status })))
         return resolve(sendForm(method, path, form, onProgress, signal))
-      const { error, issues, ...details } = body
+      const { error, issues, ...details } = body ?? {}
       const message = typeof error === 'string' ? error : apiError(request.status)
       reject(new SendError(request.status, message, Array.isArray(issues) ? issues : [], details))
     }
@@ -55,18 +59,15 @@ export function sendForm(
   })
 }
 
-function readBody(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? { ...body } : {}
-  } catch {
-    return {}
-  }
+function readBody(text: string): Record<string, unknown> | null {
+  const body = readJson(text)
+  return typeof body === 'object' && body !== null ? { ...body } : null
 }
 
 /** `progress` is 0 to 1 during the upload and null otherwise. Unmounting aborts the upload. */
 export function useUpload() {
   const [progress, setProgress] = useState<number | null>(null)
+  const { keyOf, renew } = useSendingKey()
   const running = useRef<AbortController>(null)
   const cancel = () => running.current?.abort()
 
@@ -77,9 +78,12 @@ export function useUpload() {
     if (running.current) throw new DOMException('Already on its way', 'AbortError')
     const controller = new AbortController()
     running.current = controller
+    if (method === 'POST' && !form.has('key')) form.append('key', keyOf([...form]))
     setProgress(0)
     try {
-      return await sendForm(method, path, form, setProgress, controller.signal)
+      const answer = await sendForm(method, path, form, setProgress, controller.signal)
+      renew()
+      return answer
     } catch (error) {
       refetchAfterConflict(error, false)
       throw error

@@ -5,6 +5,7 @@ import { Note } from '../feedback/note'
 import { useWords } from '../words/words'
 import { deleteDraft, readDraft, useDraftKey, useStoredDraft } from './draft'
 import { useWordForm, type WordForm } from './form'
+import { useSendingKey } from './use-once'
 
 interface Options {
   /** Replaces the line above a resumed draft. */
@@ -16,6 +17,11 @@ interface Options {
   onSessionEnd?: () => void
 }
 
+interface DraftForm<Values> extends WordForm<Values> {
+  /** Adds the idempotency key of what is created. */
+  keyed: <Input extends object>(input: Input) => Input & { key: string }
+}
+
 /**
  * A form whose changes stay on this device until `sent`, and come back when it is opened again. Only changes are kept: a draft continued
  * later must not undo what others saved meanwhile. `thing` names what is written, such as 'event-12'.
@@ -25,7 +31,7 @@ export function useDraftForm<Values extends Record<string, any>>(
   thing: string,
   input: UseFormInput<Values> & { initialValues: Values },
   { draftKept, isResumed, onStartOver, onSessionEnd }: Options = {},
-): WordForm<Values> {
+): DraftForm<Values> {
   const kit = useWords('kit')
   const key = useDraftKey(thing)
   const [stored, setStored] = useState(input.initialValues)
@@ -61,11 +67,14 @@ export function useDraftForm<Values extends Record<string, any>>(
     setStored(next)
     form.settle(sent, next)
   }
+  const { keyOf, renew } = useSendingKey()
+  const keyed: DraftForm<Values>['keyed'] = (input) => ({ ...input, key: keyOf(input) })
   const sent = () => {
+    renew()
     deleteDraft(key)
     setResumed(false)
   }
-  return { ...form, note, settle, sent }
+  return { ...form, note, settle, sent, keyed }
 }
 
 /** Files cannot be stored, with what they show; passwords must not be, and a draft tells nobody and removes nothing. */

@@ -23,14 +23,12 @@ export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean
   )
 }
 
-/**
- * Provides the idempotency key of a request, so that a retry after a lost answer is stored once. `renew` creates a new key after a success.
- */
+/** The idempotency key of a request: a retry after a lost answer is stored once. `renew` makes a new key after a success. */
 export function useSendingKey() {
   const last = useRef({ what: '', key: '' })
   return {
-    keyOf(words: unknown, files: File[] = []) {
-      const what = JSON.stringify([words, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])])
+    keyOf(...input: unknown[]) {
+      const what = JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
       if (last.current.what !== what) last.current = { what, key: newKey() }
       return last.current.key
     },
@@ -41,4 +39,4 @@ export function useSendingKey() {
 }
 
 /** `crypto.randomUUID` is missing on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

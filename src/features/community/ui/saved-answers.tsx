@@ -43,7 +43,7 @@ function AnswersForm({ saved }: { saved: Saved }) {
     requestAnimationFrame(() => form.node.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus())
   }
   return (
-    <Form form={form} onSubmit={(values) => save.mutate({ ...values, version: saved.version })}>
+    <Form form={form} onSubmit={(values) => save.mutate(form.keyed({ ...values, version: saved.version }))}>
       <p>{words.what}</p>
       {answers.length === 0 && <p>{words.none}</p>}
       {answers.map((_, at) => (

@@ -93,7 +93,8 @@ function ContactDialog({ contact, section, onClose }: { contact: Contact | null;
   }
   const create = useToastMutation(trpc.contacts.create, outcome)
   const update = useToastMutation(trpc.contacts.update, outcome)
-  const save = (values: Values) => (contact ? update.mutate({ id: contact.id, ...form.changed(values) }) : create.mutate(values))
+  const save = (values: Values) =>
+    contact ? update.mutate({ id: contact.id, ...form.changed(values) }) : create.mutate(form.keyed(values))
 
   return (
     <Dialog title={contact ? words.editContact : words.add} writes={draft} onClose={onClose}>

@@ -46,7 +46,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   async function save(values: Values) {
     try {
       if (values.source === 'file') await upload.send('POST', '/api/documents', formOf(values))
-      else await link.mutateAsync({ ...values, fileUrl: withScheme(values.fileUrl) })
+      else await link.mutateAsync(form.keyed({ ...values, fileUrl: withScheme(values.fileUrl) }))
       form.sent?.()
       showSuccess(words.added)
       onClose()

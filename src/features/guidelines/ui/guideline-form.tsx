@@ -60,7 +60,7 @@ export function GuidelineForm({ guideline: loaded }: { guideline: Guideline | nu
   const isSaving = create.isPending || update.isPending
   const save = ({ stillSame, language, translations, ...values }: Values) => {
     const inLanguages = languagesToSend({ stillSame, language, translations }, guideline, 'description')
-    if (!guideline) return create.mutate({ ...values, ...inLanguages })
+    if (!guideline) return create.mutate(form.keyed({ ...values, ...inLanguages }))
     return update.mutate({ id: guideline.id, ...form.changed(values, DATES), ...inLanguages })
   }
 

@@ -1,7 +1,7 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { asRepeat, runIdempotent } from '../../../server/conversations/idempotency'
 import { conflict, found, invalid } from '../../../server/errors'
+import { asRepeat, runIdempotent } from '../../../server/idempotency'
 import { RefusedReply, requireFewReplies, startOfDay } from '../../../server/inbound/reply'
 import { spendText } from '../../../server/limits/daily-usage'
 import { countWrite } from '../../../server/limits/limits'

@@ -76,7 +76,7 @@ export function InviteUserDialog({ forBoard, onInvited, onClose }: Props) {
 
   return (
     <Dialog title={words.inviteNew} writes={draft} onClose={onClose}>
-      <Form form={form} onSubmit={(values) => invite.mutate(toInput(values))}>
+      <Form form={form} onSubmit={(values) => invite.mutate(form.keyed(toInput(values)))}>
         <PersonFields
           input={(path, options) => ({ ...form.getInputProps(path, options), ...(path === 'email' && suggestion) })}
           streets={streets}

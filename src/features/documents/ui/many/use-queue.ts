@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrors, problemText } from '#kit/feedback/problem'
 import { isCancelled, sendForm } from '#kit/files/use-upload'
+import { newKey } from '#kit/forms/use-once'
 import { wordsNow } from '#kit/words/words'
 import { isCalendarDate } from '../../../../shared/calendar'
 import { DEFAULT_CATEGORY, type DocumentCategory } from '../../schema'
@@ -37,6 +38,7 @@ const itemOf = (file: File, key: number): Item => ({
 export function useQueue(files: File[]) {
   const [items, setItems] = useState(() => files.map(itemOf))
   const [busy, setBusy] = useState(false)
+  const [run] = useState(newKey)
   const leaving = useRef(new AbortController())
   const change = (key: number, changed: Partial<Item>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changed } : item)))
@@ -56,7 +58,9 @@ export function useQueue(files: File[]) {
     }
     change(key, { progress: 0, problems: {} })
     try {
-      await sendForm('POST', '/api/documents', formOf(values), (progress) => change(key, { progress }), leaving.current.signal)
+      const body = formOf(values)
+      body.append('key', `${run}-${key}`)
+      await sendForm('POST', '/api/documents', body, (progress) => change(key, { progress }), leaving.current.signal)
       drop(key)
       return true
     } catch (error) {

@@ -29,7 +29,7 @@ export function AddNote({ poll: { id }, onClose }: { poll: Poll; onClose: () => 
   })
   return (
     <Dialog title={words.addNote} writes={`poll-note-${id}`} onClose={onClose}>
-      <Form form={form} onSubmit={(values) => add.mutate(values)}>
+      <Form form={form} onSubmit={(values) => add.mutate(form.keyed(values))}>
         <Textarea
           label={words.noteField}
           description={words.noteHint}
