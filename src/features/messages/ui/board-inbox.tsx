@@ -48,8 +48,8 @@ export function BoardInbox({ onFollow }: Props) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const [first, setFirst] = useState(0)
   if (messages?.[0] && !messages.some(({ id }) => id === first)) setFirst(messages[0].id)
-  const chosen = linked.id ?? (isWide ? first : 0)
-  const isOpened = linked.id !== null && !linked.missing
+  const opened = linked.missing ? null : linked.id
+  const chosen = opened ?? (isWide ? first : 0)
   const { search, state } = useLocation()
   const isReply = Boolean((state as { isReply?: boolean } | null)?.isReply)
   useFocusOnChosen(linked, isWide, isReply)
@@ -60,10 +60,10 @@ export function BoardInbox({ onFollow }: Props) {
       : { title: words.none, text: words.noneForBoard }
   const rows = linked.row ? [linked.row, ...(messages ?? [])] : messages
   return (
-    <div className={`${boardClasses.board} ${classes.board}`} data-opened={isOpened || undefined}>
+    <div className={`${boardClasses.board} ${classes.board}`} data-opened={opened !== null || undefined}>
       <BoardFilters counts={list.data?.pages[0]?.counts} />
       <section className={classes.inbox} aria-labelledby="message-board" aria-busy={list.isPending}>
-        {isOpened && !isWide && <BackLink to={search || '.'}>{words.allMessages}</BackLink>}
+        {opened !== null && !isWide && <BackLink to={search || '.'}>{words.allMessages}</BackLink>}
         <div className={classes.list}>
           <Rows list={list} isMissing={linked.missing} none={<NoMessages {...none} />}>
             {rows?.map((message) => (

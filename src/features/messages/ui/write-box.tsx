@@ -39,6 +39,9 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   const chosen = useMessageFiles(kept.hadFiles)
   useStoredDraft(draft, { text, hadFiles: chosen.hadFiles }, BLANK)
   const { send, markResolved, upload, overtaken, notSent } = useEntry(message, mine)
+  useEffect(() => {
+    if (kept.text === '') field.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [kept])
   const busy = upload.progress !== null
   const sendLabel = mine ? words.send : words.sendReply
 
@@ -81,6 +84,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
         event.preventDefault()
         void submit(false)
       }}
+      style={{ scrollMarginBottom: '4.5rem' }}
       noValidate
       data-not-printed
     >
