@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { COSTLY_CHANGES, COSTS } from '../../server/limits/amounts'
 import { writeSettings } from '../../server/settings'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { FEED_EVENTS_MAX } from './schema'
 
 const meeting = {
   title: 'Board meeting; budget, roofs \\ gutters',
@@ -44,12 +45,11 @@ test('a member can download one event for a calendar app', async () => {
   const answer = await fetchText(portal, `/api/events/${id}/calendar.ics`, 'resident')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="${meeting.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.ics"`,
+  const { id: named } = await portal.as('admin').events.create({ ...meeting, title: 'Reunión 7/14: ¿vóley?' })
+  const { headers } = await fetchText(portal, `/api/events/${named}/calendar.ics`, 'resident')
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="Reunion 7-14 voley 2026-07-14.ics"; filename*=UTF-8''${encodeURIComponent('Reunión 7-14 ¿vóley 2026-07-14.ics')}`,
   )
-  const { id: named } = await portal.as('admin').events.create({ ...meeting, title: '¡Reunión de la mesa!' })
-  const spanish = await fetchText(portal, `/api/events/${named}/calendar.ics`, 'resident')
-  expect(spanish.headers['content-disposition']).toContain('"reunion-de-la-mesa.ics"')
   const [entry] = parse(answer.body).events
   expect(entry?.event).toMatchObject({ summary: meeting.title, description: meeting.description, location: meeting.location })
   expect(entry?.event.startDate.toString()).toBe('2026-07-15T01:30:00Z')
@@ -62,7 +62,7 @@ test('a member can download one event for a calendar app', async () => {
   expect((await fetchText(portal, '/api/events/999/calendar.ics', 'resident')).statusCode).toBe(404)
 })
 
-test('a change keeps the UID and raises the sequence; a cancelled event says so', async () => {
+test('a change keeps the UID and raises the sequence; a cancelled event says so in its title', async () => {
   clock('2026-07-01T12:00:00Z')
   const portal = await openPortal()
   const admin = portal.as('admin')
@@ -83,6 +83,9 @@ test('a change keeps the UID and raises the sequence; a cancelled event says so'
   expect(third?.event.uid).toBe(first?.event.uid)
   expect(third?.text('sequence')).toBe('2')
   expect(third?.text('status')).toBe('CANCELLED')
+  expect(third?.event.summary, 'Outlook ignores the status').toBe(`Canceled: ${meeting.title}`)
+  const spanish = parse((await fetchText(portal, `${url}&language=es`)).body).events[0]
+  expect(spanish?.event.summary).toBe(`Cancelado: ${meeting.title}`)
 })
 
 test('a member’s feed needs no sign-in, contains every event and has a refresh interval', async () => {
@@ -100,10 +103,32 @@ test('a member’s feed needs no sign-in, contains every event and has a refresh
   expect((await resident.events.calendarFeed()).since).toBe('2026-07-01T12:00:00.000Z')
   const { calendar, events } = parse((await fetchText(portal, url)).body)
   expect(events.map(({ event }) => event.summary)).toEqual(['Begun long ago', meeting.title, 'Street fair'])
+  const busy = events.map(({ component }) => component.getFirstPropertyValue('transp'))
+  expect(busy, 'a fair of two days leaves its readers free').toEqual([null, null, 'TRANSPARENT'])
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
   // The parser does not unescape this property.
   expect(calendar.getFirstPropertyValue('name')).toBe('Oaks\\, Elms\\; Pines Events')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+})
+
+test('a full feed keeps what is under way and next, and drops the farthest', async () => {
+  clock('2026-07-01T12:00:00Z')
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const { id } = await admin.events.create({ ...meeting, title: 'Under way', dateStart: '2026-05-01', dateEnd: '2026-07-02' })
+  for (const dateStart of ['2026-05-02', '2026-06-30']) await admin.events.create({ ...meeting, title: 'Over', dateStart })
+  portal.sqlite.exec(`WITH RECURSIVE day(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM day WHERE n < ${FEED_EVENTS_MAX - 3})
+    INSERT INTO event (uid, title, description, location, dateStart, timeStart, tags, createdAt, lastUpdated)
+    SELECT 'copy-' || n, 'Day ' || n, description, location, date('2026-07-01', n || ' days'), timeStart, tags, createdAt, lastUpdated
+    FROM event, day WHERE event.id = ${id}`)
+  const { url } = await portal.as('resident').events.createCalendarFeed()
+  const titles = async () => parse((await fetchText(portal, url)).body).events.map(({ event }) => event.summary)
+  expect([(await titles())[0], (await titles())[1], (await titles()).at(-1)]).toEqual(['Under way', 'Over', `Day ${FEED_EVENTS_MAX - 3}`])
+  for (const dateStart of ['2026-07-01', '2026-07-02', '2028-01-01']) await admin.events.create({ ...meeting, title: 'New', dateStart })
+  const full = await titles()
+  expect(full).toHaveLength(FEED_EVENTS_MAX)
+  expect([full[0], full.filter((title) => title === 'New').length, full.includes('Over')]).toEqual(['Under way', 2, false])
+  expect(full.at(-1)).toBe(`Day ${FEED_EVENTS_MAX - 4}`)
 })
 
 test('creating and revoking feed URLs is rate limited for everyone', async () => {

@@ -8,13 +8,15 @@ import { createOnce } from '../../server/idempotency'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/tokens'
 import type { Context } from '../../server/trpc/context'
+import { cleanFileName } from '../../server/uploads/receive-file'
+import { contentDisposition } from '../../server/uploads/send-file'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { byId, id } from '../../shared/fields'
 import { PICTURE_EXTENSIONS } from '../../shared/file-kinds'
 import type { Viewer } from '../../shared/permissions'
 import { event } from './answers'
 import { change, publish } from './commands'
-import { findEntry, findEvent, findImageId, listEntries, mayReadFeed } from './queries'
+import { type CalendarEntry, findEntry, findEvent, findImageId, listEntries, mayReadFeed } from './queries'
 import { eventChange, FEED_DAYS_BACK, FEED_PATH, feedRequest, IMAGE_MAX_BYTES, newEvent, PUBLIC_FEED_PATH } from './schema'
 
 const files = { imageFile: { extensions: PICTURE_EXTENSIONS, maxBytes: IMAGE_MAX_BYTES, maxCount: 1 } }
@@ -53,17 +55,19 @@ export const calendarRoutes: FileRoute[] = [
     permission: 'events.read',
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
-      const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
+      const stored = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
       const { name, timeZone } = await readSettings(ctx.reads)
-      const { writeCalendar } = await import('./calendar/write-calendar')
+      const language = setFileLanguage(request, reply)
+      const { versionIn, writeCalendar } = await import('./calendar/write-calendar')
+      const entry = versionIn(language, stored)
       const text = writeCalendar([entry], {
         name,
         timeZone,
         publicUrl: ctx.env.PUBLIC_URL,
         refreshed: false,
-        language: setFileLanguage(request, reply),
+        language,
       })
-      return send(reply.header('content-disposition', `attachment; filename="${fileNameOf(entry.title) || `event-${id}`}.ics"`), text)
+      return send(reply.header('content-disposition', contentDisposition('attachment', fileNameOf(entry))), text)
     },
   },
   {
@@ -91,15 +95,9 @@ export const calendarRoutes: FileRoute[] = [
   },
 ]
 
-/** 'board-meeting' from 'Board Meeting'; a header takes ASCII only. */
-const fileNameOf = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
+/** 'Board meeting 2026-11-30.ics'. */
+const fileNameOf = ({ title, dateStart }: CalendarEntry) =>
+  cleanFileName(`${title.replace(/[/\\]/g, '-').slice(0, 100).toWellFormed()} ${dateStart}.ics`, 'ics')
 
 /** A feed shows what any member may see, even if its owner is an admin, because feed URLs get shared. */
 const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
@@ -107,10 +105,11 @@ const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
 async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
   const language = setFileLanguage(request, reply)
-  const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
+  const today = dateInZone(new Date(), timeZone)
+  const since = addDays(today, -FEED_DAYS_BACK)
   // The feed is the same for every member of a language, so it is cached until the next write.
   const text = await ctx.queryCache.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
-    const entries = await listEntries(ctx.reads, viewer, since)
+    const entries = await listEntries(ctx.reads, viewer, since, today)
     const { writeCalendar } = await import('./calendar/write-calendar')
     return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true, language })
   })

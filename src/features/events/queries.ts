@@ -106,18 +106,30 @@ export type CalendarEntry = Awaited<ReturnType<ReturnType<typeof entries>['execu
 export const findEntry = (db: Reader, viewer: Viewer, id: number): Promise<CalendarEntry | undefined> =>
   entries(db, viewer, sql`event.id = ${id}`).executeTakeFirst()
 
-export async function listEntries(db: Reader, viewer: Viewer | null, since: string): Promise<CalendarEntry[]> {
-  const lasting = entries(db, viewer, lastsInto(since))
-  const starting = entries(db, viewer, startsFrom(since))
-  const rows = await lasting
-    .unionAll(starting)
-    .orderBy('dateStart', 'desc')
-    .orderBy('timeStart', 'desc')
-    .orderBy('id', 'desc')
-    .limit(FEED_EVENTS_MAX)
+/** A full feed drops the farthest: the past first, oldest first, then the latest to come. */
+export const listEntries = (db: Reader, viewer: Viewer | null, since: string, today: string): Promise<CalendarEntry[]> =>
+  db
+    .selectFrom((entry) =>
+      entry
+        .selectFrom(
+          entries(db, viewer, lastsInto(since))
+            .unionAll(entries(db, viewer, startsFrom(since)))
+            .as('entry'),
+        )
+        .selectAll()
+        .orderBy(sql`coalesce(dateEnd, dateStart) < ${today}`)
+        .orderBy(sql`max(dateStart, ${today})`)
+        .orderBy('dateStart', 'desc')
+        .orderBy('timeStart')
+        .orderBy('id')
+        .limit(FEED_EVENTS_MAX)
+        .as('nearest'),
+    )
+    .selectAll()
+    .orderBy('dateStart')
+    .orderBy('timeStart')
+    .orderBy('id')
     .execute()
-  return rows.reverse()
-}
 
 export async function mayReadFeed(db: Reader, tokenHash: string): Promise<boolean> {
   const row = await db

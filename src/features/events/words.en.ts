@@ -143,6 +143,7 @@ export const auditActions = {
 
 export const files = {
   calendarName: (community: string) => `${community} Events`,
+  canceled: (title: string) => `Canceled: ${title}`,
 }
 
 export const mails = {

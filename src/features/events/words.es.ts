@@ -141,6 +141,7 @@ export const auditActions: typeof en.auditActions = {
 
 export const files: typeof en.files = {
   calendarName: (community) => `Eventos de ${community}`,
+  canceled: (title) => `Cancelado: ${title}`,
 }
 
 export const mails: typeof en.mails = {

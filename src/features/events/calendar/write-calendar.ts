@@ -1,8 +1,9 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { toTranslations } from '../../../server/translations'
 import { addDays } from '../../../shared/calendar'
 import { instantAt } from '../../../shared/wall-clock'
 import type { Language } from '../../../words/languages'
+import type { Words } from '../../../words/messages'
 import { wordsIn } from '../../../words/words'
 import type { CalendarEntry } from '../queries'
 import { REFRESH_SECONDS } from '../schema'
@@ -28,8 +29,7 @@ export function writeCalendar(entries: CalendarEntry[], { name, timeZone, public
     method: ICalCalendarMethod.PUBLISH,
     ...(refreshed ? { ttl: REFRESH_SECONDS } : {}),
   })
-  for (const entry of entries)
-    calendar.createEvent(describe(versionIn(language, entry), timeZone, publicUrl, wordsIn(language).values.eventCategory))
+  for (const entry of entries) calendar.createEvent(describe(versionIn(language, entry), timeZone, publicUrl, wordsIn(language)))
   // The generator omits the final line break, which RFC 5545 requires.
   return `${calendar.toString()}\r\n`
 }
@@ -39,33 +39,39 @@ const STATUSES: Record<string, ICalEventStatus> = {
   postponed: ICalEventStatus.TENTATIVE,
 }
 
-function versionIn(language: Language, entry: CalendarEntry): CalendarEntry {
+export function versionIn(language: Language, entry: CalendarEntry): CalendarEntry {
   const version = toTranslations(entry.translations, 'description').find((translation) => translation.language === language)
   return version ? { ...entry, title: version.title, description: version.description } : entry
 }
 
-const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string, categories: Record<string, string>): ICalEventData => ({
+const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string, { files, values }: Words): ICalEventData => ({
   id: entry.uid,
   sequence: entry.sequence,
   stamp: new Date(entry.lastUpdated),
   created: new Date(entry.createdAt),
   lastModified: new Date(entry.lastUpdated),
-  summary: withoutControlCharacters(entry.title),
+  // Outlook ignores the status.
+  summary: withoutControlCharacters(entry.status === 'cancelled' ? files.canceled(entry.title) : entry.title),
   description: withoutControlCharacters(entry.description),
   location: withoutControlCharacters(entry.location),
   url: `${publicUrl}/events?event=${entry.id}`,
-  categories: (JSON.parse(entry.tags) as string[]).map((tag) => ({ name: categories[tag] ?? tag })),
+  categories: (JSON.parse(entry.tags) as string[]).map((tag) => ({ name: (values.eventCategory as Record<string, string>)[tag] ?? tag })),
   status: STATUSES[entry.status] ?? ICalEventStatus.CONFIRMED,
   ...timesOf(entry, timeZone),
 })
 
 type When = Pick<CalendarEntry, 'dateStart' | 'dateEnd' | 'timeStart' | 'timeEnd' | 'isAllDay'>
 
-/** All-day events end on the day after their last day, as RFC 5545 requires. */
+/** All-day events end on the day after their last day, as RFC 5545 requires, and leave their readers' days free. */
 function timesOf({ dateStart, dateEnd, timeStart, timeEnd, isAllDay }: When, timeZone: string) {
   const lastDay = dateEnd ?? dateStart
   if (isAllDay || !timeStart) {
-    return { start: new Date(`${dateStart}T00:00:00Z`), end: new Date(`${addDays(lastDay, 1)}T00:00:00Z`), allDay: true }
+    return {
+      start: new Date(`${dateStart}T00:00:00Z`),
+      end: new Date(`${addDays(lastDay, 1)}T00:00:00Z`),
+      allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    }
   }
   const start = instantAt(dateStart, timeStart, timeZone)
   const end = endOf(lastDay, timeEnd, lastDay > dateStart, timeZone)
