@@ -58,7 +58,7 @@ const HOSTILE = [
 test('finding the own words of any text takes at most seconds', async () => {
   for (const piece of HOSTILE)
     for (const end of ['', '\n', 'wrote:', '\n> x', '\n— write above this line —'])
-      await within(1_500, () => ownWords(piece.repeat(200_000 / piece.length) + end), JSON.stringify([piece, end]))
+      await within(1_500, () => ownWords(piece.repeat(200_000 / piece.length) + end, ['x']), JSON.stringify([piece, end]))
 })
 
 test('reading any HTML takes at most seconds, and no tag becomes text', async () => {

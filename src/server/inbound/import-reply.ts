@@ -49,7 +49,6 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
   const key = keyOf(mail, uid)
   const receiver = services.receivers.find(({ kind }) => kind === to.kind)
   if (!receiver) throw new RefusedReply('nothing takes such an answer')
-  const base = services.env.REPLY_ADDRESS ?? ''
   // Checks again, because parsing and the write queue take time: the account may have been banned or have another address.
   const write: Write = (work) =>
     services.write(async (trx) => {
@@ -58,10 +57,12 @@ export async function importReply(services: ReplyServices, source: Buffer, uid?:
     })
   const ctx = { ...services, write, user: to.user, caller: { ...INTERNAL_CALLER, ...limitKeyOf(to.user, '') } }
   const uploads = newUploadSession(ctx)
+  const text = ownTextOf(mail, services.env, settings)
+  const wanted = mail.attachments.filter((file) => !isSignaturePicture(file, text))
   try {
-    const { received, notTaken } = await receiveReplyFiles(uploads, receiver.field, mail.attachments, receiver.files)
+    const { received, notTaken } = await receiveReplyFiles(uploads, receiver.field, wanted, receiver.files)
     const store = (files: ReceivedFile[], missing: string[]) =>
-      receiver.receive(ctx, { id: to.id, key, files, text: textOf(mail, missing, { receiver, settings, user: to.user, base }) })
+      receiver.receive(ctx, { id: to.id, key, files, text: withMissing(text, missing, { receiver, settings, user: to.user }) })
     const isNew = await store(received, notTaken).catch((error: unknown) => {
       if (received.length === 0 || !isRefusal(error)) throw error
       return store([], [...received.map(({ originalName }) => originalName), ...notTaken])
@@ -122,16 +123,19 @@ function keyOf(mail: Email, uid?: string): string {
 }
 
 interface About {
-  base: string
   receiver: ReplyReceiver
   settings: Settings
   user: Person
 }
 
-function textOf({ text, html }: Email, notTaken: string[], { receiver, settings, user, base }: About): string {
-  const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
+function ownTextOf({ text, html }: Email, { REPLY_ADDRESS: base = '', MAIL_FROM = base }: Env, { name, linkSecret }: Settings): string {
   const whole = plain(text?.trim() ? text : htmlAsText((html ?? '').slice(0, 10 * READ_MAX)))
-  const own = withoutKeys(ownWords(whole), { base, secret: settings.linkSecret })
+  const from = MAIL_FROM.match(/[^\s<>]+@[^\s<>]+/)?.[0] ?? base
+  return withoutKeys(ownWords(whole, [name, base, from]), { base, secret: linkSecret })
+}
+
+function withMissing(own: string, notTaken: string[], { receiver, settings, user }: About): string {
+  const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
   const line = (names: string[]) => (names.length > 0 ? `\n\n${sayNotTaken(names.slice(0, 20).join(', ').slice(0, 1_000))}` : '')
   if (own.length + line(notTaken).length <= receiver.textMax) return `${own}${line(notTaken)}`.trim()
   const end = line([restOfText, ...notTaken])
@@ -148,16 +152,17 @@ const plain = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed()
 
-/** A smaller picture within the text is part of a signature. */
+/** A smaller picture within the text is part of a signature, unless the own words name it, as Gmail does with a pasted one. */
 const SIGNATURE_PICTURE_BYTES = 20 * 1024
 
 const bytesOf = ({ content }: Attachment) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
 
-const isSignaturePicture = (file: Attachment) =>
+const isSignaturePicture = (file: Attachment, own: string) =>
   file.mimeType.startsWith('image/') &&
   (file.disposition === 'inline' || file.related === true) &&
-  bytesOf(file).length < SIGNATURE_PICTURE_BYTES
+  bytesOf(file).length < SIGNATURE_PICTURE_BYTES &&
+  !own.includes(`[image: ${file.filename}]`)
 
 const nameOf = ({ filename, mimeType }: Attachment) =>
   cleanFileName(filename || mimeType.replace('/', '.'), /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1] ?? mimeType.split('/')[1] ?? '')
@@ -166,10 +171,9 @@ const nameOf = ({ filename, mimeType }: Attachment) =>
 const BAD_MAX = 5
 
 /** Stores the files as if they came from a form and returns the names of the refused ones. Throws when the disk is full. */
-async function receiveReplyFiles(session: UploadSession, field: string, files: readonly Attachment[], rule: FileRule) {
+async function receiveReplyFiles(session: UploadSession, field: string, wanted: readonly Attachment[], rule: FileRule) {
   const received: ReceivedFile[] = []
   const notTaken: string[] = []
-  const wanted = files.filter((file) => !isSignaturePicture(file))
   const isOpen =
     wanted.length > 0 && (await isAllowed(() => session.quota.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
   let lookedInto = 0

@@ -219,7 +219,7 @@ test('some text is always left, and nothing is added', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const text = lines.join('\n')
-      const own = ownWords(text)
+      const own = ownWords(text, [])
       expect(text.replace(/\r\n?/g, '\n')).toContain(own.replace(/\r\n?/g, '\n'))
       if (text.trim()) expect(own).not.toBe('')
     }),

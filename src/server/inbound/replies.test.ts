@@ -71,6 +71,19 @@ test('answers of a reporter become comments on the report, with photos', async (
   expect(comments).toMatchObject([{ side: 'reporter', text: 'See here\n\n(Not taken: bill.pdf)', photoUrls: [expect.any(String)] }])
 })
 
+test('a small picture that Gmail pasted is kept, and one in a signature is not', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const picture = (await takePhoto()).toString('base64').replace(/.{76}/g, '$&\r\n')
+  const part = (name: string) =>
+    `--b\r\nContent-Type: image/jpeg; name=${name}\r\nContent-Disposition: inline\r\nContent-ID: <ii_${name}>\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture}`
+  const words = '--b\r\nContent-Type: text/plain\r\n\r\nThis one:\r\n[image: lamp.jpg]\r\n\r\n-- \r\nRosa\r\n[image: logo.jpg]'
+  const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/related; boundary=b']
+  const text = [words, part('lamp.jpg'), part('logo.jpg'), '--b--'].join('\r\n')
+  expect(await receiveMail(portal, answerMail({ to, heads, text }))).toBe('new')
+  const entry = (await entries()).at(-1)
+  expect([entry?.text, entry?.attachments.map(({ name }) => name)]).toEqual(['This one:\n[image: lamp.jpg]', ['lamp.jpg']])
+})
+
 test('five files become attachments, the others are named and not stored', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   await portal.write((trx) => trx.updateTable('user').set({ language: 'es' }).where('username', '=', 'resident').execute())

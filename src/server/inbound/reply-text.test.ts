@@ -25,8 +25,8 @@ const HEADINGS: Record<string, string> = {
 }
 
 test.each(Object.entries(HEADINGS))('the heading of a quote does not stay in an answer: %s', (_language, heading) => {
-  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE}`)).toBe(OWN)
-  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE.slice(QUOTE.indexOf('\n') + 1)}`)).toBe(OWN)
+  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE}`, [])).toBe(OWN)
+  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE.slice(QUOTE.indexOf('\n') + 1)}`, [])).toBe(OWN)
 })
 
 test.each([
@@ -38,5 +38,44 @@ test.each([
   'Ask Bea <bea@example.org> about 2026:\nshe knows.',
   'Von: meinem Fenster sehe ich zwei Lampen.\nAn: alle, danke.',
 ])('words that begin like one stay: %s', (words) => {
-  expect(ownWords(`${words}\n\n${QUOTE}`)).toBe(words)
+  expect(ownWords(`${words}\n\n${QUOTE}`, [])).toBe(words)
+})
+
+const OURS = [
+  '— write above this line —',
+  'A reply is waiting for you',
+  'When do you want it?',
+  '-- ',
+  'Oak HOA',
+  'Unsubscribe: http://portal.test/unsubscribe/1.x',
+]
+const quoted = (lines: string[]) => lines.map((line) => `> ${line}`).join('\n')
+
+test.each(Object.values(HEADINGS))('an answer below or between the quoted lines keeps every word: %s', (heading) => {
+  const [first = '', ...rest] = OURS
+  for (const mail of [
+    `${heading}\n${quoted(OURS)}\n\nOn Monday.`,
+    `Hi,\n\n${heading}\n${quoted(OURS)}\n\nOn Monday.\n\n-- \nRosa`,
+    `See below.\n\n${heading}\n\n${quoted([first])}\n\nYes.\n\n${quoted(rest)}`,
+    `Hi,\n\n-- \nRosa\n\n${heading}\n${quoted(OURS)}\n\nhttps://example.org/lamp`,
+  ])
+    expect(ownWords(mail, [])).toBe(mail)
+})
+
+test('an answer below Outlook’s quote, which has no marks, keeps every word', () => {
+  const quote = `From: Oak HOA <portal@example.org>\nSent: Monday, November 23, 2026 2:05 PM\nTo: Rosa\n\n${OURS.join('\n')}`
+  expect(ownWords(`Hi,\n\n${quote}\n\nOn Monday.`, [])).toBe(`Hi,\n\n${quote}\n\nOn Monday.`)
+  expect(ownWords(`On Monday.\n\n${quote}\n\n-- \nRosa\n`, []), 'a signature alone is no word').toBe('On Monday.')
+  expect(ownWords(`On Monday.\n\n${quote}<http://portal.test/unsubscribe/1.x>\n`, [])).toBe('On Monday.')
+})
+
+test.each([
+  'From: Gardener <g@example.net>\nSent: Thursday, November 26, 2026 9:00 AM\nTo: Rosa\nSubject: Sprinkler',
+  '---------- Forwarded message ---------\nFrom: Gardener <g@example.net>\nDate: Thu, Nov 26, 2026\nSubject: Sprinkler',
+  'On Thu, Nov 26, 2026 at 9:00 AM Gardener <g@example.net> wrote:',
+])('somebody else’s mail that a neighbor passes on is kept: %s', (heading) => {
+  for (const signature of ['', '-- \nRosa\n\n']) {
+    const mail = `Please see what they wrote:\n\n${signature}${heading}\n\nThe sprinkler costs $400.`
+    expect(ownWords(mail, ['Oak HOA', 'portal@example.org'])).toBe(mail)
+  }
 })

@@ -82,13 +82,36 @@ const upTo = (lines: string[], is: (line: string, at: number) => boolean) => {
   return at < 0 ? lines : lines.slice(0, at)
 }
 
-/** Returns the text above the quoted mail, or the whole text if nothing would be left. */
-export function ownWords(text: string): string {
+/** The last line of our emails. Outlook quotes without marks, so only this line tells words below its quote. */
+const LAST_LINE = new RegExp(
+  `^(${LANGUAGES.map(({ code }) => wordsIn(code).mails.template.unsubscribe).join('|')})[:*\\s]*(<?https?:\\S*)?\\s*$`,
+  'i',
+)
+
+/** `portal` lists what a quote of ours has in its heading; a mail of somebody else that is passed on belongs to the answer. */
+function holdsOwnWords(cut: string[], portal: readonly string[]): boolean {
+  const quote = cut.findIndex(isQuoted)
+  const heading = cut.findIndex((_line, at) => isQuoteBegun(cut, at))
+  if (heading >= 0 && quote < 0 && !cut.some(isOurs)) {
+    const names = cut
+      .slice(heading, heading + HEADING_LINES)
+      .join(' ')
+      .toLowerCase()
+    if (!portal.some((name) => names.includes(name.toLowerCase()))) return true
+  }
+  const last = cut.findLastIndex((line) => LAST_LINE.test(withoutMarks(line)))
+  const below = quote >= 0 ? cut.slice(quote) : last >= 0 ? cut.slice(last + 1) : []
+  return upTo(below, (line) => line === '-- ').some((line) => !isBlank(line) && !isQuoted(line))
+}
+
+/** Returns the text above the quoted mail; the whole text if nothing would be left, or if own words stand below or between the quotes. */
+export function ownWords(text: string, portal: readonly string[]): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const ours = lines.findIndex(isOurs)
   const above = ours >= 0 ? lines.slice(0, ours) : upTo(lines, (_line, at) => isQuoteBegun(lines, at))
   const own = upTo(withoutClosing(above), (line) => line === '-- ')
-  return own.join('\n').trim() || text.trim()
+  const cut = lines.slice(own.length)
+  return (!holdsOwnWords(cut, portal) && own.join('\n').trim()) || text.trim()
 }
 
 /** Matches the token inside a mail filter's link too, where it is longer or spells '-' and '_' in another way. */
