@@ -253,6 +253,40 @@ test('a resident without email is marked, and a comment alone is kept', { timeou
   await details.getByText('Comment by Bea Board').waitFor()
 })
 
+test('a board member closes a report with a photo on a phone: the words survive, and its reporter gets one email', {
+  timeout: 120_000,
+}, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  await fileReport(portal, 'rosa')
+  const phone = await newPhone(portal)
+  await enterAsBoard(phone)
+  await phone.goto('/maintenance?tab=history')
+  const openStatus = async () => {
+    await phone.getByRole('button', { name: 'View Details' }).click()
+    await phone.getByRole('button', { name: 'Update Status' }).click()
+  }
+  await openStatus()
+  const dialog = phone.getByRole('dialog', { name: 'Update Report Status' })
+  await dialog.getByLabel('Admin Comments').fill('The lamp has been replaced.')
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Update Status' }).click()
+  expect(await dialog.getByLabel('Admin Comments').inputValue()).toBe('The lamp has been replaced.')
+  await photoInput(phone)
+    .last()
+    .setInputFiles(await jpeg('lamp.jpg'))
+  await dialog.getByRole('button', { name: 'Remove lamp.jpg' }).waitFor()
+  await dialog.getByText('Each emails Rosa Resident.').waitFor()
+  await dialog.getByRole('button', { name: 'Closed' }).click()
+  await toast(phone, 'Status Updated')
+  await phone.getByRole('link', { name: 'Open photo 1 of 1' }).waitFor()
+
+  const { text } = await portal.post.mailTo('rosa@example.org', 'now Closed')
+  expect(text).toContain('The lamp has been replaced.')
+  expect(text).toContain('The board added 1 photo.')
+  expect(portal.post.mails.filter(({ to, subject }) => to === 'rosa@example.org' && subject.includes('report')).length).toBe(1)
+})
+
 test('a proxy’s error page is put into words', { timeout: 120_000 }, async () => {
   const { id } = await fileReport(shared, ADMIN.username, 0, ADMIN.password)
   const page = await newDesktop(shared, { expectedComplaints: [/status of 502/] })
@@ -260,7 +294,7 @@ test('a proxy’s error page is put into words', { timeout: 120_000 }, async () 
   const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await page.goto(`/maintenance?report=${id}`)
   await page.getByRole('button', { name: 'Update Status' }).click()
-  await page.route('**/trpc/maintenance.update*', (route) => route.fulfill(badGateway))
+  await page.route(`**/api/maintenance-reports/${id}`, (route) => route.fulfill(badGateway))
   await page.getByRole('dialog').getByRole('button', { name: 'In Progress' }).click()
   await toast(page, 'Update Failed')
   await page.getByText('Error 502: Failed to update maintenance report').waitFor()
@@ -359,12 +393,14 @@ test('filters live in the address, and a deleted report is gone', { timeout: 120
 
   await page.getByRole('button', { name: 'Show All' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'View Details' }).count()).toBe(1)
-  await page.getByRole('button', { name: 'Mine', exact: true }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Whose reports').selectOption('Mine')
   await page.getByText('No maintenance reports found.').waitFor()
   await page.reload()
   expect(new URL(page.url()).search).toBe('?tab=history&view=mine')
   await page.getByText('No maintenance reports found.').waitFor()
-  await page.getByRole('button', { name: "Everyone's", exact: true }).click()
+  await page.getByRole('button', { name: 'Filter: Mine', exact: true }).click()
+  await page.getByLabel('Whose reports').selectOption("Everyone's")
   await page.getByRole('searchbox', { name: 'Find a report' }).fill('rosa')
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=history&q=rosa')
   await expect.poll(() => page.getByRole('button', { name: 'View Details' }).count()).toBe(1)

@@ -65,6 +65,7 @@ export const maintenance = {
   allReports: 'All Maintenance Reports',
   yourReports: 'Your Maintenance Reports',
   view: 'Whose reports',
+  filterOn: (inUse: string) => (inUse ? `Filter: ${inUse}` : 'Filter'),
   views: { unassigned: 'Unassigned', mine: 'Mine', all: "Everyone's" },
   search: 'Find a report',
   allTypes: 'All types',

@@ -65,6 +65,7 @@ export const maintenance: typeof en.maintenance = {
   allReports: 'Todos los reportes de mantenimiento',
   yourReports: 'Sus reportes de mantenimiento',
   view: 'De quién son los reportes',
+  filterOn: (inUse) => (inUse ? `Filtro: ${inUse}` : 'Filtrar'),
   views: { unassigned: 'Sin asignar', mine: 'Míos', all: 'De todos' },
   search: 'Encontrar un reporte',
   allTypes: 'Todos los tipos',

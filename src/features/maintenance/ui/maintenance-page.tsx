@@ -43,9 +43,9 @@ export function MaintenancePage() {
   return (
     <>
       <PageTitle title={words.title}>
+        <PageLinks />
         <More links={[{ to: '/maintenance-figures', label: words.responseTimes, icon: IconChartBar }]} />
       </PageTitle>
-      <PageLinks />
       <TabStrip
         id="maintenance"
         label={words.reports}

@@ -1,40 +1,41 @@
-import { Box, Button, NativeSelect } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { EmptyState, Wrench } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { apiError, readProblem } from '#kit/feedback/problem'
-import { CollapsedFilters, FilterChips, SearchBox } from '#kit/lists/filters'
+import { FilterChips } from '#kit/lists/filters'
 import { ShowMore } from '#kit/lists/load-more'
 import { usePersonName } from '#kit/words/person-name'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import { ISSUE_TYPES, REPORT_STATUSES } from '../../../../shared/reports'
-import type { BoardCounts, Report } from '../../answers'
-import { BOARD_VIEWS, QUIET } from '../../schema'
+import { REPORT_STATUSES } from '../../../../shared/reports'
+import type { Report } from '../../answers'
+import { QUIET } from '../../schema'
 import { iconOf } from '../issue-icons'
 import type { MaintenanceAddress, StatusFilter } from '../use-maintenance-address'
+import { BoardFilters } from './board/board-filters'
 import classes from './history.module.css'
-import { ReportBadges, useReportLabels } from './report-labels'
+import { NotificationBadge, ReportBadges, useReportLabels } from './report-labels'
 import { useReports } from './use-reports'
 
 export function History({ address }: { address: MaintenanceAddress }) {
   const words = useWords('maintenance')
   const viewer = useViewer()
   const onBoard = may(viewer, 'maintenance.readAll')
-  const { reports, counts, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address)
+  const { reports, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address)
   const { view, issueType, street, search } = address.board
   const isNarrowed = Boolean(address.status) || (onBoard && (view !== 'all' || Boolean(issueType || street || search)))
 
   return (
     <section aria-labelledby="history-title">
-      <Box component="h2" mb="1rem" id="history-title">
-        {onBoard ? words.allReports : words.yourReports}
-      </Box>
+      <div className={classes.top}>
+        <h2 id="history-title">{onBoard ? words.allReports : words.yourReports}</h2>
+        {onBoard && <BoardFilters address={address} />}
+      </div>
       <Box mb="md">
-        {onBoard && <BoardFilters address={address} counts={counts} />}
         <Filters address={address} />
       </Box>
       {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
@@ -78,45 +79,6 @@ function failure(error: unknown) {
   return message === apiError(status)
     ? { title: `${title}: ${status}`, message: wordsNow('kit').tryAgain }
     : { title: `${title}: ${status} ${message}` }
-}
-
-function BoardFilters({ address, counts }: { address: MaintenanceAddress; counts: BoardCounts | undefined }) {
-  const words = useWords('maintenance')
-  const { issueType } = useWords('values')
-  const { data: community } = trpc.community.info.useQuery()
-  const { board, narrow } = address
-  const views = BOARD_VIEWS.map((view) => ({ value: view, label: words.views[view], count: counts?.[view] }))
-  return (
-    <div className={classes.filters}>
-      <FilterChips
-        label={words.view}
-        choices={views}
-        value={board.view}
-        onChange={(view) => narrow({ view: view === 'all' ? '' : view })}
-      />
-      <CollapsedFilters inUse={Boolean(board.search || board.issueType || board.street)}>
-        <SearchBox label={words.search} value={board.search} onChange={(q) => narrow({ q })} />
-        <NativeSelect
-          label={words.issueType}
-          value={board.issueType ?? ''}
-          onChange={(event) => narrow({ type: event.currentTarget.value })}
-        >
-          <option value="">{words.allTypes}</option>
-          {ISSUE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {issueType[type]}
-            </option>
-          ))}
-        </NativeSelect>
-        <NativeSelect label={words.street} value={board.street} onChange={(event) => narrow({ street: event.currentTarget.value })}>
-          <option value="">{words.allStreets}</option>
-          {community?.streets.map((street) => (
-            <option key={street}>{street}</option>
-          ))}
-        </NativeSelect>
-      </CollapsedFilters>
-    </div>
-  )
 }
 
 function Filters({ address: { status, board, filter } }: { address: MaintenanceAddress }) {
@@ -170,6 +132,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
           <span className={classes.photos}>
             <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}
           </span>
+          <NotificationBadge report={report} />
         </div>
       </div>
       <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-label={`${words.viewDetails}: ${issue}, ${place}`}>

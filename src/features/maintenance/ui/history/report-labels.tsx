@@ -28,21 +28,24 @@ export const statusTone = (status: string): Tone => (status in STATUS_TONES ? ST
 
 const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'gray', Successful: 'gray', Failed: 'red' }
 
+/** One badge, for the status; everything else is in words. */
 export function ReportBadges({ report }: { report: Report }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
-  const { status, notificationStatus } = report
+  const { status } = report
   const isQuiet = may(useViewer(), 'maintenance.readAll') && !isClosed(status) && isQuietSince(report.lastUpdatedAt)
   return (
     <span className={classes.badges}>
-      {report.hasNews && <StatusBadge tone="amber">{words.newsBadge}</StatusBadge>}
       <StatusBadge tone={statusTone(status)}>{reportStatus[status]}</StatusBadge>
-      {isQuiet && <StatusBadge tone="gray">{words.quiet}</StatusBadge>}
-      {notificationStatus && (
-        <StatusBadge tone={NOTIFICATION_TONES[notificationStatus]}>{words.notification[notificationStatus]}</StatusBadge>
-      )}
+      {report.hasNews && <span className={classes.news}>{words.newsBadge}</span>}
+      {isQuiet && <span className={classes.quiet}>{words.quiet}</span>}
     </span>
   )
+}
+
+export function NotificationBadge({ report: { notificationStatus: status } }: { report: Report }) {
+  const words = useWords('maintenance')
+  return status && <StatusBadge tone={NOTIFICATION_TONES[status]}>{words.notification[status]}</StatusBadge>
 }
 
 /** The server's message, or 'Error {status}: {what}' without one. */

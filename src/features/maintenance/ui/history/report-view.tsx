@@ -19,7 +19,7 @@ import { Conversation } from './conversation'
 import classes from './details.module.css'
 import { Feedback } from './feedback'
 import { PhotoGrid } from './photo-grid'
-import { ReportBadges, useReportLabels } from './report-labels'
+import { NotificationBadge, ReportBadges, useReportLabels } from './report-labels'
 
 interface Props {
   report: ReportDetails
@@ -47,6 +47,7 @@ export function ReportView({ report, lastPhoto, onPhoto, onUpdate, onDelete, onS
           <Group gap="0.5rem 0.75rem">
             <h3>{issue}</h3>
             <ReportBadges report={report} />
+            <NotificationBadge report={report} />
           </Group>
           <Text c="dimmed">
             #{report.id} · {place}

@@ -5,17 +5,19 @@ import buttons from '#kit/dialogs/dialog.module.css'
 import { isGone } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { useUndoToast } from '#kit/feedback/undo-toast'
+import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { useDraftText } from '#kit/forms/draft'
-import { useOnce } from '#kit/forms/use-once'
 import { EmailsLine } from '#kit/recipients/later'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
+import type { Undo } from '../../../../shared/undo'
 import type { ReportDetails } from '../../answers'
+import { AddPhotos, CommentPhotos, useCommentPhotos } from './comment-photos'
 import classes from './details.module.css'
 import { failureText, useReportLabels } from './report-labels'
 
-/** A tap on a status saves it, with a comment if there is one. A comment can also be saved alone. */
+/** A tap on a status saves it with the comment and the photos, in one email. A comment can also be saved without a new status. */
 export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
@@ -26,27 +28,33 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const draft = `status-${report.id}`
   const [comments, setComments] = useDraftText(draft)
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
-  const save = trpc.maintenance.update.useMutation({
-    onSuccess: async (done, { status }) => {
+  const photos = useCommentPhotos()
+  const { progress, send, cancel } = useUpload()
+  const busy = chosen !== null
+  const save = async (status?: ReportStatus) => {
+    const form = new FormData()
+    form.append('adminComments', comments)
+    if (status) form.append('status', status)
+    if (status) form.append('undoable', 'true')
+    photos.addTo(form)
+    setChosen((before) => before ?? status ?? 'comment')
+    try {
+      const done = (await send('PATCH', `/api/maintenance-reports/${report.id}`, form)) as { undo?: Undo }
       setComments('')
       const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
       showDone({ title, message }, done)
       await utils.maintenance.invalidate()
       onClose()
-    },
-    onError: (error) => {
+    } catch (error) {
+      if (isCancelled(error)) return
+      setChosen(null)
       showToast({ title: words.updateFailed, message: failureText(error, words.updateFailedWhy), tone: 'destructive' })
       if (isGone(error)) onGone()
-    },
-  })
-  const send = useOnce(save.mutate, save.isPending)
-  const move = (status: ReportStatus) => {
-    setChosen(status)
-    send({ id: report.id, status, adminComments: comments, undoable: true })
+    }
   }
-  const comment = () => {
-    setChosen('comment')
-    send({ id: report.id, adminComments: comments })
+  const stop = () => {
+    cancel()
+    setChosen(null)
   }
 
   return (
@@ -66,9 +74,14 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           description={report.reporterObstacle ? words.commentSeen[report.reporterObstacle] : words.commentEmailed}
           value={comments}
           onChange={(event) => setComments(event.currentTarget.value)}
-          disabled={save.isPending}
+          disabled={busy}
           minRows={3}
         />
+        <CommentPhotos chosen={photos} busy={busy} />
+        <div>
+          <AddPhotos chosen={photos} busy={busy} />
+        </div>
+        {photos.photos.length > 0 && <UploadProgress progress={progress} onCancel={stop} />}
         <EmailsLine count={reach?.status} each />
         <p>{words.currentStatus(reportStatus[report.status])}</p>
         <div className={classes.choices}>
@@ -76,9 +89,9 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
             <Button
               key={status}
               variant="default"
-              disabled={status === report.status || (save.isPending && status !== chosen)}
-              loading={save.isPending && status === chosen}
-              onClick={() => move(status)}
+              disabled={status === report.status || busy}
+              loading={status === chosen}
+              onClick={() => void save(status)}
             >
               {reportStatus[status]}
             </Button>
@@ -89,9 +102,9 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           <Button
             variant="default"
             aria-describedby="comment-only"
-            disabled={comments.trim() === '' || (save.isPending && chosen !== 'comment')}
-            loading={save.isPending && chosen === 'comment'}
-            onClick={comment}
+            disabled={comments.trim() === '' || busy}
+            loading={chosen === 'comment'}
+            onClick={() => void save()}
           >
             {words.commentOnly}
           </Button>

@@ -26,7 +26,7 @@ export function useReports({ status, board: { view, issueType, street, search } 
     { view, status, issueType, street, search: words, limit: 20 },
     { getNextPageParam, refetchInterval, enabled: onBoard, placeholderData: (before) => before },
   )
-  return { ...(onBoard ? all : own), reports: reportsOf(onBoard ? all.data : own.data), counts: all.data?.pages[0]?.counts }
+  return { ...(onBoard ? all : own), reports: reportsOf(onBoard ? all.data : own.data) }
 }
 
 /** The refetch interval for admins while a mail about one of the reports is waiting. */
