@@ -51,18 +51,17 @@ export async function listUpcoming(
   db: Reader,
   viewer: Viewer,
   now: { date: string; time: string },
-  { limit = -1, offset = 0 }: { limit?: number | undefined; offset?: number },
+  { limit = -1, after }: { limit?: number | undefined; after?: { date: string; time: string; id: number } | null | undefined },
 ): Promise<CommunityEvent[]> {
-  const notOver = (rows: Expression<SqlBool>) => events(db, viewer, rows).where((where) => where.not(endedToday(now)))
+  const isLater = after
+    ? sql<SqlBool>`(event.dateStart, ifnull(event.timeStart, ''), event.id) > (${after.date}, ${after.time}, ${after.id})`
+    : sql<SqlBool>`TRUE`
+  const notOver = (rows: Expression<SqlBool>) =>
+    events(db, viewer, rows)
+      .where((where) => where.not(endedToday(now)))
+      .where(isLater)
   const [underWay, coming] = [notOver(lastsInto(now.date)), notOver(startsFrom(now.date))]
-  const rows = await underWay
-    .unionAll(coming)
-    .orderBy('dateStart')
-    .orderBy('timeStart')
-    .orderBy('event.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = await underWay.unionAll(coming).orderBy('dateStart').orderBy('timeStart').orderBy('event.id').limit(limit).execute()
   return rows.map(toEvent)
 }
 

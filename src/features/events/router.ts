@@ -29,7 +29,7 @@ export const eventsRouter = router({
     .output(answers(answer.events))
     .query(async ({ ctx, input }) => {
       const { timeZone } = await readSettings(ctx.reads)
-      return listUpcoming(ctx.reads, ctx.user, wallClockAt(new Date(), timeZone), { limit: input?.limit, offset: input?.cursor ?? 0 })
+      return listUpcoming(ctx.reads, ctx.user, wallClockAt(new Date(), timeZone), { limit: input?.limit, after: input?.cursor })
     }),
 
   get: read

@@ -145,11 +145,22 @@ export const monthRequest = z.pipe(
   }),
 )
 
-/** Returns the whole list without `limit`; `cursor` is an offset. */
+const UPCOMING_CURSOR = /^(\d{4}-\d\d-\d\d)~(\d\d:\d\d)?~(\d{1,15})$/
+export const cursorAfter = ({ dateStart, timeStart, id }: { dateStart: string; timeStart: string | null; id: number }) =>
+  `${dateStart}~${timeStart ?? ''}~${id}`
+const upcomingCursor = z.pipe(
+  z.string(msg('problems', 'cursorWrong')).check(z.regex(UPCOMING_CURSOR, msg('problems', 'cursorWrong'))),
+  z.transform((value) => {
+    const [, date = '', time = '', id = ''] = UPCOMING_CURSOR.exec(value) ?? []
+    return { date, time, id: Number(id) }
+  }),
+)
+
+/** Returns the whole list without `limit`; `cursor` is that of the last event already shown. */
 export const upcomingRequest = z.optional(
   z.object({
     limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, msg('problems', 'limitWrong', UPCOMING_PAGE_MAX))),
-    cursor: z.nullish(wholeNumber(0, 1_000_000, msg('problems', 'cursorWrong'))),
+    cursor: z.nullish(upcomingCursor),
   }),
 )
 

@@ -8,7 +8,7 @@ import { forStructuredClone } from '../../shared/permissions'
 import { type MessageKey, msg } from '../../words/messages'
 import * as answer from './answers'
 import type { Answer, Search } from './find/find'
-import { cursorAt, readCursor } from './find/find'
+import { cursorAfter, readCursor } from './find/find'
 import { bringUpToDate } from './index/up-to-date'
 import { findFileText, listUnreadFiles } from './queries'
 import { searchRequest } from './schema'
@@ -22,11 +22,11 @@ export const searchRouter = router({
     .output(answers(answer.found))
     .query(async ({ ctx, input }) => {
       countSearch(ctx)
-      const offset = readCursor(input)
+      const after = readCursor(input)
       // Sent to a worker thread.
       const viewing = await viewingBy(ctx.reads, forStructuredClone(ctx.user))
       await bringUpToDate(ctx, viewing.today)
-      const { hasNext, ...found } = await ask(ctx, { request: input, offset, viewing })
+      const { last, ...found } = await ask(ctx, { request: input, after, viewing })
       return {
         query: input.q,
         ...found,
@@ -35,7 +35,7 @@ export const searchRouter = router({
           where: ctx.t(result.where as MessageKey),
           ...(result.excerpts && { excerpts: result.excerpts.map((each) => ({ ...each, where: ctx.t(each.where as MessageKey) })) }),
         })),
-        next: hasNext ? cursorAt(offset + input.limit, input) : null,
+        next: last && cursorAfter(last, input),
       }
     }),
 

@@ -6,7 +6,7 @@ import { en } from '../../words/en'
 import type { Found } from './answers'
 import { openToSearch } from './find/connection'
 import { excerptOf } from './find/excerpt'
-import { cursorAt } from './find/find'
+import { cursorAfter } from './find/find'
 import { isSeen } from './find/match'
 import { readQuestion } from './find/question'
 import { spellingsOf } from './find/spelling'
@@ -208,12 +208,17 @@ test('a search is from 1 to 200 characters, of a known type, as long as may be, 
     cursor = page.next
   }
   expect(read).toEqual(all)
+  const first: Found = await found('pool', 'resident', { limit: 3 })
+  const shown = (await portal.as('admin').announcements.list()).find(({ title }) => title === first.results[2]?.title)
+  await portal.as('admin').announcements.remove({ id: shown?.id ?? 0 })
+  await announce(portal, 'Pool 8')
+  expect(titles(await found('pool', 'resident', { limit: 3, cursor: first.next ?? '' }))).toEqual(all.slice(3, 6))
   const { next } = await found('pool', 'resident', { limit: 3 })
   await expect(found('rules', 'resident', { cursor: next })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const request = { q: 'pool', match: 'all', limit: 3 } as const
-  for (const offset of [1e20, 2 ** 53, 1.5, -1, 0]) {
-    const cursor = cursorAt(offset, request)
-    await expect(found('pool', 'resident', { limit: 3, cursor }), String(offset)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const place of [3, [], [0, 1, 2, 3, 4], null]) {
+    const cursor = cursorAfter(place as never, request)
+    await expect(found('pool', 'resident', { limit: 3, cursor }), String(place)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
   for (const limit of ['0', '51', '1.5', 'all']) {
     const { json } = await app.inject({ url: `/api/search?q=pool&limit=${limit}`, headers })

@@ -14,6 +14,7 @@ import { trpc } from '../../../client/trpc'
 import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { CommunityEvent } from '../answers'
+import { cursorAfter } from '../schema'
 import classes from './calendar-view.module.css'
 import { EventDialog } from './event-dialog'
 import { EventRow, eventsByDay } from './event-row'
@@ -94,7 +95,12 @@ function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent)
   const { month: monthText } = useFormats()
   const upcoming = trpc.events.upcoming.useInfiniteQuery(
     { limit: PORTION },
-    { getNextPageParam: (last, pages) => (last.length === PORTION ? pages.length * PORTION : undefined) },
+    {
+      getNextPageParam: (page) => {
+        const last = page.at(PORTION - 1)
+        return last && cursorAfter(last)
+      },
+    },
   )
   const { data, error } = upcoming
   const events = data?.pages.flat()

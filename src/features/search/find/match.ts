@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Database } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
@@ -140,15 +141,21 @@ export interface FoundThing {
   sourceId: number
   part: number
   at: string
+  place: Place
 }
 
+/** The place of a result among the others, which no other has: title, open, rank, time, id. */
+export const placeShape = z.tuple([z.number(), z.number(), z.number(), z.string(), z.number()])
+export type Place = z.output<typeof placeShape>
+
 /** Title matches first, then public text by rank, then the rest, newest first. */
-export async function pageFound(db: Db, type: SearchType | undefined, offset: number, limit: number): Promise<FoundThing[]> {
-  const { rows } = await sql<FoundThing>`
-    SELECT thing, type, sourceId, iif(isTitle, thing << 16, part) AS part, at FROM found
-    WHERE ${type ? sql<SqlBool>`type = ${type}` : sql<SqlBool>`TRUE`}
-    ORDER BY isTitle DESC, isOpen DESC, iif(isOpen, fit, 0) DESC, at DESC, thing DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows
+export async function pageFound(db: Db, type: SearchType | undefined, after: Place | null, limit: number): Promise<FoundThing[]> {
+  const place = sql`isTitle, isOpen, iif(isOpen, fit, 0), at, thing`
+  const { rows } = await sql<Omit<FoundThing, 'place'> & { place: string }>`
+    SELECT thing, type, sourceId, iif(isTitle, thing << 16, part) AS part, at, json_array(${place}) AS place FROM found
+    WHERE ${type ? sql<SqlBool>`type = ${type}` : sql<SqlBool>`TRUE`} AND ${after ? sql<SqlBool>`(${place}) < (${sql.join(after)})` : sql<SqlBool>`TRUE`}
+    ORDER BY isTitle DESC, isOpen DESC, iif(isOpen, fit, 0) DESC, at DESC, thing DESC LIMIT ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, place: JSON.parse(row.place) as Place }))
 }
 
 const exists = (table: string, condition: RawBuilder<SqlBool>) =>
