@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
@@ -183,6 +185,37 @@ test('a list with columns of its own is matched, a row is fixed, and everyone co
   await rowOf(page, 'Gina Good').getByText('7 Rockrose Dr').waitFor()
   await rowOf(page, 'Sam Street').getByText('1 Oakridge Dr').waitFor()
   expect((await shared.post.mailTo('gina@example.org')).subject).toBe('Le invitamos al portal de la comunidad')
+})
+
+test('an Excel list is read, asked about once, and what is left waits for later', async () => {
+  const page = await openUsers(shared)
+  const openImport = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import Residents' }).click()
+    return page.getByRole('dialog', { name: 'Import Residents' })
+  }
+  const dialog = await openImport()
+  const rows = [
+    ['Rancho Sage HOA owners'],
+    ['Owner', 'E-mail', 'Address', 'Occupancy', 'Phone'],
+    ['Jackson, Ronald & Anna', 'ronald@example.org', '21 Oakridge Dr', 'Snowbird', 5551234567],
+    ['Late, Lena', 'lena@example.org', '1 Nowhere Ln', 'Renter', ''],
+  ]
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Owners', rows }] }))
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'owners.xlsx', mimeType: 'application/octet-stream', buffer })
+  await dialog.getByLabel('“Snowbird”, 1 line').waitFor({ state: 'detached' })
+  await dialog.getByLabel('“Snowbird”, 2 lines').selectOption('Homeowner (Non-Occupant)')
+  await dialog.getByText('1 line has no email: left out of accounts.').waitFor()
+  const [rest] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save 1 line for later' }).click()])
+  expect(await readFile(await rest.path(), 'utf8')).toContain('"Lena Late","lena@example.org","1","Nowhere Ln"')
+  await dialog.getByRole('button', { name: 'Import 1 account' }).click()
+  await toast(page, 'Residents imported')
+  await rowOf(page, 'Ronald Jackson').getByText('(555) 123-4567').waitFor()
+  const again = await openImport()
+  await again.getByText('2 lines of your last list are kept here on this device, with your corrections.').waitFor()
+  await again.getByText('Anna Jackson').waitFor()
+  await again.getByRole('button', { name: 'Start over' }).click()
+  await again.getByRole('button', { name: 'Download a Template' }).waitFor()
 })
 
 test('a ban keeps its reason for the board', async () => {

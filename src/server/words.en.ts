@@ -99,7 +99,8 @@ export const server = {
   pictureDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
   rangeNotSatisfiable: 'Range not satisfiable',
   csvLines: 'This file has more than 20,000 lines.',
-  csvUnreadable: (why: string) => `This is not a CSV file a spreadsheet would write: ${why}`,
+  csvColumns: (most: number) => `At most ${most} columns. Keep those that are asked for.`,
+  csvQuote: (line: number) => `A quotation mark opens on line ${line} and never closes. Remove it, or save the list again.`,
   lastSuperAdmin: 'The last super admin cannot be changed this way.',
   accountIsNew: (until: string, timeZone: string) => `Your account is new: you can vote from ${formats.instant(until, timeZone)} on.`,
   accountChanged: (until: string, timeZone: string) =>

@@ -97,7 +97,8 @@ export const server: typeof en.server = {
   pictureDamaged: (name) => `«${name}» no se pudo leer como imagen. Puede estar dañada.`,
   rangeNotSatisfiable: 'El archivo no tiene esa parte',
   csvLines: 'Este archivo tiene más de 20,000 líneas.',
-  csvUnreadable: (why) => `No es un archivo CSV como los que guarda una hoja de cálculo: ${why}`,
+  csvColumns: (most) => `Como máximo ${most} columnas. Deje solo las que se piden.`,
+  csvQuote: (line) => `En la línea ${line} se abre una comilla que nunca se cierra. Quítela o guarde la lista de nuevo.`,
   lastSuperAdmin: 'El último superadministrador no se puede cambiar de esta manera.',
   accountIsNew: (until, timeZone) => `Su cuenta es nueva: podrá votar a partir del ${formats.instant(until, timeZone)}.`,
   accountChanged: (until, timeZone) =>

@@ -14,7 +14,7 @@ const FILES: Record<string, readonly Part[]> = {
   users: ['users', 'notifying'],
   invitations: ['invitations', 'notifying'],
   firstSteps: ['firstSteps', 'invitations', 'notifying'],
-  residents: ['residents', 'notifying'],
+  residents: ['residents', 'listFiles', 'notifying'],
   guidelines: ['guidelines', 'translations'],
   signIn: ['signIn', 'secondStep'],
   community: ['communityFields', 'settings', 'mailState'],

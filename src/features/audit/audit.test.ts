@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../server/audit'
-import { readCsv } from '../../server/csv'
+import { readTable } from '../../shared/tables'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { REPORT } from '../../testing/row-makers'
 
@@ -86,9 +86,9 @@ test('a long log comes in pages, and whole in the file', async () => {
   expect([first.length, first[0]?.subject]).toEqual([100, '1203'])
   const second = await portal.as('superAdmin').audit.list({ cursor: first.at(-1)?.id })
   expect([second.length, second[0]?.subject]).toEqual([100, '1103'])
-  const lines = readCsv((await csvOf(portal)).body, 'csv', 2_000)
+  const lines = readTable((await csvOf(portal)).body, {}).rows
   expect(lines).toHaveLength(1204)
-  expect(lines.at(-1)?.cells.slice(2)).toEqual(['Ada Admin', 'counted', '1'])
+  expect(lines.at(-1)?.slice(2)).toEqual(['Ada Admin', 'counted', '1'])
 })
 
 test('the file keeps to the filter, downloads under its name, and no cell of it can start a formula', async () => {
@@ -123,9 +123,9 @@ test.each([
   const portal = await openPortal()
   await writeAt(portal, '2026-03-02T06:30:00.000Z', 'Ada Admin', action, subject)
   const itemsOf = async (query: string) =>
-    readCsv((await csvOf(portal, query)).body, 'csv', 10)
-      .at(-1)
-      ?.cells.at(-1)
+    readTable((await csvOf(portal, query)).body, {})
+      .rows.at(-1)
+      ?.at(-1)
   const plain = (await csvOf(portal)).body
   expect(plain, 'as today, without asking').toContain(subject.startsWith('#') || subject.includes(',') ? subject : `,${subject}`)
   expect(await itemsOf('?language=es')).toBe(inSpanish)

@@ -16,7 +16,7 @@ export const access: Access = {
   audiences: {
     board: `people.list people.duplicates people.selection people.invite people.update people.changeStatus people.approve people.resendApproval
       people.decline people.takeBackApproval people.moveOut
-      people.invitations people.inviteMany people.invitationLink people.readImport people.checkImport people.import people.export`,
+      people.invitations people.inviteMany people.invitationLink people.checkImport people.import people.export`,
     superAdmin: 'people.changeRole people.changeSuperAdmin people.remove',
   },
   kinds: {

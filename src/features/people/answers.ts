@@ -63,10 +63,5 @@ const outcome = z.object({
 })
 export type RowOutcome = z.output<typeof outcome>
 
-export const table = z.object({
-  headings: z.array(z.string()),
-  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-})
-
 export const outcomes = z.array(outcome)
 export const listFile = z.object({ fileName: z.string(), csv: z.string() })

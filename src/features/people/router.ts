@@ -9,7 +9,7 @@ import { approveMany } from './accounts/roles-and-status'
 import * as answer from './answers'
 import * as commands from './commands'
 import { exportResidents, importResidents } from './import/commands'
-import { planImport, readLines, readTable } from './import/queries'
+import { planImport, readLines } from './import/queries'
 import { importFile, importRequest } from './import/schema'
 import { countInvitations, listForSelection, listUsers, requireUser } from './queries'
 import * as schema from './schema'
@@ -138,18 +138,12 @@ export const peopleRouter = router({
         : { message: ctx.t(msg('problems', 'markedNotified')), warning: ctx.t(msg('problems', 'approvalNotSent')) },
     ),
 
-  /** Returns a table, so that its columns and rows can be corrected before the check. */
-  readImport: adminProcedure('users.import')
-    .input(importFile)
-    .output(answers(answer.table))
-    .mutation(({ input }) => readTable(input.csv)),
-
   /** Writes nothing. */
   checkImport: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.outcomes))
     .mutation(async ({ ctx, input }) =>
-      (await planImport(ctx.reads, await readLines(ctx.reads, input.csv), ctx.t)).map(({ outcome }) => outcome),
+      (await planImport(ctx.reads, await readLines(ctx.reads, input), ctx.t)).map(({ outcome }) => outcome),
     ),
 
   import: adminProcedure('users.import')

@@ -216,13 +216,12 @@ export const residents = {
   template: 'Download a Template',
   /** Before and after the columns' names */
   whichFile: [
-    'Choose a CSV file exported from Excel or Google Sheets. The first row must have column names, best these: ',
+    'Choose an Excel file or a CSV file from any program. A row with column names is needed, best these: ',
     '. Phone and username may be empty.',
   ],
-  file: 'CSV file',
-  chooseFile: 'Choose a CSV file',
+  file: 'Excel or CSV file',
+  chooseFile: 'Choose an Excel or CSV file',
   reading: 'Reading...',
-  tooLarge: 'This file is too large for a list of residents.',
   unreadable: 'The file could not be checked. Please try again.',
   matchColumns: 'Match the columns',
   oneAddress: 'If the file has the whole address in one column, choose that column for the street number and the street name.',
@@ -241,13 +240,45 @@ export const residents = {
   chooseColumn: 'Choose a column',
   notInFile: 'Not in the file',
   sameForEveryone: 'The same for everyone',
+  headingRow: 'Line with the column names',
+  noHeadings: 'There are no column names',
+  turnRound: 'Last names come first: turn them round',
+  /** What a cell holds, and what it becomes */
+  turnsInto: (cell: string, result: string) => `“${cell}” becomes: ${result}`,
+  splitPeople: (cells: number) =>
+    formats.plural(cells, {
+      one: 'Two people in one cell are two accounts (# cell)',
+      other: 'Two people in one cell are two accounts (# cells)',
+    }),
+  statusWords: 'What do these words for the status mean?',
+  statusMeans: (word: string, lines: number) =>
+    `${word ? `“${word}”` : 'No status'}, ${formats.plural(lines, { one: '# line', other: '# lines' })}`,
   noStatus: 'no status',
   selectStatus: 'Select the status',
   outcomes: { new: 'Will be added', known: 'Already registered', problem: 'Problem' },
   eachLine: 'What each line would do',
   line: (number: number) => `Line ${number}`,
   fix: 'Fix',
-  fixLine: (number: number) => `Fix line ${number}`,
+  fixLine: (number: number, name: string) => (name ? `Fix line ${number}, ${name}` : `Fix line ${number}`),
+  leftOut: 'Left out',
+  sharedCell: (cell: string) => `One of the people in “${cell}”`,
+  onlyFirst: (others: string) => `An account has one email and one phone number. Left out: ${others}`,
+  withoutEmail: (lines: number) =>
+    formats.plural(lines, {
+      one: '# line has no email: left out of accounts.',
+      other: '# lines have no email: left out of accounts.',
+    }),
+  saveWithoutEmail: (lines: number) =>
+    formats.plural(lines, { one: 'Download # line without an email', other: 'Download # lines without an email' }),
+  saveForLater: (lines: number) => formats.plural(lines, { one: 'Save # line for later', other: 'Save the other # lines for later' }),
+  lineColumn: 'Line',
+  kept: (lines: number) =>
+    formats.plural(lines, {
+      one: '# line of your last list is kept here on this device, with your corrections.',
+      other: '# lines of your last list are kept here on this device, with your corrections.',
+    }),
+  restKept: (lines: number) =>
+    formats.plural(lines, { one: '# line is kept under Import Residents.', other: '# lines are kept under Import Residents.' }),
   moreLines: (count: number) => formats.plural(count, { one: 'And # more line.', other: 'And # more lines.' }),
   noName: 'No name',
   noEmail: 'no email',
@@ -470,14 +501,17 @@ export const mails = {
 }
 
 export const problems = {
-  residentColumnsMax: (most: number) => `At most ${most} columns. Keep those that are asked for.`,
   /** Column names come from `residents.columns`. */
   residentColumnsMissing: (columns: string) =>
     `The first line must name the columns. Missing: ${columns
       .split(', ')
       .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
       .join(', ')}.`,
-  residentSameEmail: (line: number) => `Same email as line ${line}`,
+  residentKnownAs: (name: string) => `This email belongs to the account of ${name}.`,
+  residentNoEmail: 'No email: left out of accounts.',
+  residentPhoneLeftOut: (phone: string) => `The phone number “${phone}” could not be read and is left out.`,
+  residentSameEmail: (line: number) => `Same email as line ${line}, another person. Each account needs its own email.`,
+  residentSamePerson: (line: number) => `Same person and email as line ${line}. One account is enough, also with several homes.`,
   residentStatusUnknown: 'HOA status must be Homeowner (Occupant), Homeowner (Non-Occupant), or Renter',
   residentStreetMissing: 'Street name is required',
   residentStreetUnknown: (street: string) => `${street} is not among the community’s streets`,

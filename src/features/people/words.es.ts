@@ -214,13 +214,12 @@ export const residents: typeof en.residents = {
   title: 'Importar residentes',
   template: 'Descargar una plantilla',
   whichFile: [
-    'Elija un archivo CSV guardado desde Excel o Google Sheets. La primera fila debe tener los nombres de las columnas, de preferencia estos: ',
+    'Elija un archivo de Excel o un archivo CSV de cualquier programa. Hace falta una fila con los nombres de las columnas, de preferencia estos: ',
     '. El teléfono y el usuario pueden quedar vacíos.',
   ],
-  file: 'Archivo CSV',
-  chooseFile: 'Elija un archivo CSV',
+  file: 'Archivo de Excel o CSV',
+  chooseFile: 'Elija un archivo de Excel o CSV',
   reading: 'Leyendo...',
-  tooLarge: 'Este archivo es demasiado grande para una lista de residentes.',
   unreadable: 'No se pudo revisar el archivo. Inténtelo de nuevo.',
   matchColumns: 'Relacionar las columnas',
   oneAddress: 'Si el archivo tiene la dirección completa en una sola columna, elija esa columna para el número de casa y para la calle.',
@@ -239,13 +238,60 @@ export const residents: typeof en.residents = {
   chooseColumn: 'Elija una columna',
   notInFile: 'No está en el archivo',
   sameForEveryone: 'Igual para todos',
+  headingRow: 'Línea con los nombres de las columnas',
+  noHeadings: 'No hay nombres de columnas',
+  turnRound: 'Los apellidos van primero: póngalos después',
+  turnsInto: (cell, result) => `“${cell}” pasa a ser: ${result}`,
+  splitPeople: (cells) =>
+    formats.plural(cells, {
+      one: 'Dos personas en una celda son dos cuentas (# celda)',
+      many: 'Dos personas en una celda son dos cuentas (# de celdas)',
+      other: 'Dos personas en una celda son dos cuentas (# celdas)',
+    }),
+  statusWords: '¿Qué significan estas palabras del estatus?',
+  statusMeans: (word, lines) =>
+    `${word ? `“${word}”` : 'Sin estatus'}, ${formats.plural(lines, { one: '# línea', many: '# de líneas', other: '# líneas' })}`,
   noStatus: 'sin estatus',
   selectStatus: 'Elija el estatus',
   outcomes: { new: 'Se agregará', known: 'Ya está registrado', problem: 'Con problemas' },
   eachLine: 'Lo que haría cada línea',
   line: (number) => `Línea ${number}`,
   fix: 'Corregir',
-  fixLine: (number) => `Corregir la línea ${number}`,
+  fixLine: (number, name) => (name ? `Corregir la línea ${number}, ${name}` : `Corregir la línea ${number}`),
+  leftOut: 'Queda fuera',
+  sharedCell: (cell) => `Una de las personas en “${cell}”`,
+  onlyFirst: (others) => `Una cuenta tiene un correo electrónico y un teléfono. Queda fuera: ${others}`,
+  withoutEmail: (lines) =>
+    formats.plural(lines, {
+      one: '# línea no tiene correo electrónico: queda fuera de las cuentas.',
+      many: '# de líneas no tienen correo electrónico: quedan fuera de las cuentas.',
+      other: '# líneas no tienen correo electrónico: quedan fuera de las cuentas.',
+    }),
+  saveWithoutEmail: (lines) =>
+    formats.plural(lines, {
+      one: 'Descargar # línea sin correo electrónico',
+      many: 'Descargar # de líneas sin correo electrónico',
+      other: 'Descargar # líneas sin correo electrónico',
+    }),
+  saveForLater: (lines) =>
+    formats.plural(lines, {
+      one: 'Guardar # línea para después',
+      many: 'Guardar las otras # de líneas para después',
+      other: 'Guardar las otras # líneas para después',
+    }),
+  lineColumn: 'Línea',
+  kept: (lines) =>
+    formats.plural(lines, {
+      one: '# línea de su última lista se conserva en este dispositivo, con sus correcciones.',
+      many: '# de líneas de su última lista se conservan en este dispositivo, con sus correcciones.',
+      other: '# líneas de su última lista se conservan en este dispositivo, con sus correcciones.',
+    }),
+  restKept: (lines) =>
+    formats.plural(lines, {
+      one: '# línea se conserva en Importar residentes.',
+      many: '# de líneas se conservan en Importar residentes.',
+      other: '# líneas se conservan en Importar residentes.',
+    }),
   moreLines: (count) => formats.plural(count, { one: 'Y # línea más.', many: 'Y # de líneas más.', other: 'Y # líneas más.' }),
   noName: 'Sin nombre',
   noEmail: 'sin correo electrónico',
@@ -476,13 +522,16 @@ export const mails: typeof en.mails = {
 }
 
 export const problems: typeof en.problems = {
-  residentColumnsMax: (most) => `Como máximo ${most} columnas. Deje solo las que se piden.`,
   residentColumnsMissing: (columns) =>
     `La primera línea debe nombrar las columnas. Faltan: ${columns
       .split(', ')
       .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
       .join(', ')}.`,
-  residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}`,
+  residentKnownAs: (name) => `Este correo electrónico es de la cuenta de ${name}.`,
+  residentNoEmail: 'Sin correo electrónico: queda fuera de las cuentas.',
+  residentPhoneLeftOut: (phone) => `No se pudo leer el número de teléfono “${phone}”; se omite.`,
+  residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}, otra persona. Cada cuenta necesita el suyo.`,
+  residentSamePerson: (line) => `La misma persona y el mismo correo que en la línea ${line}. Basta una cuenta, también con varias casas.`,
   residentStatusUnknown: 'El estatus debe ser Propietario (vive aquí), Propietario (no vive aquí) o Inquilino',
   residentStreetMissing: 'Escriba la calle',
   residentStreetUnknown: (street) => `${street} no está entre las calles de la comunidad`,

@@ -34,18 +34,22 @@ export function deleteDraft(key: string) {
   }
 }
 
+export function storeDraft(key: string, values: object) {
+  const draft: Draft = { values, at: Date.now() }
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(draft))
+  } catch {
+    // Without storage a reload loses the draft; everything else works.
+  }
+}
+
 /** Stores the draft on this device. `key` must contain the account's id. A value equal to `blank` is not stored. */
 export function useStoredDraft<Values extends object>(key: string, values: Values, blank: Values, onSessionEnd?: () => void) {
   const written = JSON.stringify(values)
   const nothing = written === JSON.stringify(blank)
   useEffect(() => {
     if (nothing) return deleteDraft(key)
-    const draft: Draft = { values: JSON.parse(written) as object, at: Date.now() }
-    try {
-      localStorage.setItem(PREFIX + key, JSON.stringify(draft))
-    } catch {
-      // Without storage a reload loses the draft; everything else works.
-    }
+    storeDraft(key, JSON.parse(written) as object)
   }, [key, written, nothing])
   useEffect(() => {
     if (nothing) return

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readCsv } from '../../../server/csv'
 import { DAY } from '../../../server/process/clock'
+import { readTable } from '../../../shared/tables'
 import { openPortal } from '../../../testing/open-portal'
 import { REPORT } from '../../../testing/row-makers'
 
@@ -57,7 +57,7 @@ test('the spreadsheet has names only on request, no notes, and no cell that star
       headers: { cookie: await portal.cookieOf('superOnly') },
     })
     expect(answer.statusCode).toBe(200)
-    return { text: answer.body, rows: readCsv(answer.body, 'file', 100).map(({ cells }) => cells) }
+    return { text: answer.body, rows: readTable(answer.body, {}).rows }
   }
   const plain = await read('?from=2026-03-01&to=2026-03-31')
   expect(plain.rows[0]).toEqual([

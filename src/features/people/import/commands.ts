@@ -13,17 +13,19 @@ import { listResidents, planImport, readLines } from './queries'
 import { FILE_NAME, type ImportRequest } from './schema'
 
 /** Adds the new accounts, all or none, and mails each a link to choose a password, unless that is for later. Throws 400. */
-export async function importResidents({ user, reads, write, env, t }: MemberContext, { csv, inviteLater }: ImportRequest) {
+export async function importResidents({ user, reads, write, env, t }: MemberContext, request: ImportRequest) {
   // Parsed before the transaction, which would otherwise block all other writes.
-  const lines = await readLines(reads, csv)
+  const lines = await readLines(reads, request)
   return write(async (trx) => {
     const planned = await planImport(trx, lines, t)
     const createdAt = nowText()
-    const invitation = inviteLater ? { awaitsInvitation: 1 } : { invitedAt: createdAt, passwordResetExpires: promisedUntil('invitation') }
+    const invitation = request.inviteLater
+      ? { awaitsInvitation: 1 }
+      : { invitedAt: createdAt, passwordResetExpires: promisedUntil('invitation') }
     const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt, ...invitation }
     const rows = planned.flatMap(({ row }) => (row ? [{ ...row, ...same }] : []))
     const people = await insertPeople(trx, rows)
-    if (!inviteLater) await mailInvitations(trx, env.PUBLIC_URL, people)
+    if (!request.inviteLater) await mailInvitations(trx, env.PUBLIC_URL, people)
     const names = people.map(({ name, username }) => `${name} (${username})`)
     await auditEach(trx, user, 'imported user', names)
     return planned.map(({ outcome }) => outcome)

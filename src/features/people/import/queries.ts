@@ -1,5 +1,4 @@
 import type { Reader } from '../../../../db/schema'
-import type { CsvRecord } from '../../../server/csv'
 import { invalid, issuesOf } from '../../../server/errors'
 import { EMAIL_TAKEN, foldKey, USERNAME_TAKEN } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
@@ -7,30 +6,21 @@ import type { Context } from '../../../server/trpc/context'
 import { foldStreet } from '../../../shared/addresses'
 import { dictionaryOf } from '../../../shared/dictionary'
 import { lookOf } from '../../../shared/look-alikes'
-import { COLUMN_NAMES } from '../../../shared/resident-list'
+import { optionalPhone } from '../../../shared/phone'
+import { type Fields, guessMatch, RESIDENT_WORDS, readFields, unmatched } from '../../../shared/resident-list'
 import { usernameFrom } from '../../../shared/usernames'
 import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/messages'
 import type { RowOutcome } from '../answers'
-import {
-  LIST_COLUMNS_MAX,
-  NO_ROWS,
-  type ResidentRow,
-  ROWS_MAX,
-  readHeader,
-  residentRow,
-  TOO_MANY_COLUMNS,
-  TOO_MANY_ROWS,
-  WAITS,
-} from './schema'
+import { type ImportFile, NO_EMAIL, NO_ROWS, type ResidentRow, ROWS_MAX, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
 
 async function listTakenNames(db: Reader) {
-  const rows = await db.selectFrom('user').select(['usernameLook', 'emailKey', 'status']).execute()
+  const rows = await db.selectFrom('user').select(['usernameLook', 'emailKey', 'status', 'name']).execute()
   const names = await db.selectFrom('signInName').select('key').execute()
   return {
     names: new Set(names.map(({ key }) => key)),
     looks: new Set(rows.map((row) => row.usernameLook)),
-    emails: new Map(rows.map((row) => [row.emailKey, row.status])),
+    emails: new Map(rows.map((row) => [row.emailKey, row])),
   }
 }
 
@@ -74,64 +64,75 @@ interface Line {
   email: string
   fields: ResidentRow | null
   problems: MessageKey[]
+  /** Said of what is left out of an account. */
+  notes: MessageKey[]
 }
 
-/** Throws 400 for a file that is no table, is empty or is too long. */
-export async function readTable(csv: string) {
-  const { readCsv } = await import('../../../server/csv')
-  const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
-  if (rows.length === 0) throw invalid('csv', NO_ROWS)
-  if (rows.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
-  if ([header, ...rows].some((record) => (record?.cells.length ?? 0) > LIST_COLUMNS_MAX)) throw invalid('csv', TOO_MANY_COLUMNS)
-  return { headings: header?.cells ?? [], rows }
-}
+const SHOWN_MAX = 40
 
-/** Throws 400 if required columns are missing. */
-export async function readLines(db: Reader, csv: string): Promise<Line[]> {
-  const { headings, rows } = await readTable(csv)
-  const { at, missing } = readHeader(headings)
+/** Throws 400 if the file is no list or required columns are missing. */
+export async function readLines(db: Reader, { csv, lines }: ImportFile): Promise<Line[]> {
+  const { readList } = await import('../../../server/csv')
+  const { headings, records } = readList(csv, 'csv', RESIDENT_WORDS)
+  if (records.length === 0) throw invalid('csv', NO_ROWS)
+  if (records.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
+  const match = guessMatch(headings)
+  const missing = unmatched(match)
   if (missing.length > 0) throw invalid('csv', msg('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
-  return rows.map((record) => {
-    const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
-    const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
-    const parsed = residentRow.safeParse(cells)
-    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as MessageKey) }
-    const streetName = streets.get(foldStreet(parsed.data.streetName))
-    if (streetName) return { ...line, fields: { ...parsed.data, streetName }, problems: [] }
-    return { ...line, fields: parsed.data, problems: [msg('problems', 'residentStreetUnknown', parsed.data.streetName)] }
-  })
+  return records.map((record, at) => ({ line: lines?.[at] ?? record.line, ...readLine(readFields(record.cells, match), streets) }))
 }
+
+function readLine(cells: Fields, streets: ReadonlyMap<string, string>): Omit<Line, 'line'> {
+  const isPhone = optionalPhone.safeParse(cells.phoneNumber).success
+  const line = {
+    name: cells.name,
+    email: cells.email,
+    notes: isPhone ? [] : [msg('problems', 'residentPhoneLeftOut', cells.phoneNumber.slice(0, SHOWN_MAX))],
+  }
+  const parsed = residentRow.safeParse(isPhone ? cells : { ...cells, phoneNumber: '' })
+  if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map((issue) => problemOf(issue, cells)) }
+  const streetName = streets.get(foldStreet(parsed.data.streetName))
+  if (streetName) return { ...line, fields: { ...parsed.data, streetName }, problems: [] }
+  return { ...line, fields: parsed.data, problems: [msg('problems', 'residentStreetUnknown', parsed.data.streetName)] }
+}
+
+const problemOf = ({ path, message }: { path: string; message: string }, { email }: Fields) =>
+  path === 'email' && email === '' ? NO_EMAIL : (message as MessageKey)
 
 export async function planImport(db: Reader, lines: readonly Line[], tell: Context['t']): Promise<PlannedLine[]> {
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { line: number; name: string }>()
   const numbers = new Map<string, number>()
 
-  return lines.map(({ fields, problems: ownProblems, ...line }) => {
+  return lines.map(({ fields, problems: ownProblems, notes, ...line }) => {
     const notAdded = (outcome: 'known' | 'problem', problems: MessageKey[] = []): PlannedLine => ({
       outcome: { ...line, outcome, username: null, problems: problems.map(tell) },
       row: null,
     })
-    if (!fields) return notAdded('problem', ownProblems)
+    if (!fields) return notAdded('problem', [...ownProblems, ...notes])
     const email = foldKey(fields.email)
     const wanted = foldKey(fields.username)
-    if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
+    const owner = emails.get(email)
+    if (owner) return notAdded('known', notesOf(owner, fields.name))
+    const same = seen.get(email)
+    if (same?.name === foldKey(fields.name)) return notAdded('known', [msg('problems', 'residentSamePerson', same.line)])
     const problems = [
-      ...(names.has(email) ? [emailTaken(seen.get(email))] : []),
+      ...(names.has(email) ? [same ? msg('problems', 'residentSameEmail', same.line) : EMAIL_TAKEN] : []),
       ...ownProblems,
       ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]
-    if (problems.length > 0) return notAdded('problem', problems)
+    if (problems.length > 0) return notAdded('problem', [...problems, ...notes])
     const username = fields.username || usernameFrom(email, (name) => isTaken(name, name), numbers)
-    seen.set(email, line.line)
+    seen.set(email, { line: line.line, name: foldKey(fields.name) })
     for (const name of [foldKey(username), email]) names.add(name)
     looks.add(lookOf(username))
-    return { outcome: { ...line, outcome: 'new', username, problems: [] }, row: { ...fields, username } }
+    return { outcome: { ...line, outcome: 'new', username, problems: notes.map(tell) }, row: { ...fields, username } }
   })
 }
 
-const emailTaken = (line: number | undefined) => (line === undefined ? EMAIL_TAKEN : msg('problems', 'residentSameEmail', line))
-
-const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
+const notesOf = (owner: { name: string; status: string }, name: string) => [
+  ...(foldKey(owner.name) === foldKey(name) ? [] : [msg('problems', 'residentKnownAs', owner.name)]),
+  ...(owner.status === 'pending' ? [WAITS] : []),
+]

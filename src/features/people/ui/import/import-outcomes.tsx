@@ -6,66 +6,70 @@ import { HoaStatusSelect, StreetSelect, useHoaStatuses } from '#kit/forms/reside
 import { StatusBadge, type Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { DEFAULT_STREETS, HOA_STATUSES } from '../../../../shared/residents'
+import { type Fields, statusCalled } from '../../../../shared/resident-list'
+import { DEFAULT_STREETS } from '../../../../shared/residents'
 import { LANGUAGES } from '../../../../words/languages'
 import classes from './import-residents.module.css'
-import type { ListRow } from './match-columns'
+import type { ListRow } from './list-rows'
 
 type Outcome = Outputs['people']['checkImport'][number]
 
 const TONES: Record<Outcome['outcome'], Tone> = { new: 'green', known: 'gray', problem: 'red' }
-const URGENCY = { problem: 0, new: 1, known: 2 }
+const URGENCY = { problem: 0, new: 2, known: 3 }
+const LEFT_OUT = 1
 const SHOWN_MOST = 300
 
 interface Props {
   outcomes: Outcome[]
+  /** One for each outcome. */
   rows: readonly ListRow[]
-  onMend: (line: number, fields: ListRow['fields']) => void
+  onMend: (index: number, fields: Fields) => void
 }
 
 export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
   const words = useWords('residents')
   const list = useRef<HTMLUListElement>(null)
   const [mending, setMending] = useState<number | null>(null)
-  function stop(line: number) {
+  function stop(index: number) {
     setMending(null)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${line}"] button`)?.focus())
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] button`)?.focus())
   }
-  const byLine = new Map(rows.map((row) => [row.line, row]))
-  const sorted = outcomes.toSorted((a, b) => URGENCY[a.outcome] - URGENCY[b.outcome] || a.line - b.line)
+  const shown = outcomes.flatMap((outcome, index) => (rows[index] ? [{ outcome, index, row: rows[index] }] : []))
+  const urgency = (each: (typeof shown)[number]) => (isLeftOut(each.outcome, each.row) ? LEFT_OUT : URGENCY[each.outcome.outcome])
+  const sorted = shown.toSorted((a, b) => urgency(a) - urgency(b) || a.index - b.index)
   const hidden = sorted.length - SHOWN_MOST
   return (
     <>
       <ul ref={list} className={classes.rows} aria-label={words.eachLine}>
-        {sorted.slice(0, SHOWN_MOST).map((outcome) => {
-          const { line } = outcome
-          const row = byLine.get(line)
-          return (
-            <li key={line} className={classes.row} data-line={line}>
-              <OutcomeWords outcome={outcome} row={row} />
-              <Group gap="0.75rem" wrap="nowrap">
+        {sorted.slice(0, SHOWN_MOST).map(({ outcome, index, row }) => (
+          <li key={index} className={classes.row} data-row={index}>
+            <OutcomeWords outcome={outcome} row={row} />
+            <Group gap="0.75rem" wrap="nowrap">
+              {isLeftOut(outcome, row) ? (
+                <StatusBadge tone="gray">{words.leftOut}</StatusBadge>
+              ) : (
                 <StatusBadge tone={TONES[outcome.outcome]}>{words.outcomes[outcome.outcome]}</StatusBadge>
-                {outcome.outcome === 'problem' && mending !== line && (
-                  <Button variant="default" aria-label={words.fixLine(line)} onClick={() => setMending(line)}>
-                    {words.fix}
-                  </Button>
-                )}
-              </Group>
-              {row && mending === line && (
-                <Box flex="1 1 100%">
-                  <MendRow
-                    row={row}
-                    onSave={(fields) => {
-                      setMending(null)
-                      onMend(line, fields)
-                    }}
-                    onClose={() => stop(line)}
-                  />
-                </Box>
               )}
-            </li>
-          )
-        })}
+              {outcome.outcome === 'problem' && mending !== index && (
+                <Button variant="default" aria-label={words.fixLine(row.line, row.cell && outcome.name)} onClick={() => setMending(index)}>
+                  {words.fix}
+                </Button>
+              )}
+            </Group>
+            {mending === index && (
+              <Box flex="1 1 100%">
+                <MendRow
+                  row={row}
+                  onSave={(fields) => {
+                    setMending(null)
+                    onMend(index, fields)
+                  }}
+                  onClose={() => stop(index)}
+                />
+              </Box>
+            )}
+          </li>
+        ))}
       </ul>
       {hidden > 0 && (
         <Text fz="sm" c="dimmed">
@@ -76,7 +80,10 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
   )
 }
 
-function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undefined }) {
+/** Without an email there is no account; such a line is no mistake. */
+export const isLeftOut = ({ outcome }: Outcome, row: ListRow | undefined) => outcome === 'problem' && row?.fields.email.trim() === ''
+
+function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow }) {
   const words = useWords('residents')
   const statusWord = useStatusWord()
   const { line, name, email, username, problems } = outcome
@@ -86,14 +93,14 @@ function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undef
       <Text fz="sm" c="dimmed">
         {[words.line(line), email || words.noEmail, ...(username ? [words.as(username)] : [])].join(' · ')}
       </Text>
-      {row && (
-        <Text fz="sm" c="dimmed">
-          {row.fields.streetNumber} {row.fields.streetName} · {statusWord(row.fields.hoaStatus)}
-          {row.fields.language && ` · ${languageName(row.fields.language)}`}
-        </Text>
-      )}
+      <Text fz="sm" c="dimmed">
+        {row.fields.streetNumber} {row.fields.streetName} · {statusWord(row.fields.hoaStatus)}
+        {row.fields.language && ` · ${languageName(row.fields.language)}`}
+      </Text>
+      {row.cell && <Text fz="sm">{words.sharedCell(row.cell)}</Text>}
+      {row.leftOut.length > 0 && <Text fz="sm">{words.onlyFirst(row.leftOut.join(', '))}</Text>}
       {problems.map((problem) => (
-        <Text key={problem} c="var(--red-text)">
+        <Text key={problem} {...(outcome.outcome === 'problem' && !isLeftOut(outcome, row) ? { c: 'var(--red-text)' } : { fz: 'sm' })}>
           {problem}
         </Text>
       ))}
@@ -104,20 +111,19 @@ function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undef
 function useStatusWord() {
   const { noStatus } = useWords('residents')
   const known = new Map<string, string>(Object.entries(useHoaStatuses()))
-  return (status: string) => known.get(status) ?? (status || noStatus)
+  return (status: string) => known.get(statusCalled(status) ?? status) ?? (status || noStatus)
 }
 
 const languageName = (written: string) => LANGUAGES.find(({ code }) => code === written)?.name ?? written
 
 interface EditRowProps {
   row: ListRow
-  onSave: (fields: ListRow['fields']) => void
+  onSave: (fields: Fields) => void
   onClose: () => void
 }
 
 /** Name, email, street number and street; the status may have many words. */
 const AS_WRITTEN = 4
-const isKnown = (status: string) => HOA_STATUSES.some((known) => known === status)
 
 function MendRow({ row, onSave, onClose }: EditRowProps) {
   const words = useWords('residents')
@@ -126,7 +132,7 @@ function MendRow({ row, onSave, onClose }: EditRowProps) {
   const written = row.fields.hoaStatus
   const street = row.fields.streetName
   const form = useWordForm({
-    initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: isKnown(written) ? written : '' },
+    initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: statusCalled(written) ?? '' },
   })
   const { node } = form
   useEffect(() => {

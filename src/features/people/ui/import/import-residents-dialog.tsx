@@ -5,21 +5,25 @@ import { useMail } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
+import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { saveFile } from '#kit/files/save-file'
 import { Checkbox } from '#kit/forms/checkbox'
+import { deleteDraft, storeDraft, useDraftKey } from '#kit/forms/draft'
 import fields from '#kit/forms/fields.module.css'
 import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { EmailsLine } from '#kit/recipients/recipient-line'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { COLUMN_NAMES, REQUIRED, TEMPLATE } from '../../../../shared/resident-list'
+import { COLUMN_NAMES, isRequired, type Match, TEMPLATE, unmatched } from '../../../../shared/resident-list'
+import { HEADING_ROWS, type Table } from '../../../../shared/tables'
 import { LANGUAGES } from '../../../../words/languages'
 import type { Words } from '../../../../words/messages'
-import { ImportOutcomes } from './import-outcomes'
+import { ImportOutcomes, isLeftOut } from './import-outcomes'
 import classes from './import-residents.module.css'
-import { isMatched, type Match, toCsv } from './match-columns'
-import { useImport } from './use-import'
+import { type ListRow, toFile, toRequest } from './list-rows'
+import { ReadingFields } from './reading-fields'
+import { IMPORT_DRAFT, type ListDraft, useImport } from './use-import'
 
 type Outcomes = Outputs['people']['checkImport']
 
@@ -27,21 +31,21 @@ const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 
 
 export function ImportResidentsDialog({ later, onClose }: { later: boolean; onClose: () => void }) {
   const words = useWords('residents')
-  const { cancel } = useWords('kit')
+  const { cancel, startOver } = useWords('kit')
   const headings = TEMPLATE.map((column) => words.columns[column])
   const [before, after] = words.whichFile
   const summary = useRef<HTMLParagraphElement>(null)
-  const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
+  const { list, rows, problem, outcomes, isBusy, ...act } = useImport()
   const [inviteLater, setInviteLater] = useState(later)
-  const save = useSave(inviteLater, onClose)
-  function fix(...row: Parameters<typeof mend>) {
-    mend(...row)
+  const save = useSave(inviteLater, list, onClose)
+  function fix(...row: Parameters<typeof act.mend>) {
+    act.mend(...row)
     summary.current?.focus()
   }
   const added = outcomes ? count(outcomes, 'new') : 0
 
   return (
-    <Dialog title={words.title} size="44rem" writes onClose={onClose}>
+    <Dialog title={words.title} size="44rem" writes={IMPORT_DRAFT} onClose={onClose}>
       <div className={buttons.text}>
         {!list && (
           <>
@@ -57,19 +61,40 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
             </div>
           </>
         )}
-        <FileField label={words.file} fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void open(file)} />
-        {list && (
-          <details className={classes.match} open={!isMatched(list.match)}>
+        <FileField
+          label={words.file}
+          fileName={list?.fileName ?? ''}
+          error={problem}
+          busy={isBusy}
+          onChoose={(file) => void act.open(file)}
+        />
+        {list && !list.source && (
+          <Note
+            tone="blue"
+            role="status"
+            action={
+              <Button variant="default" onClick={act.startOver}>
+                {startOver}
+              </Button>
+            }
+          >
+            {words.kept(list.rows.length)}
+          </Note>
+        )}
+        {list?.source && (
+          <details key={list.fileName} className={classes.match} open={unmatched(list.source.match).length > 0}>
             <summary>{words.matchColumns}</summary>
-            <MatchFields headings={list.headings} match={list.match} onChange={matchColumn} />
+            <MatchFields {...list.source} onChange={(match) => act.change({ match })} onChooseHeadings={act.chooseHeadings} />
           </details>
         )}
+        {list && <ReadingFields {...list} onChange={act.change} onLearn={act.learn} />}
         {list && outcomes && (
           <>
             <Text ref={summary} fw={600} role="status" tabIndex={-1}>
-              {summaryOf(words, outcomes)}
+              {summaryOf(words, outcomes, rows)}
             </Text>
-            <ImportOutcomes outcomes={outcomes} rows={list.rows} onMend={fix} />
+            <SaveLines outcomes={outcomes} rows={rows} />
+            <ImportOutcomes outcomes={outcomes} rows={rows} onMend={fix} />
           </>
         )}
       </div>
@@ -86,11 +111,7 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <Button
-          disabled={added === 0 || isBusy}
-          onClick={() => list && save.mutate({ csv: toCsv(list.rows), inviteLater })}
-          loading={save.isPending}
-        >
+        <Button disabled={added === 0 || isBusy} onClick={() => save.mutate({ ...toRequest(rows), inviteLater })} loading={save.isPending}>
           {added > 0 ? words.importCount(added) : words.import}
         </Button>
       </div>
@@ -98,16 +119,22 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
   )
 }
 
-function useSave(inviteLater: boolean, onDone: () => void) {
+function useSave(inviteLater: boolean, list: ListDraft | null, onDone: () => void) {
   const mail = useMail()
+  const key = useDraftKey(IMPORT_DRAFT)
   const words = useWords('residents')
   const utils = trpc.useUtils()
   return useToastMutation(trpc.people.import, {
     failure: words.nothingImported,
     onSuccess: (outcomes) => {
+      const added = count(outcomes, 'new')
+      const rest = list?.rows.filter((_, index) => outcomes[index]?.outcome === 'problem') ?? []
+      if (list && rest.length > 0) storeDraft(key, { fileName: list.fileName, rows: rest, learned: list.learned } satisfies ListDraft)
+      else deleteDraft(key)
+      const message = inviteLater ? words.importedForLater(added) : mail.promise(words.importedWhat(added))
       showToast({
         title: words.imported,
-        message: inviteLater ? words.importedForLater(count(outcomes, 'new')) : mail.promise(words.importedWhat(count(outcomes, 'new'))),
+        message: rest.length > 0 ? `${message} ${words.restKept(rest.length)}` : message,
         tone: 'success',
       })
       onDone()
@@ -116,13 +143,44 @@ function useSave(inviteLater: boolean, onDone: () => void) {
   })
 }
 
-function summaryOf(words: Words['residents'], outcomes: Outcomes) {
-  const problems = count(outcomes, 'problem')
+function summaryOf(words: Words['residents'], outcomes: Outcomes, rows: readonly ListRow[]) {
+  const problems = outcomes.filter((outcome, index) => outcome.outcome === 'problem' && !isLeftOut(outcome, rows[index])).length
   const sum = words.summary(count(outcomes, 'new'), count(outcomes, 'known'), problems)
   return problems > 0 ? `${sum} ${words.fixOrImport}` : sum
 }
 
 const count = (outcomes: Outcomes, kind: Outcomes[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === kind).length
+
+/** Downloads of what does not become an account: lines without an email, and lines with problems. */
+function SaveLines({ outcomes, rows }: { outcomes: Outcomes; rows: readonly ListRow[] }) {
+  const words = useWords('residents')
+  const left = outcomes.flatMap((outcome, index) => {
+    const row = rows[index]
+    return row && outcome.outcome === 'problem'
+      ? [{ ...row, problem: outcome.problems.join('; '), isLeftOut: isLeftOut(outcome, row) }]
+      : []
+  })
+  const without = left.filter((row) => row.isLeftOut)
+  const others = left.filter((row) => !row.isLeftOut)
+  const headings = { ...words.columns, line: words.lineColumn, problem: words.outcomes.problem }
+  const button = (name: string, some: typeof left, label: string) => (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden />}
+      onClick={() => saveFile(name, 'text/csv;charset=utf-8', toFile(headings, some))}
+    >
+      {label}
+    </Button>
+  )
+  if (left.length === 0) return null
+  return (
+    <div className={classes.left}>
+      {without.length > 0 && <p>{words.withoutEmail(without.length)}</p>}
+      {without.length > 0 && button('residents-without-email.csv', without, words.saveWithoutEmail(without.length))}
+      {others.length > 0 && button('residents-for-later.csv', others, words.saveForLater(others.length))}
+    </div>
+  )
+}
 
 interface Props {
   label: string
@@ -146,7 +204,7 @@ function FileField({ label, fileName, error, busy, onChoose }: Props) {
         <input
           type="file"
           className="visually-hidden"
-          accept=".csv,text/csv"
+          accept=".xlsx,.csv,.tsv,.txt,.xls,.ods,.numbers,.pdf"
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
@@ -166,24 +224,45 @@ function FileField({ label, fileName, error, busy, onChoose }: Props) {
 }
 
 interface MatchFieldsProps {
-  headings: readonly string[]
+  table: Table
   match: Match
-  onChange: (column: keyof Match, from: string) => void
+  onChange: (match: Match) => void
+  onChooseHeadings: (headingRow: number) => void
 }
 
 const ORDER: readonly (keyof Match)[] = ['name', 'lastName', ...COLUMN_NAMES.slice(1)]
-const isRequired = (column: keyof Match) => REQUIRED.some((required) => required === column)
 
-function MatchFields({ headings, match, onChange }: MatchFieldsProps) {
+function MatchFields({ table: { rows, headingRow }, match, onChange, onChooseHeadings }: MatchFieldsProps) {
   const words = useWords('residents')
   const labels = { ...words.columns, lastName: words.lastName }
   const forEveryone: Partial<Record<keyof Match, [value: string, label: string][]>> = {
     hoaStatus: Object.entries(useHoaStatuses()),
     language: LANGUAGES.map(({ code, name }) => [code, name]),
   }
-  const columns = headings.map((heading, at) => ({ value: String(at), label: heading || words.columnNumber(at + 1) }))
+  const width = Math.max(...rows.map(({ length }) => length))
+  const columns = Array.from({ length: width }, (_, at) => ({
+    value: String(at),
+    label: rows[headingRow]?.[at] || words.columnNumber(at + 1),
+  }))
   return (
     <>
+      <NativeSelect
+        mb="sm"
+        label={words.headingRow}
+        value={headingRow}
+        onChange={(event) => onChooseHeadings(Number(event.currentTarget.value))}
+      >
+        <option value={-1}>{words.noHeadings}</option>
+        {rows.slice(0, HEADING_ROWS).map(
+          (cells, at) =>
+            cells.length > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file stay
+              <option key={at} value={at}>
+                {words.line(at + 1)}: {cells.filter(Boolean).join(', ').slice(0, 60)}
+              </option>
+            ),
+        )}
+      </NativeSelect>
       <p>{words.oneAddress}</p>
       <div className={fields.pair}>
         {ORDER.map((column) => (
@@ -192,7 +271,7 @@ function MatchFields({ headings, match, onChange }: MatchFieldsProps) {
             label={labels[column]}
             value={match[column]}
             error={isRequired(column) && match[column] === '' ? words.chooseColumn : null}
-            onChange={(event) => onChange(column, event.currentTarget.value)}
+            onChange={(event) => onChange({ ...match, [column]: event.currentTarget.value })}
           >
             <option value="">{words.notInFile}</option>
             {columns.map(({ value, label }) => (

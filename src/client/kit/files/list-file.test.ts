@@ -1,0 +1,105 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { RESIDENT_WORDS } from '../../../shared/resident-list'
+import { readListFile } from './list-file'
+
+const LIST = `Name,Email,Street number,Street name,Status,Phone
+José Muñoz,jose@x.org,21,Oakridge Dr,Owner,(555) 123-4567
+Zoë Peña,zoe@x.org,22,Oakridge Dr,Renter,
+`
+const ROWS = [
+  ['Name', 'Email', 'Street number', 'Street name', 'Status', 'Phone'],
+  ['José Muñoz', 'jose@x.org', '21', 'Oakridge Dr', 'Owner', '(555) 123-4567'],
+  ['Zoë Peña', 'zoe@x.org', '22', 'Oakridge Dr', 'Renter', ''],
+]
+
+const read = (bytes: Uint8Array | string) => readListFile(new File([bytes as BlobPart], 'list'), RESIDENT_WORDS)
+
+/** The table that the decoder of `label` reads back. */
+function encode(text: string, label: string): Uint8Array {
+  const signs = new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Uint8Array.from(text, (sign) => signs.indexOf(sign))
+}
+const littleEndian = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+const bigEndian = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(LIST)],
+  ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${LIST}`)],
+  ['UTF-16, as Excel saves Unicode text', littleEndian(`\uFEFF${LIST.replaceAll('\n', '\r\n').replaceAll(',', '\t')}`)],
+  ['UTF-16 without a mark', littleEndian(LIST)],
+  ['UTF-16 big endian', bigEndian(`\uFEFF${LIST}`)],
+  ['UTF-16 big endian without a mark', bigEndian(LIST)],
+  ['Windows', encode(LIST.replaceAll('\n', '\r\n'), 'windows-1252')],
+  ['Mac', encode(LIST.replaceAll('\n', '\r'), 'macintosh')],
+  ['Mac with semicolons', encode(LIST.replaceAll(',', ';'), 'macintosh')],
+])('%s', async (_, bytes) => expect(await read(bytes)).toEqual({ rows: ROWS, headingRow: 0 }))
+
+test.each([
+  'Shaun O’Brien',
+  'The Resident’s Trust',
+  'MARÍA NUÑEZ',
+  'Unit 4 – Back',
+  '“Pepe” Álvarez',
+  'Íñigo Güell',
+  'François Côté',
+  'Él Dueño',
+])('%s is told apart as Windows and as Mac text', async (name) => {
+  for (const label of ['windows-1252', 'macintosh']) {
+    const table = await read(encode(`Name,Email\n${name},a@x.org\n`, label))
+    expect(table, label).toMatchObject({
+      rows: [
+        ['Name', 'Email'],
+        [name, 'a@x.org'],
+      ],
+    })
+  }
+})
+
+test('Excel: the headings below a title, numbers and dates as the board sees them, hidden sheets left alone', async () => {
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: 'Old', hidden: true, rows: [['Name', 'Email', 'Phone', 'Status', 'Street', 'Number']] },
+      { name: 'Notes', rows: [['Call the office']] },
+      {
+        name: 'Owners',
+        rows: [
+          ['Rancho Sage HOA'],
+          [],
+          ['Name', 'Phone', 'Lot', 'Since', 'Cell phone', 'Dues'],
+          ['José Muñoz', 5551234567, 7, new Date('2026-11-01'), 5551234567, 1200.5],
+        ],
+        cells: new Map([
+          ['3,2', { style: { numFmt: '000' } }],
+          ['3,3', { style: { numFmt: 'm/d/yyyy' } }],
+          ['3,4', { style: { numFmt: '[<=9999999]###-####;(###) ###-####' } }],
+        ]),
+      },
+    ],
+  })
+  expect(await read(workbook)).toEqual({
+    headingRow: 2,
+    rows: [
+      ['Rancho Sage HOA'],
+      [],
+      ['Name', 'Phone', 'Lot', 'Since', 'Cell phone', 'Dues'],
+      ['José Muñoz', '5551234567', '007', '11/1/2026', '(555) 123-4567', '1200.5'],
+    ],
+  })
+})
+
+test.each([
+  ['an old Excel file', '\xD0\xCF\x11\xE0\xA1\xB1', /old Excel file \(\.xls\)/],
+  ['a locked Excel file', '\xD0\xCF\x11\xE0..E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0', /locked with a password/],
+  ['LibreOffice', 'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK', /LibreOffice file/],
+  ['Numbers', 'PK\x03\x04......Index/Document.iwa', /Numbers file/],
+  ['a PDF', '%PDF-1.7', /a PDF/],
+  ['a Word file', 'PK\x03\x04......word/document.xml', /not a list/],
+  ['a web page', '<html><table>', /not a list/],
+  ['a picture', '\x89PNG\r\n\x1A\n\0\0', /not a list/],
+  ['a broken Excel file', 'PK\x03\x04......xl/workbook.xml', /could not be read/],
+  ['an empty file', '', /nothing in this file/],
+  ['a quote without an end', 'Name,Email\n"Ann,a@x.org\n', /line 2/],
+])('%s is refused in words', async (_, text, words) => {
+  expect(await read(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toEqual({ problem: expect.stringMatching(words) })
+})

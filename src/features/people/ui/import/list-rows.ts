@@ -1,0 +1,81 @@
+import { COLUMN_NAMES, COLUMNS, type Fields, type Match, readFields, statusCalled } from '../../../../shared/resident-list'
+import { lettersOf, type Table } from '../../../../shared/tables'
+import { peopleIn, turnRound } from './people-in-cell'
+
+export interface ListRow {
+  line: number
+  fields: Fields
+  /** The cell of a person who shares it with another. */
+  cell: string
+  /** Emails and phone numbers that stood beside the first. */
+  leftOut: string[]
+}
+
+export interface NameReading {
+  /** 'Last, First' is turned round. */
+  turns: boolean
+  /** Two people in a cell are two rows. */
+  splits: boolean
+}
+
+export const rowsOf = ({ rows, headingRow }: Table, match: Match, reading: NameReading): ListRow[] =>
+  rows.flatMap((cells, at) => (at <= headingRow || cells.length === 0 ? [] : peopleOf(at + 1, readFields(cells, match), reading)))
+
+function peopleOf(line: number, fields: Fields, { turns, splits }: NameReading): ListRow[] {
+  const names = splits ? peopleIn(fields.name) : [fields.name]
+  const addresses = fields.email.split(/[\s;,/&|<>()]+/).filter((part) => part.includes('@'))
+  const emails = addresses.length > 0 ? addresses.map((address) => address.replace(/^mailto:/i, '')) : [fields.email]
+  const phones = fields.phoneNumber.split(/\s*[;/|,\n]\s*/)
+  return names.map((name, at) => ({
+    line,
+    fields: {
+      ...fields,
+      name: turns ? turnRound(name) : name,
+      email: emails[at] ?? '',
+      phoneNumber: phones[at] ?? '',
+      username: at === 0 ? fields.username : '',
+    },
+    cell: names.length > 1 ? fields.name : '',
+    leftOut: at === 0 ? [...emails.slice(names.length), ...phones.slice(names.length)].filter(Boolean) : [],
+  }))
+}
+
+/** Statuses by the letters of words that the board has explained. */
+export type Learned = Readonly<Record<string, string>>
+
+export const statusKey = (word: string) => lettersOf(word) || word
+
+/** Words for a status that are not known, the most frequent first. */
+export function unknownStatuses(rows: readonly ListRow[]): { word: string; count: number }[] {
+  const found = new Map<string, { word: string; count: number }>()
+  for (const { hoaStatus: word } of rows.map(({ fields }) => fields)) {
+    if (statusCalled(word)) continue
+    const { count } = found.get(statusKey(word)) ?? { count: 0 }
+    found.set(statusKey(word), { word, count: count + 1 })
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count)
+}
+
+export const withLearned = (rows: readonly ListRow[], learned: Learned): ListRow[] =>
+  rows.map((row) => ({ ...row, fields: { ...row.fields, hoaStatus: learned[statusKey(row.fields.hoaStatus)] ?? row.fields.hoaStatus } }))
+
+const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
+const lineOf = (cells: readonly string[]) => cells.map(quoted).join(',')
+const cellsOf = ({ fields }: ListRow) => COLUMN_NAMES.map((column) => fields[column])
+
+/** The request of a check or an import. */
+export const toRequest = (rows: readonly ListRow[]) => ({
+  csv: [lineOf(COLUMN_NAMES.map((column) => COLUMNS[column][0])), ...rows.map((row) => lineOf(cellsOf(row)))].join('\n'),
+  lines: rows.map(({ line }) => line),
+})
+
+/** A list for a spreadsheet, which the import reads again. No cell starts a formula. */
+export function toFile(
+  headings: Record<keyof Fields | 'line' | 'problem', string>,
+  rows: readonly (ListRow & { problem: string })[],
+): string {
+  const disarmed = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+  const head = [...COLUMN_NAMES.map((column) => headings[column]), headings.line, headings.problem]
+  const body = rows.map((row) => [...cellsOf(row), String(row.line), row.problem].map(disarmed))
+  return `\uFEFF${[head, ...body].map(lineOf).join('\r\n')}\r\n`
+}
