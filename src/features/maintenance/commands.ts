@@ -14,7 +14,6 @@ import { undoably } from '../../server/undo'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { may } from '../../shared/permissions'
-import type { ReportStatus } from '../../shared/reports'
 import { msg } from '../../words/messages'
 import type { Report, SentReport } from './answers'
 import { settleMerge, unmergeAll } from './board/merge'
@@ -68,39 +67,37 @@ const notificationOf = async (trx: Trx, id: number) =>
 
 /**
  * Changes the report and records the step. Photos become a comment without words. Mails the reporter and followers once, about a new
- * status. Throws 404, 409, or 400.
+ * status; a repeated key changes nothing. Throws 404, 409, or 400.
  */
 export const change = (ctx: MemberContext, update: ReportUpdate, photos: ReceivedFile[] = []) =>
   ctx.write(async (trx) => {
     const { user } = ctx
-    const { id, status, adminComments: comment } = update
+    const { id, key, undoable, status } = update
     const report = await seeReport(trx, user, id)
-    const toStatus = status ?? report.status
-    const isMove = toStatus !== report.status
-    return undoably(ctx, trx, update.undoable && isMove && moving(report), async () => {
-      await arrange(trx, user, report, update)
-      if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
-      const changeId = isMove || comment ? await addStep(trx, user, report, { toStatus, comment, side: 'board' }) : null
-      if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
-      const commentId = photos.length > 0 ? await storeComment(ctx, trx, report, PHOTOS_ALONE, photos) : null
-      if (changeId !== null) await announce(ctx, trx, report, toStatus, { changeId, commentId })
+    const isMove = status !== undefined && status !== report.status
+    return undoably(ctx, trx, undoable && isMove && moving(report), async () => {
+      const sending = { author: user, kind: 'comment', caseId: id, key } as const
+      await runIdempotent(trx, sending, () => apply(ctx, trx, report, update, photos))
       return seeReport(trx, user, id)
     })
   })
 
-/** `commentId` has the photos that came with the step. */
-async function announce(
-  { user, env }: MemberContext,
-  trx: Trx,
-  report: Report,
-  toStatus: ReportStatus,
-  { changeId, commentId }: { changeId: number; commentId: number | null },
-) {
-  if (toStatus !== report.status) {
+/** Returns the id of the comment with the photos, or 0. */
+async function apply(ctx: MemberContext, trx: Trx, report: Report, update: ReportUpdate, photos: ReceivedFile[]) {
+  const { user, env } = ctx
+  const { id, status: toStatus = report.status, adminComments: comment } = update
+  const isMove = toStatus !== report.status
+  await arrange(trx, user, report, update)
+  if (isMove && report.mergedInto) throw conflict(msg('problems', 'reportIsJoined'))
+  const changeId = isMove || comment ? await addStep(trx, user, report, { toStatus, comment, side: 'board' }) : null
+  if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
+  const commentId = photos.length > 0 ? await storeComment(ctx, trx, report, PHOTOS_ALONE, photos) : null
+  if (changeId !== null && isMove) {
     await mailStatusChange(trx, env.PUBLIC_URL, report, changeId, commentId)
     await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
   }
-  await audit(trx, user, 'updated report', `#${report.id}: ${report.status} to ${toStatus}`)
+  if (changeId !== null) await audit(trx, user, 'updated report', `#${id}: ${report.status} to ${toStatus}`)
+  return commentId ?? 0
 }
 
 const PHOTOS_ALONE = { side: 'board', text: '', isPublic: false } as const

@@ -76,10 +76,11 @@ export const reportUpdate = z
     expectedOn: z.optional(optionalDate),
     /** Honored for a new status. */
     undoable,
+    key,
   })
   .check(
     z.refine(
-      ({ id: _, assigneeWas: __, undoable: ___, adminComments, ...changes }) =>
+      ({ id: _, assigneeWas: __, undoable: ___, key: ____, adminComments, ...changes }) =>
         adminComments !== null || Object.values(changes).some((value) => value !== undefined),
       { message: STATUS_INVALID, path: ['status'] },
     ),

@@ -7,6 +7,7 @@ import { showToast } from '#kit/feedback/toast'
 import { useUndoToast } from '#kit/feedback/undo-toast'
 import { isCancelled, UploadProgress, useUpload } from '#kit/files/use-upload'
 import { useDraftText } from '#kit/forms/draft'
+import { useSendingKey } from '#kit/forms/use-once'
 import { EmailsLine } from '#kit/recipients/later'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -30,6 +31,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const photos = useCommentPhotos()
   const { progress, send, cancel } = useUpload()
+  const { keyOf } = useSendingKey()
   const busy = chosen !== null
   const save = async (status?: ReportStatus) => {
     const form = new FormData()
@@ -37,6 +39,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
     if (status) form.append('status', status)
     if (status) form.append('undoable', 'true')
     photos.addTo(form)
+    form.append('key', keyOf([...form]))
     setChosen((before) => before ?? status ?? 'comment')
     try {
       const done = (await send('PATCH', `/api/maintenance-reports/${report.id}`, form)) as { undo?: Undo }
