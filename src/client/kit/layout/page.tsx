@@ -61,15 +61,13 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-interface CardProps {
-  title?: string
-  /** Stands in place of the title, which names the card. */
-  heading?: ReactNode
-  aside?: ReactNode
-  children: ReactNode
-}
-
-export function Card({ title, heading = title, aside, children }: CardProps) {
+/** `heading` stands in place of the title, which names the card. */
+export function Card({
+  title,
+  heading = title,
+  aside,
+  children,
+}: Pick<Props, 'children'> & { title?: string; heading?: ReactNode; aside?: ReactNode }) {
   return (
     <section className={classes.card} aria-label={title}>
       {title && (

@@ -53,11 +53,7 @@ export function BoardInbox({ onFollow }: Props) {
   const { search, state } = useLocation()
   const isReply = Boolean((state as { isReply?: boolean } | null)?.isReply)
   useFocusOnChosen(linked, isWide, isReply)
-  const none = filter.search
-    ? { title: words.noMatch }
-    : isFiltered
-      ? { title: words.allDone }
-      : { title: words.none, text: words.noneForBoard }
+  const none = filter.search ? words.noMatch : isFiltered ? words.allDone : words.none
   const rows = linked.row ? [linked.row, ...(messages ?? [])] : messages
   return (
     <div className={`${boardClasses.board} ${classes.board}`} data-opened={opened !== null || undefined}>
@@ -65,7 +61,11 @@ export function BoardInbox({ onFollow }: Props) {
       <section className={classes.inbox} aria-labelledby="message-board" aria-busy={list.isPending}>
         {opened !== null && !isWide && <BackLink to={search || '.'}>{words.allMessages}</BackLink>}
         <div className={classes.list}>
-          <Rows list={list} isMissing={linked.missing} none={<NoMessages {...none} />}>
+          <Rows
+            list={list}
+            isMissing={linked.missing}
+            none={<NoMessages title={none} text={none === words.none ? words.noneForBoard : ''} />}
+          >
             {rows?.map((message) => (
               <InboxRow key={message.id} message={message} isChosen={message.id === chosen}>
                 {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
@@ -218,6 +218,11 @@ function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefined }) {
   const [address, change] = useAddressSearch()
   const view = oneOf(VIEWS, address.get('view')) ?? 'all'
   const views = VIEWS.map((value) => ({ value, label: words.views[value](counts?.[value] ?? '…'), count: null }))
+  const states = STATE_FILTERS.map((value) => ({ value, label: words.states[value] }))
+  const selects = [
+    { name: 'status', label: words.status, all: words.allStates, options: states },
+    { name: 'street', label: words.street, all: words.allStreets, options: community?.streets ?? [] },
+  ]
   return (
     <div className={classes.head} data-not-printed>
       <div className={classes.title}>
@@ -226,28 +231,15 @@ function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefined }) {
       </div>
       <CollapsedFilters inUse={['q', 'status', 'street'].some((name) => address.has(name))}>
         <SearchBox label={words.search} value={address.get('q') ?? ''} onChange={(q) => change({ q })} />
-        <NativeSelect
-          label={words.status}
-          value={address.get('status') ?? ''}
-          onChange={(event) => change({ status: event.currentTarget.value })}
-        >
-          <option value="">{words.allStates}</option>
-          {STATE_FILTERS.map((state) => (
-            <option key={state} value={state}>
-              {words.states[state]}
-            </option>
-          ))}
-        </NativeSelect>
-        <NativeSelect
-          label={words.street}
-          value={address.get('street') ?? ''}
-          onChange={(event) => change({ street: event.currentTarget.value })}
-        >
-          <option value="">{words.allStreets}</option>
-          {community?.streets.map((street) => (
-            <option key={street}>{street}</option>
-          ))}
-        </NativeSelect>
+        {selects.map(({ name, label, all, options }) => (
+          <NativeSelect
+            key={name}
+            label={label}
+            value={address.get(name) ?? ''}
+            data={[{ value: '', label: all }, ...options]}
+            onChange={(event) => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
       </CollapsedFilters>
     </div>
   )

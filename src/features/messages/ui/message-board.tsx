@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState, Mailbox } from '#kit/feedback/empty-state'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
@@ -51,20 +52,8 @@ function newAnswersFirst(messages: Message[]): Message[] {
   return [...messages.filter(isNew), ...messages.filter((message) => !isNew(message))]
 }
 
-interface List {
-  isPending: boolean
-  isError: boolean
-  error: unknown
-  isFetching: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
-
 interface RowsProps {
-  list: List
+  list: UseInfiniteQueryResult<unknown, unknown>
   /** The address leads to a message that is gone. */
   isMissing: boolean
   none: ReactNode

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { showFailure, showToast } from '#kit/feedback/toast'
@@ -29,12 +29,16 @@ interface Props {
   onFollow: (message: Message) => void
 }
 
-export function MessageCard({ folded = false, ...props }: Props) {
-  const { message, landed } = props
+export function MessageCard({ message, landed, folded = false, onFollow }: Props) {
+  const words = useWords('messages')
   const viewer = useViewer()
+  const day = useFormats().instantDay(message.lastEntryAt, useTimeZone())
   const [isFolded, setFolded] = useState(() => folded && !message.hasNews && !hasDraft(replyDraft(viewer.id, message)))
   const title = useRef<HTMLHeadingElement>(null)
-  // The pressed button disappears.
+  const isOpen = landed || !isFolded
+  const isNew = isOpen && message.senderId === viewer.id && message.hasNews
+  const lastLine = message.entryCount > 2 ? words.countOf(message.entryCount) : (message.reply ?? message.content)
+  // The pressed button, which covers the whole card, disappears.
   const unfold = () => {
     setFolded(false)
     requestAnimationFrame(() => title.current?.focus())
@@ -47,33 +51,28 @@ export function MessageCard({ folded = false, ...props }: Props) {
       tabIndex={-1}
       aria-labelledby={`subject-${message.id}`}
     >
-      {isFolded && !landed ? <Folded message={message} onUnfold={unfold} /> : <Unfolded {...props} title={title} />}
+      <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
+        <Box ref={title} id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0} tabIndex={-1}>
+          {isOpen ? (
+            message.subject
+          ) : (
+            <button type="button" className={classes.unfold} aria-expanded={false} onClick={unfold}>
+              {message.subject}
+            </button>
+          )}
+        </Box>
+        <Group gap={6}>
+          <Badges message={message} isNew={isNew} />
+        </Group>
+      </Group>
+      {isOpen ? (
+        <Talk message={message} open={landed || isNew} onFollow={onFollow} />
+      ) : (
+        <p className={classes.lastLine}>
+          {day}: {lastLine}
+        </p>
+      )}
     </article>
-  )
-}
-
-/** One button over the whole card. */
-function Folded({ message, onUnfold }: { message: Message; onUnfold: () => void }) {
-  const words = useWords('messages')
-  const day = useFormats().instantDay(message.lastEntryAt, useTimeZone())
-  const lastLine = message.entryCount > 2 ? words.countOf(message.entryCount) : (message.reply ?? message.content)
-  return (
-    <>
-      <Heading message={message} isNew={false} onUnfold={onUnfold} />
-      <p className={classes.lastLine}>
-        {day}: {lastLine}
-      </p>
-    </>
-  )
-}
-
-function Unfolded({ message, landed, onFollow, title }: Omit<Props, 'folded'> & { title: RefObject<HTMLHeadingElement | null> }) {
-  const isNew = message.senderId === useViewer().id && message.hasNews
-  return (
-    <>
-      <Heading message={message} isNew={isNew} title={title} />
-      <Talk message={message} open={landed || isNew} onFollow={onFollow} />
-    </>
   )
 }
 
@@ -115,32 +114,6 @@ export function Talk({ message, open, replying = false, onFollow }: TalkProps) {
         </Group>
       )}
     </>
-  )
-}
-
-interface HeadingProps {
-  message: Message
-  isNew: boolean
-  title?: RefObject<HTMLHeadingElement | null>
-  onUnfold?: () => void
-}
-
-function Heading({ message, isNew, title, onUnfold }: HeadingProps) {
-  return (
-    <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
-      <Box ref={title} id={`subject-${message.id}`} component="h3" flex="1 1 12rem" miw={0} tabIndex={-1}>
-        {onUnfold ? (
-          <button type="button" className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
-            {message.subject}
-          </button>
-        ) : (
-          message.subject
-        )}
-      </Box>
-      <Group gap={6}>
-        <Badges message={message} isNew={isNew} />
-      </Group>
-    </Group>
   )
 }
 
