@@ -100,7 +100,7 @@ async function main() {
   })
   // Links must name the port the system has chosen.
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
-  services.mailQueue.start()
+  await services.mailQueue.start()
   services.messageQueue.start()
   services.mailboxPoll.start()
   services.jobs.start()

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -11,23 +12,29 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import Sqlite from 'better-sqlite3'
+import { SMTPServer } from 'smtp-server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase, OlderDatabase } from '../../db/migrate'
 import { openForWriting } from '../../db/scoped-connection'
-import { MINUTE } from '../server/process/clock'
+import { DAY, MINUTE } from '../server/process/clock'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
+import { writeSettings } from '../server/settings'
 import { openBallotBox } from '../server/storage/ballot-box/open'
 import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
+import { queueMail } from '../testing/queue-mail'
 import { readZip } from '../testing/read-zip'
 import { startSignInProvider } from '../testing/sign-in-provider'
+import { makeSigner } from '../testing/sns-fixtures'
 import { openTricklingMailServer, shorten } from '../testing/trickling-mail-server'
 import { makeOlder } from '../testing/upgrades'
 import { requireSound, writeBackup } from './backup/backup'
@@ -354,6 +361,33 @@ test('the doctor signs in to the mail server, and reports one without encryption
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
   const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
   expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('offers no encryption (STARTTLS)') })
+})
+
+test('the doctor says that nothing answers, and that mail is paused with how many wait', async () => {
+  const portal = await openAt(place)
+  await portal.write((trx) => writeSettings(trx, { mailPaused: true }))
+  await queueMail(portal, { to: portal.people.resident, kind: 'account' })
+  const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
+  const findings = await examine(readEnv({ ...places, SMTP_URL: 'smtp://localhost:1' }))
+  const said = (check: string) => findings.find((finding) => finding.check === check)?.text
+  expect(said('mail')).toBe('Nothing answers at localhost:1. Check SMTP_URL; mail waits meanwhile.')
+  expect(said('outbox')).toMatch(/^Email is paused, as it is after a restore; 1 wait\./)
+})
+
+test('the doctor names the owner of an expired certificate', async () => {
+  await openAt(place)
+  const { pem: cert, privateKey } = makeSigner(Date.now() - 2 * DAY, Date.now() - DAY)
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, cert])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+  const server = new SMTPServer({ secure: true, key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert })
+  server.on('error', () => undefined).listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const SMTP_URL = `smtps://localhost:${(server.server.address() as AddressInfo).port}`
+  const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
+  const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
+  expect(finding?.text).toBe('The certificate of localhost has expired; its owner must renew it. Mail waits meanwhile.')
 })
 
 test('the doctor waits a minute for a mail server that answers byte by byte without an end', async () => {

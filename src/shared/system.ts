@@ -34,7 +34,8 @@ export const systemState = z.object({
   memory: z.object({ rssBytes: z.number() }),
   backups: z.object({ ...copies, folder: z.string(), sameDisk: z.boolean() }),
   offsite: z.object({ ...copies, repository: z.nullable(z.string()), everyMinutes: z.number() }),
-  mail: z.object(queue),
+  /** `failed` counts those of the last 7 days that were not withheld on purpose. */
+  mail: z.object({ ...queue, failed: z.number() }),
   texts: z.object({ ...queue, via: z.nullable(z.string()) }),
   push: z.object({ ...queue, devices: z.number() }),
   errors: z.array(z.object({ at: z.string(), text: z.string() })),
@@ -49,5 +50,5 @@ export const isDiskShort = ({ freeBytes, totalBytes, daysToFull }: SystemState['
   freeBytes < totalBytes * LITTLE_ROOM || (daysToFull !== null && daysToFull < FEW_DAYS)
 
 /** Incidents reported to the board. */
-export const INCIDENTS = ['backup', 'offsite', 'disk', 'mail', 'database', 'check'] as const
+export const INCIDENTS = ['backup', 'offsite', 'disk', 'mail', 'refusal', 'database', 'check'] as const
 export type Incident = (typeof INCIDENTS)[number]

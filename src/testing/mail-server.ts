@@ -20,6 +20,9 @@ export interface MailServer {
   /** Addresses that are refused, with the reply code. */
   refuse: Map<string, number>
   refusal: string
+  /** The reply to MAIL FROM, such as '553 5.7.1 not yours', and the one after DATA. */
+  refuseSender?: string | undefined
+  refuseData?: string | undefined
   /** Called before the reply to RCPT TO. */
   whenAsked?: ((address: string) => Promise<unknown>) | undefined
   /** Called after a mail was stored and before the sender is told. */
@@ -36,6 +39,7 @@ export async function openMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(errorOf(mailServer.refuseSender)),
     onRcptTo: async ({ address }, _session, done) => {
       const responseCode = refuse.get(address)
       await mailServer.whenAsked?.(address)
@@ -43,6 +47,7 @@ export async function openMailServer(): Promise<MailServer> {
     },
     onData: (stream, _session, done) => {
       buffer(stream).then(async (source) => {
+        if (mailServer.refuseData) return done(errorOf(mailServer.refuseData))
         mails.push(await parse(source))
         await mailServer.whenTaken?.()
         done()
@@ -57,6 +62,8 @@ export async function openMailServer(): Promise<MailServer> {
   mailServer.url = `smtp://127.0.0.1:${port}`
   return mailServer
 }
+
+const errorOf = (reply?: string) => (reply ? Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }) : null)
 
 async function parse(source: Buffer): Promise<ArrivedMail> {
   const { to, from, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(source)

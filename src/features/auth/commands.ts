@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { Reader, Trx } from '../../../db/schema'
 import { requireUncommon } from '../../server/auth/password-rules'
@@ -80,12 +81,10 @@ const SENT_AFTER_MS = [20, 200] as const
 /** Runs after the answer, so that known and unknown addresses are answered in the same time. */
 export function requestLink(ctx: Context, email: string, kind: 'reset' | 'signIn') {
   ctx.limits.resetRequests.take(ctx.address)
-  setTimeout(
-    () => {
-      sendLink(ctx, email, kind).catch((error: unknown) => ctx.log.error({ err: error }, 'link not sent'))
-    },
-    randomInt(...SENT_AFTER_MS),
-  )
+  ctx.jobs.promise('send a link', async () => {
+    await pause(randomInt(...SENT_AFTER_MS))
+    await sendLink(ctx, email, kind)
+  })
 }
 
 /** Further requests, of either kind, send nothing, so that a mailbox cannot be flooded. */

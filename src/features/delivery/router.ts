@@ -1,4 +1,4 @@
-import { mailState } from '../../server/notifications/mail-queue'
+import { isMailPaused, mailState } from '../../server/notifications/mail-queue'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
@@ -53,8 +53,9 @@ export const deliveryRouter = router({
     .query(async ({ ctx, input: { channel } }) => {
       const settings = await readSettings(ctx.reads)
       const counts = await (channel === 'email' ? countTroubles(ctx.reads) : textAndPush.countShortMessages(ctx.reads, channel))
-      const oldNews = settings.mailPaused ? await textAndPush.findOldNews(ctx.reads) : null
-      return { state: mailState(settings, ctx.mailQueue), paused: settings.mailPaused, counts, oldNews }
+      const paused = isMailPaused(settings)
+      const oldNews = paused ? await textAndPush.findOldNews(ctx.reads) : null
+      return { state: mailState(settings, ctx.mailQueue), paused, counts, oldNews }
     }),
 
   list: outbox

@@ -26,6 +26,7 @@ const SENTENCES: Record<Incident, () => ReturnType<typeof msg>> = {
   offsite: () => msg('problems', 'systemOffsite'),
   disk: () => msg('problems', 'systemDisk'),
   mail: () => msg('problems', 'systemMail'),
+  refusal: () => msg('problems', 'systemRefusal'),
   database: () => msg('problems', 'systemDatabase'),
   check: () => msg('problems', 'systemCheck'),
 }

@@ -25,6 +25,7 @@ export const system: typeof en.system = {
   devices: 'Dispositivos',
   waiting: 'En espera',
   oldest: 'El más antiguo, desde',
+  failedLately: 'Con error en 7 días',
   machine: 'Servidor',
   version: 'Versión',
   uptime: 'En marcha desde hace',
@@ -59,6 +60,7 @@ export const mails: typeof en.mails = {
       offsite: 'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar',
       disk: 'El disco (disk) del portal está casi lleno',
       mail: 'Hay correos (mail) que esperan desde hace más de una hora',
+      refusal: 'El servidor de correo (mail) rechaza los correos del portal',
       database: 'La base de datos (database) del portal está dañada',
       check: 'Faltan archivos guardados: revise la copia de seguridad (backup)',
     },
@@ -100,6 +102,8 @@ export const problems: typeof en.problems = {
     'El disco está casi lleno y pronto no habrá espacio para una copia de seguridad (backup). Un superadministrador encuentra más en Configuración, Sistema.',
   systemMail:
     'Hay correos electrónicos que esperan desde hace más de una hora. Un superadministrador encuentra el motivo en Configuración, Bandeja de salida.',
+  systemRefusal:
+    'El servidor de correo rechaza todos los correos, así que el envío está en pausa. Un superadministrador encuentra el motivo en Configuración, Sistema.',
   systemDatabase:
     'La base de datos está dañada. Conserve todas las copias de seguridad (backup) y avise hoy mismo a la persona que administra el portal.',
   systemCheck: 'Faltan archivos subidos o han cambiado. Están en una copia de seguridad (backup): vea Configuración, Sistema.',

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { Kysely, SqliteDialect } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import type { Database } from '../../../db/schema'
 import { openForReading } from '../../../db/scoped-connection'
 import { lacksWal } from '../../../db/served-mark'
-import { lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
+import { explainMailError, lacksTls, smtpOptions } from '../../server/notifications/email/mail-transport'
 import { HOUR, withTimeout } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { operatorCommand } from '../../server/process/program'
@@ -18,6 +20,7 @@ import { countSearch } from '../start/search-index'
 import { adviseRestoring, explainLackingLog } from '../start/sound-database'
 import { checkBackups } from './backups'
 import { checkClock, checkCodes, checkFirstPassword, checkProvider, checkPush, checkTexts, messageOf, ok, problem, warning } from './checks'
+import { checkOutbox } from './outbox'
 import { checkSurroundings } from './surroundings'
 
 /** Checks everything that is known to go wrong. Read-only; safe while the portal runs. */
@@ -40,7 +43,8 @@ export async function examine(env: Env): Promise<Finding[]> {
   const database = checkDatabase(env)
   findings.push(database)
   if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
-  if (database.state === 'ok') findings.push(checkDates(env), ...checkCodes(env), await checkFiles(env), checkSearch(env))
+  if (database.state === 'ok')
+    findings.push(checkDates(env), await checkStoredMail(env), ...checkCodes(env), await checkFiles(env), checkSearch(env))
   return findings
 }
 
@@ -59,10 +63,18 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
       )
     const isOdd = port !== '' && (protocol === 'smtps:') !== (port === '465')
     const cure = isOdd ? 'smtps:// is for port 465, smtp:// for the others. ' : ''
-    return problem('mail', `${host} does not accept us: ${messageOf(error)}. ${cure}Check SMTP_URL; mail waits meanwhile.`)
+    const said = explainMailError(error, SMTP_URL)
+    if (said.includes('its owner must renew')) return problem('mail', `${said} Mail waits meanwhile.`)
+    const why = said.startsWith('Nothing answers') ? said : `${host} does not accept us: ${said}.`
+    return problem('mail', `${why} ${cure}Check SMTP_URL; mail waits meanwhile.`)
   } finally {
     transport.close()
   }
+}
+
+async function checkStoredMail({ DATABASE_FILE }: Env): Promise<Finding> {
+  using sqlite = openForReading(DATABASE_FILE)
+  return await checkOutbox(new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }))
 }
 
 async function checkReplies(env: Env): Promise<Finding> {

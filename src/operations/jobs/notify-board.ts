@@ -16,11 +16,14 @@ interface Trouble {
 
 /** Troubles that super admins get an email about and the board sees in a banner while they last. */
 export function findTroubles(env: Env, state: SystemState): Trouble[] {
+  const refusal = state.findings.find((finding) => finding.check === 'outbox' && finding.state === 'problem')
   const troubles: (Trouble | false | undefined)[] = [
     backup(state, env),
     offsite(env, state),
     disk(state),
-    state.mail.state === 'problem' && { kind: 'mail', text: `${state.mail.waiting} ${state.mail.oldestAt}` },
+    refusal
+      ? { kind: 'refusal', text: refusal.text }
+      : state.mail.state === 'problem' && { kind: 'mail', text: `${state.mail.waiting} ${state.mail.oldestAt}` },
     ...(['database', 'uploads'] as const).map((check) => {
       const found = state.findings.find((finding) => finding.check === check && finding.state === 'problem')
       return found && { kind: check === 'database' ? ('database' as const) : ('check' as const), text: found.text }
@@ -89,7 +92,7 @@ const VERSION: NotificationType<{ version: string }> = {
 
 export const systemNotifications = [TROUBLE, VERSION]
 
-/** Emails super admins once about each trouble and once when it is over. Stuck mail shows only in the browser. */
+/** Emails super admins once about each trouble and once when it is over. Stuck or refused mail shows only in the browser. */
 export async function notifyOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
   if (isTold(await readKnown(reads), troubles)) return
   await write(async (trx) => {
@@ -111,7 +114,7 @@ const isTold = (known: object, troubles: readonly Trouble[]) =>
   troubles.every(({ kind }) => kind in known) && Object.keys(known).length === troubles.length
 
 async function tellSuperAdmins(trx: Trx, { PUBLIC_URL }: Env, params: { kind: Incident; text: string; isOver: boolean }) {
-  if (params.kind === 'mail') return
+  if (params.kind === 'mail' || params.kind === 'refusal') return
   await notify(trx, PUBLIC_URL, TROUBLE, { params }, await superAdminRecipients(trx).execute())
 }
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import type { Reader } from '../../../db/schema'
 import { version } from '../../../package.json'
-import type { MailQueue } from '../../server/notifications/mail-queue'
+import { isMailPaused, type MailQueue } from '../../server/notifications/mail-queue'
 import { createTextGateway } from '../../server/notifications/sms/gateways'
 import { DAY, fromNow, HOUR, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
@@ -14,6 +14,7 @@ import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup/backup-files'
 import { checkBackups, isSameDisk } from '../doctor/backups'
 import { checkPush, checkTexts, problem } from '../doctor/checks'
+import { checkOutbox, readOutbox } from '../doctor/outbox'
 import { checkSurroundings } from '../doctor/surroundings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
@@ -32,9 +33,10 @@ const STARTED_AT = nowText()
 export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
   const memory = readJobMemory(env.DATABASE_FILE)
   const round = memory.round?.findings ?? []
-  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads))]
+  const outbox = await checkOutbox(reads)
+  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads)), outbox]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
-  const mail = await readMail(reads, mailQueue)
+  const mail = await readMail(reads, mailQueue, outbox)
   return {
     version,
     news: readNews(env, memory),
@@ -118,15 +120,11 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
 
 const isStuck = (oldest: string | null) => oldest !== null && oldest < fromNow(-HOUR)
 
-async function readMail(reads: Reader, { configured, failing }: Surroundings['mailQueue']): Promise<SystemState['mail']> {
-  const { count, oldest } = await reads
-    .selectFrom('mail')
-    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  const { mailPaused } = await readSettings(reads)
-  const state = !configured ? 'off' : mailPaused ? 'warning' : isStuck(oldest) ? 'problem' : failing ? 'warning' : 'ok'
-  return { state, waiting: count, oldestAt: oldest }
+async function readMail(reads: Reader, { configured, failing }: Surroundings['mailQueue'], outbox: Finding): Promise<SystemState['mail']> {
+  const { waiting, oldestAt, failed } = await readOutbox(reads)
+  const isPaused = isMailPaused(await readSettings(reads))
+  const state = !configured ? 'off' : isPaused ? outbox.state : isStuck(oldestAt) ? 'problem' : failing ? 'warning' : outbox.state
+  return { state, waiting, oldestAt, failed }
 }
 
 /** A healthy gateway sends a text or notification within minutes. */
@@ -141,7 +139,7 @@ async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 
     .selectFrom('pushDevice')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const queueOf = (channel: 'sms' | 'push', found: Finding | null): SystemState['mail'] => {
+  const queueOf = (channel: 'sms' | 'push', found: Finding | null): Omit<SystemState['mail'], 'failed'> => {
     const { count: waiting = 0, oldest: oldestAt = null } = rows.find((row) => row.channel === channel) ?? {}
     return { state: found === null ? 'off' : isStuck(oldestAt) ? 'problem' : found.state, waiting, oldestAt }
   }

@@ -13,7 +13,7 @@ export interface MailOutcome {
   lastError?: string
   /** The address that was tried. The reader may have changed it meanwhile. */
   triedAt?: string
-  /** The receiving server refused for good. */
+  /** The receiving server refused the address for good. */
   refused?: boolean
 }
 

@@ -1,14 +1,18 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { announcementNotifications } from '../../features/announcements/mail'
 import { NOTIFICATION_TYPES } from '../../notification-types'
+import { examine } from '../../operations/doctor/doctor'
 import { INVITED } from '../../testing/invited'
-import { openMailServer } from '../../testing/mail-server'
+import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { queueMail } from '../../testing/queue-mail'
 import { openTricklingMailServer, shorten } from '../../testing/trickling-mail-server'
 import { createAccountLinks } from '../auth/account-links'
-import { MINUTE } from '../process/clock'
+import { HOUR, MINUTE } from '../process/clock'
 import { type Log, silentLog } from '../process/log'
 
 import { createMailQueue, queryDue } from './mail-queue'
@@ -192,14 +196,138 @@ test('a sent mail whose outcome could not be recorded is recorded later and not 
   expect(postbox.mails).toHaveLength(1)
 })
 
-test('a permanent refusal fails at once, is recorded, and pauses community mail to that address', async () => {
+/** Answers RCPT of the resident, or the data of all, with a reply such as '550 5.1.1 no such user'. */
+function refuse(postbox: MailServer, reply: string, phase = 'RCPT') {
+  if (phase === 'DATA') postbox.refuseData = reply
+  else {
+    postbox.refusal = reply.slice(4)
+    postbox.refuse.set('resident@example.org', Number(reply.slice(0, 3)))
+  }
+}
+
+test.each<[reply: string, phase?: string]>([
+  ['550 5.1.1 no such user'],
+  ['551 user not local'],
+  ['553 mailbox name not allowed'],
+  ['550 no such user here'],
+  ['550 #5.1.0 address rejected'],
+  ['554 5.2.1 mailbox disabled'],
+  ['550 5.1.1 no such user', 'DATA'],
+])('a refusal that is the address’s fault fails at once and pauses community mail to it: %s', async (reply, phase) => {
   const { portal, postbox } = await openMailingPortal()
-  postbox.refuse.set('resident@example.org', 550)
+  refuse(postbox, reply, phase)
   await enqueueNotice(portal)
   await portal.services.mailQueue.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 1 })
   const issue = await portal.reads.selectFrom('emailDeliveryIssue').selectAll().executeTakeFirstOrThrow()
   expect(issue).toMatchObject({ email: 'resident@example.org', issueType: 'bounce', status: 'active', userId: portal.people.resident.id })
+})
+
+test.each<[reply: string, phase?: string]>([
+  ['550 5.4.5 daily sending limit exceeded'],
+  ['552 5.2.2 over quota'],
+  ['552 mailbox full'],
+  ['554 5.7.1 looks like spam'],
+  ['550 5.1.8 bad sender'],
+  ['550 5.7.1 relaying denied'],
+  ['550 5.4.5 daily sending limit exceeded', 'DATA'],
+  ['550 content rejected', 'DATA'],
+])('any other refusal is retried for a day, then failed and counted, without an issue: %s', async (reply, phase) => {
+  const { portal, postbox } = await openMailingPortal()
+  refuse(postbox, reply, phase)
+  await enqueueNotice(portal)
+  let tried = 0
+  for (const began = Date.now(); (await stateOf(portal))?.status === 'waiting'; tried = (Date.now() - began) / HOUR) {
+    await portal.services.mailQueue.sendDue()
+    const { nextAttemptAt } = await portal.reads.selectFrom('mail').select('nextAttemptAt').executeTakeFirstOrThrow()
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.max(Date.now(), Date.parse(nextAttemptAt)) })
+  }
+  expect(tried).toBeGreaterThan(24)
+  expect(tried).toBeLessThan(25)
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
+  expect((await portal.as('superAdmin').system.state()).mail).toMatchObject({ state: 'warning', failed: 1 })
+  const outbox = (await examine(portal.env)).find(({ check }) => check === 'outbox')
+  expect(outbox).toEqual({ check: 'outbox', state: 'warning', text: expect.stringContaining('1 emails failed in the last 7 days') })
+})
+
+test.each(['421 closing', '450 4.2.0 greylisted', '452 4.2.2 over quota'])('a temporary refusal opens no issue: %s', async (reply) => {
+  const { portal, postbox } = await openMailingPortal()
+  refuse(postbox, reply)
+  await enqueueNotice(portal)
+  await portal.services.mailQueue.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
+})
+
+const pauseOf = async (portal: Portal) => {
+  const alarms = await portal.as('admin').system.incidents()
+  return [(await portal.as('superAdmin').delivery.overview()).state, ...alarms.flatMap(({ kind }) => (kind === 'refusal' ? [kind] : []))]
+}
+
+test('a refused sender pauses all mail with an alarm until it is corrected and resumed; no address is at fault', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuseSender = '553 5.7.1 sender not owned by you'
+  await enqueueNotice(portal)
+  await portal.services.mailQueue.sendDue()
+  expect(await pauseOf(portal)).toEqual(['paused', 'refusal'])
+  const outbox = (await examine(portal.env)).find(({ check }) => check === 'outbox')
+  expect(outbox).toMatchObject({ state: 'problem', text: expect.stringMatching(/1 wait.*553 5\.7\.1 sender not owned by you.*MAIL_FROM/) })
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
+  postbox.refuseSender = undefined
+  await portal.services.mailQueue.sendDue()
+  expect(postbox.mails).toEqual([])
+  await portal.as('superAdmin').delivery.resume()
+  await portal.services.mailQueue.sendDue()
+  expect([await pauseOf(portal), postbox.mails.length]).toEqual([['ready'], 1])
+})
+
+test('refusals of three people in a row at two providers pause all mail, and those of one provider do not', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  const { resident, neighbor, admin, superAdmin } = portal.people
+  postbox.refuseData = '554 5.7.1 looks like spam'
+  for (const to of [resident, neighbor, admin]) await queueMail(portal, { to, kind: 'account' })
+  await portal.services.mailQueue.sendDue()
+  expect(await pauseOf(portal)).toEqual(['ready'])
+  await queueMail(portal, { to: { ...superAdmin, email: 'ada@example.net' }, kind: 'account' })
+  await portal.services.mailQueue.sendDue()
+  expect(await pauseOf(portal)).toEqual(['paused', 'refusal'])
+})
+
+test('a wrong password is tried once a round, and all that waits at once after a restart with the right one', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  let signIns = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      signIns += 1
+      done(new Error('535 5.7.8 wrong password'))
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  const SMTP_URL = `smtp://board:wrong@127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const down = createMailQueue(portal, { ...portal.env, SMTP_URL }, silentLog, NOTIFICATION_TYPES, createAccountLinks(portal))
+  closers.push(() => down.stop())
+  for (const to of Object.values(portal.people).slice(0, 5)) await queueMail(portal, { to, kind: 'account' })
+  for (let round = 1; round <= 3; round += 1) {
+    await down.sendDue()
+    down.nudge()
+    expect(signIns).toBe(round)
+  }
+  const tried = await portal.reads.selectFrom('mail').select('attempts').where('status', '=', 'waiting').execute()
+  expect(tried.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1, 1, 1])
+  await portal.services.mailQueue.start()
+  await vi.waitFor(() => expect(postbox.mails).toHaveLength(5), { timeout: 20_000 })
+})
+
+test('a reset email promised just before a stop is written down', async () => {
+  const { portal } = await openMailingPortal()
+  await portal.as('nobody').auth.forgotPassword({ email: 'resident@example.org' })
+  expect(await countWaiting(portal)).toBe(0)
+  await portal.services.jobs.stop()
+  expect(await portal.reads.selectFrom('mail').select('cause').execute()).toEqual([{ cause: 'reset' }])
 })
 
 test('mail waits while the mail server is down, and no delivery issue is recorded', async () => {

@@ -3,24 +3,28 @@ import type { Transporter } from 'nodemailer'
 import { createBatchWriter } from '../../../db/batch-writes'
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { MailState } from '../../shared/system'
-import { DAY, fromNow, HOUR, MINUTE } from '../process/clock'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from '../process/clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
-import { readSettings, type Settings } from '../settings'
+import { readSettings, type Settings, writeSettings } from '../settings'
 import { withoutTokens } from '../tokens'
 import { type ComposeEmail, createComposeEmail, type MailRow } from './compose'
 import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
 import { reasonToWithhold } from './delivery-issues'
 import { type AccountLinks, fillLinks } from './email/link-tokens'
-import { AT_ONCE, isOutage, isRefusal, smtpMessage, smtpOptions } from './email/mail-transport'
+import { AT_ONCE, explainMailError, faultOf, smtpMessage, smtpOptions } from './email/mail-transport'
 import { createMailOutcomes, findMail, type MailOutcome } from './mail-outcomes'
 import type { NotificationType, Outcome } from './notification-type'
 
 /** The waits after failed attempts. After the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
+/** A refusal that is not the address's fault fails after a day. */
+const BACK_OFF_REFUSED = [...BACK_OFF.slice(0, -1), 7 * HOUR]
 const LOOK_EVERY = 15_000
+/** Mail pauses when the latest recipients, of several domains, were all refused through no fault of their addresses. */
+const REFUSED_IN_A_ROW = 3
 /** The time limit for one mail. A server may answer byte by byte without an end, which socket timeouts do not notice. */
 const LONGEST_MS = 5 * MINUTE
 
@@ -41,7 +45,8 @@ export interface MailQueue {
   discardWaiting(trx: Trx, reason: string, writtenBefore?: string): Promise<number>
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
-  start(): void
+  /** Tries at once what waits, because a setting may have been corrected. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -62,7 +67,16 @@ export function createMailQueue(
   const transport = smtpUrl
     ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
     : null
-  let failing = false
+  // Undefined until the first attempt. Unless it is false, a round tries one mail alone, because each try is a sign-in.
+  let failing: boolean | undefined
+  let latest: { address: string; isRefused: boolean }[] = []
+
+  /** Returns whether all mail is refused. */
+  const noteRecipient = (address: string, isRefused: boolean): boolean => {
+    latest = [...latest.filter((one) => one.address !== address), { address, isRefused }].slice(-REFUSED_IN_A_ROW)
+    const domains = new Set(latest.map((one) => one.address.slice(one.address.lastIndexOf('@')).toLowerCase()))
+    return latest.length === REFUSED_IN_A_ROW && latest.every((one) => one.isRefused) && domains.size > 1
+  }
 
   const outcomes = createOutcomeRecorder<Outcome>()
   const recordOutcome = (mailId: number, { outcome, ...rest }: MailOutcome) =>
@@ -104,14 +118,31 @@ export function createMailQueue(
     return undefined
   }
 
+  const noteFailure = async (mail: MailRow, error: unknown, reason: string): Promise<Outcome | 'waiting'> => {
+    const { id: mailId, attempts, toAddress: triedAt } = mail
+    const fault = faultOf(error)
+    failing = fault === 'outage'
+    log.warn({ mailId, attempt: attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
+    if (fault === 'sender' || (!failing && noteRecipient(triedAt, fault === 'refused'))) {
+      latest = []
+      log.error('the mail server refuses all mail, so it is paused')
+      await write((trx) => writeSettings(trx, { mailRefused: reason }))
+    }
+    const wait = waitAfter(fault === 'refused' ? BACK_OFF_REFUSED : BACK_OFF, attempts)
+    const refused = fault === 'address'
+    if (refused || wait === null) return recordOutcome(mailId, { outcome: 'failed', lastError: reason, refused, triedAt })
+    await postpone(mail, wait, reason)
+    return 'waiting'
+  }
+
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
     await yieldToEventLoop()
     const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
     const recorded = outcomes.retry(mailId)
     if (recorded) return recorded
-    const { name, mailPaused, linkSecret } = await readSettings(reads)
-    if (mailPaused) return 'waiting'
+    const { name, linkSecret, ...settings } = await readSettings(reads)
+    if (isMailPaused(settings)) return 'waiting'
     const prepared = await prepare(mail, linkSecret).catch((error: unknown) => noteComposeError(mail, error))
     if (prepared === undefined) return 'waiting'
     if (typeof prepared === 'string') return recordOutcome(mailId, { outcome: 'failed', lastError: prepared })
@@ -126,27 +157,24 @@ export function createMailQueue(
     try {
       await pool.sendMail(smtpMessage(email, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
-      failing = isOutage(error)
-      const reason = reasonOf(error, email.token)
-      log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
-      const wait = waitAfter(BACK_OFF, mail.attempts)
-      const refused = isRefusal(error)
-      if (refused || wait === null) return recordOutcome(mailId, { outcome: 'failed', lastError: reason, refused, triedAt })
-      await postpone(mail, wait, reason)
-      return 'waiting'
+      return noteFailure(mail, error, reasonOf(explainMailError(error, smtpUrl ?? ''), email.token))
     } finally {
       clearTimeout(late)
     }
     failing = false
+    noteRecipient(triedAt, false)
     return recordOutcome(mailId, { outcome: 'sent', said, triedAt })
   }
 
   const sendDue = async () => {
     if (!transport) return
     for (;;) {
-      const due = await queryDue(reads).limit(AT_ONCE).execute()
-      if (due.length === 0 || rounds.stopped || (await readSettings(reads)).mailPaused) return
+      const due = await queryDue(reads)
+        .limit(failing === false ? AT_ONCE : 1)
+        .execute()
+      if (due.length === 0 || rounds.stopped || isMailPaused(await readSettings(reads))) return
       await Promise.all(due.map((mail) => deliver(mail.id)))
+      if (failing) return
     }
   }
 
@@ -155,17 +183,20 @@ export function createMailQueue(
   return {
     configured: transport !== null,
     get failing() {
-      return failing
+      return failing === true
     },
     nudge: () => {
-      if (transport) setImmediate(rounds.run)
+      if (transport && !failing) setImmediate(rounds.run)
     },
     deliver,
     compose,
     discard: (trx, mailId, reason) => record(trx, mailId, { outcome: 'failed', lastError: reason }),
     discardWaiting,
     sendDue,
-    start: () => rounds.start(LOOK_EVERY),
+    async start() {
+      if (!isMailPaused(await readSettings(reads))) await write(endBackOff)
+      rounds.start(LOOK_EVERY)
+    },
     async stop() {
       // A mail that a hanging server has not accepted by then is retried with the same Message-ID.
       await rounds.stop()
@@ -187,16 +218,21 @@ export const queryDue = (db: Reader) =>
     .orderBy('nextAttemptAt')
 
 /** Only the beginning of the server's answer, which may quote the link: searching 1 MB for addresses takes half an hour. */
-function reasonOf(error: unknown, token: string | null): string {
-  const said = error instanceof Error ? error.message : String(error)
+function reasonOf(said: string, token: string | null): string {
   return withoutTokens(token ? said.replaceAll(token, '…') : said).slice(0, 1000)
 }
 
 /** Keeps addresses out of the log; a refusal quotes the recipient. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>()[\]{}"',:;]+@[^\s<>()[\]{}"',:;]+/g, '…')
 
-export function mailState({ mailPaused }: Settings, { configured, failing }: MailQueue): MailState {
+export const isMailPaused = ({ mailPaused, mailRefused }: Pick<Settings, 'mailPaused' | 'mailRefused'>) => mailPaused || mailRefused !== ''
+
+/** Mails that were tried are tried again at once. Held ones stay held. */
+export const endBackOff = (trx: Trx) =>
+  trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0).execute()
+
+export function mailState(settings: Settings, { configured, failing }: MailQueue): MailState {
   if (!configured) return 'missing'
-  if (mailPaused) return 'paused'
+  if (isMailPaused(settings)) return 'paused'
   return failing ? 'failing' : 'ready'
 }

@@ -6,6 +6,8 @@ const EVERY = MINUTE / 4
 /** Repeated small work: each job runs at the start and every 15 seconds, never twice at once, and waits for no other. */
 export interface Jobs {
   runAll(): Promise<void>
+  /** Runs work that was promised to a caller; the shutdown waits for it. */
+  promise(job: string, work: () => Promise<unknown>): void
   start(): void
   stop(): Promise<void>
 }
@@ -16,7 +18,7 @@ type Job = (isEnding: () => boolean) => Promise<unknown>
 export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
   let timer: NodeJS.Timeout | undefined
   let ends = false
-  const underway = new Map<string, Promise<unknown>>()
+  const underway = new Map<unknown, Promise<unknown>>()
 
   const attempt = (job: string, work: Job) => work(() => ends).catch((error: unknown) => log.error({ err: error, job }, 'a job failed'))
   const run = () => {
@@ -29,6 +31,13 @@ export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
   return {
     async runAll() {
       for (const [job, work] of Object.entries(jobs)) await attempt(job, work)
+    },
+    promise(job, work) {
+      const key = Symbol(job)
+      underway.set(
+        key,
+        attempt(job, work).finally(() => underway.delete(key)),
+      )
     },
     start() {
       timer = setInterval(run, EVERY)

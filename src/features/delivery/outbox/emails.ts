@@ -5,6 +5,7 @@ import { conflict, found } from '../../../server/errors'
 import type { MailRow } from '../../../server/notifications/compose'
 import { fillSlots, hideSlots } from '../../../server/notifications/email/link-tokens'
 import { findMail } from '../../../server/notifications/mail-outcomes'
+import { endBackOff, isMailPaused } from '../../../server/notifications/mail-queue'
 import { DAY, fromNow, nowText } from '../../../server/process/clock'
 import { readSettings, writeSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
@@ -80,7 +81,8 @@ export const resume = ({ user, write, mailQueue }: MemberContext, withoutOldNews
   write(async (trx) => {
     if (withoutOldNews) await discardOldNews(trx, user, mailQueue)
     // Digests skip everything older, because people of a restored copy may have received it from the original.
-    await writeSettings(trx, { mailPaused: false, digestsFrom: nowText() })
+    await writeSettings(trx, { mailPaused: false, mailRefused: '', digestsFrom: nowText() })
+    await endBackOff(trx)
     await audit(trx, user, 'resumed mail', 'Outbox')
     return { paused: false }
   })
@@ -93,7 +95,7 @@ export async function sendTest({ user, write, reads, env, mailQueue, t }: Member
   const outcome = await mailQueue.deliver(mailId)
   if (outcome === 'sent') return { outcome, reason: null }
   if (!mailQueue.configured) return { outcome, reason: t(msg('problems', 'mailNoServer')) }
-  if ((await readSettings(reads)).mailPaused) return { outcome, reason: t(msg('problems', 'mailPaused')) }
+  if (isMailPaused(await readSettings(reads))) return { outcome, reason: t(msg('problems', 'mailPaused')) }
   return { outcome, reason: (await findMail(reads, mailId))?.lastError ?? null }
 }
 

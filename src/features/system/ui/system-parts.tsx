@@ -59,7 +59,7 @@ export function SystemParts({ state: { findings, backups, offsite, mail, texts, 
           />
         )}
       </Part>
-      <Queue title={words.mail} queue={mail} />
+      <Queue title={words.mail} queue={mail} facts={{ [words.failedLately]: String(mail.failed) }} />
       {texts.state !== 'off' && <Queue title={words.texts} queue={texts} facts={{ [words.via]: texts.via ?? '' }} />}
       {push.state !== 'off' && <Queue title={words.push} queue={push} facts={{ [words.devices]: String(push.devices) }} />}
       <Machine state={machine} />
@@ -67,7 +67,7 @@ export function SystemParts({ state: { findings, backups, offsite, mail, texts, 
   )
 }
 
-function Queue({ title, queue, facts }: { title: string; queue: SystemState['mail']; facts?: Record<string, string> }) {
+function Queue({ title, queue, facts }: { title: string; queue: Omit<SystemState['mail'], 'failed'>; facts?: Record<string, string> }) {
   const words = useWords('system')
   const { when } = useReadings()
   const { state, waiting, oldestAt } = queue

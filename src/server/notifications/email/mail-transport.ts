@@ -54,6 +54,8 @@ export function smtpOptions(url: string) {
     requireTLS: needsTls(url),
     pool: true,
     maxConnections: AT_ONCE,
+    // For an idle connection that the server has just closed.
+    maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -76,14 +78,42 @@ const isLocal = (host: string) =>
 
 export const lacksTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS' && 'responseCode' in error
 
-/** The reply code for this recipient or message; null for other errors, such as a failed sign-in. */
-function answerToMail(error: unknown): number | null {
-  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return null
-  const command = 'command' in error ? String(error.command) : ''
-  return command.startsWith('RCPT') || command === 'DATA' ? Number(error.responseCode) : null
+interface SmtpError {
+  code?: string
+  originalCode?: string
+  response?: string
+  responseCode?: number
+  command?: string
+  errors?: SmtpError[]
 }
 
-export const isOutage = (error: unknown) => answerToMail(error) === null
+/**
+ * 'address': the recipient's server refuses that address for good. 'refused': it refuses for another reason, such as spam or a full mailbox.
+ * 'later': a temporary refusal. 'sender': MAIL FROM is refused. 'outage': anything else, such as a failed sign-in.
+ */
+type Fault = 'address' | 'refused' | 'later' | 'sender' | 'outage'
 
-/** A permanent refusal (RFC 5321, 4.2.1: 5yz). */
-export const isRefusal = (error: unknown) => (answerToMail(error) ?? 0) >= 500
+export function faultOf(error: unknown): Fault {
+  const { response = '', responseCode = 0, command = '' } = error as SmtpError
+  if (command.startsWith('MAIL') && responseCode >= 500) return 'sender'
+  const atRecipient = command.startsWith('RCPT')
+  if (responseCode === 0 || (!atRecipient && command !== 'DATA')) return 'outage'
+  if (responseCode < 500) return 'later'
+  // RFC 3463: 5.1.7 and 5.1.8 are about the sender.
+  const [, status] = /^\d{3}[ -]\W?(\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (status !== undefined) return /^5\.(1\.(?![78]$)|2\.1$)/.test(status) ? 'address' : 'refused'
+  return atRecipient && [550, 551, 553].includes(responseCode) ? 'address' : 'refused'
+}
+
+const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** Says in words what Node says in codes, or not at all when a name has several addresses. */
+export function explainMailError(error: unknown, url: string): string {
+  const { code, originalCode, command, errors = [] } = error as SmtpError
+  const codes = [code, originalCode, ...errors.map((one) => one.code)]
+  const { hostname, port, protocol } = new URL(url)
+  if (codes.includes('CERT_HAS_EXPIRED')) return `The certificate of ${hostname} has expired; its owner must renew it.`
+  if (UNREACHED.some((one) => codes.includes(one)) || (code === 'ETIMEDOUT' && command === 'CONN'))
+    return `Nothing answers at ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`
+  return error instanceof Error ? error.message : String(error)
+}
