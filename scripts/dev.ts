@@ -57,7 +57,7 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   return {
     app,
     start: () => {
-      services.mailQueue.start()
+      void services.mailQueue.start()
       services.messageQueue.start()
       services.jobs.start()
     },

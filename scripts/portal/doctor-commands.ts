@@ -10,7 +10,7 @@ import { requireOwnDatabase } from '../../src/operations/start/own-database'
 import { foreseeUpgrade } from '../../src/operations/upgrade/upgrade-check'
 import { importReply } from '../../src/server/inbound/import-reply'
 import { RefusedReply } from '../../src/server/inbound/reply'
-import { smtpOptions } from '../../src/server/notifications/email/mail-transport'
+import { explainMailError, smtpOptions } from '../../src/server/notifications/email/mail-transport'
 import { createTextGateway } from '../../src/server/notifications/sms/gateways'
 import { withTimeout } from '../../src/server/process/clock'
 import { explainDisk } from '../../src/server/process/disk-errors'
@@ -95,7 +95,7 @@ export const doctorCommands: Command[] = [
         print(`Sent to ${to}.`)
         return 0
       } catch (error) {
-        throw new Refusal(`Not sent: ${error instanceof Error ? error.message : String(error)}`)
+        throw new Refusal(`Not sent: ${explainMailError(error, env.SMTP_URL) ?? (error instanceof Error ? error.message : String(error))}`)
       } finally {
         transport.close()
       }

@@ -30,7 +30,7 @@ const schema = z.object({
   picture: z.string().default(''),
   /** True after a restore, until a super admin turns mail on again. */
   mailPaused: z.boolean().default(false),
-  /** What the mail server said when it refused all mail; mail alone is then paused. Empty otherwise. Never served. */
+  /** The mail server's answer when it refused all mail; mail alone is then paused. Empty otherwise. Never served. */
   mailRefused: z.string().default(''),
   boardGraceEndsAt: z.string().default(''),
   digestDay: z.enum(DIGEST_DAYS).default('friday'),

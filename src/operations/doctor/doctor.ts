@@ -64,8 +64,8 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
     const isOdd = port !== '' && (protocol === 'smtps:') !== (port === '465')
     const cure = isOdd ? 'smtps:// is for port 465, smtp:// for the others. ' : ''
     const said = explainMailError(error, SMTP_URL)
-    if (said.includes('its owner must renew')) return problem('mail', `${said} Mail waits meanwhile.`)
-    const why = said.startsWith('Nothing answers') ? said : `${host} does not accept us: ${said}.`
+    if (said?.includes('certificate')) return problem('mail', `${said} Mail waits meanwhile.`)
+    const why = said ?? `${host} does not accept us: ${messageOf(error)}.`
     return problem('mail', `${why} ${cure}Check SMTP_URL; mail waits meanwhile.`)
   } finally {
     transport.close()

@@ -157,7 +157,7 @@ export function createMailQueue(
     try {
       await pool.sendMail(smtpMessage(email, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
-      return noteFailure(mail, error, reasonOf(explainMailError(error, smtpUrl ?? ''), email.token))
+      return noteFailure(mail, error, reasonOf(explainMailError(error, smtpUrl ?? '') ?? error, email.token))
     } finally {
       clearTimeout(late)
     }
@@ -194,7 +194,8 @@ export function createMailQueue(
     discardWaiting,
     sendDue,
     async start() {
-      if (!isMailPaused(await readSettings(reads))) await write(endBackOff)
+      const begin = async () => isMailPaused(await readSettings(reads)) || (await write(endBackOff))
+      await begin().catch((error: unknown) => log.error({ err: error }, 'waiting mail keeps its times'))
       rounds.start(LOOK_EVERY)
     },
     async stop() {
@@ -218,7 +219,8 @@ export const queryDue = (db: Reader) =>
     .orderBy('nextAttemptAt')
 
 /** Only the beginning of the server's answer, which may quote the link: searching 1 MB for addresses takes half an hour. */
-function reasonOf(said: string, token: string | null): string {
+function reasonOf(error: unknown, token: string | null): string {
+  const said = error instanceof Error ? error.message : String(error)
   return withoutTokens(token ? said.replaceAll(token, '…') : said).slice(0, 1000)
 }
 

@@ -107,13 +107,13 @@ export function faultOf(error: unknown): Fault {
 
 const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** Says in words what Node says in codes, or not at all when a name has several addresses. */
-export function explainMailError(error: unknown, url: string): string {
+/** Says in words what Node says in codes, or not at all when a name has several addresses; null for other errors. */
+export function explainMailError(error: unknown, url: string): string | null {
   const { code, originalCode, command, errors = [] } = error as SmtpError
   const codes = [code, originalCode, ...errors.map((one) => one.code)]
   const { hostname, port, protocol } = new URL(url)
   if (codes.includes('CERT_HAS_EXPIRED')) return `The certificate of ${hostname} has expired; its owner must renew it.`
   if (UNREACHED.some((one) => codes.includes(one)) || (code === 'ETIMEDOUT' && command === 'CONN'))
     return `Nothing answers at ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`
-  return error instanceof Error ? error.message : String(error)
+  return null
 }
