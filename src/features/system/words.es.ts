@@ -60,7 +60,7 @@ export const mails: typeof en.mails = {
       offsite: 'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar',
       disk: 'El disco (disk) del portal está casi lleno',
       mail: 'Hay correos (mail) que esperan desde hace más de una hora',
-      refusal: 'El servidor de correo (mail) rechaza los correos del portal',
+      refusal: 'El servidor de correo rechaza los correos del portal',
       database: 'La base de datos (database) del portal está dañada',
       check: 'Faltan archivos guardados: revise la copia de seguridad (backup)',
     },
