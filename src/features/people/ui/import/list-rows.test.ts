@@ -41,6 +41,7 @@ test.each([
   ['Ronald Jackson & Ann', ['Ronald Jackson', 'Ann Jackson']],
   ['Juan y María de la Cruz', ['Juan de la Cruz', 'María de la Cruz']],
   ['José Ortega y Gasset', ['José Ortega y Gasset']],
+  ['Robert E Lee Jones', ['Robert E Lee Jones']],
   ['Ronald Jackson, Jr.', ['Ronald Jackson, Jr.']],
   ['Jackson & Lee LLC', ['Jackson & Lee LLC']],
   ['Mr. & Mrs. Jackson', ['Mr. & Mrs. Jackson']],

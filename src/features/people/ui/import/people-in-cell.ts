@@ -1,4 +1,5 @@
-const AND = /\s*[&+]\s*|\s+(?:and|y|e)\s+/i
+/** A capital Y or E is an initial. */
+const AND = /\s*[&+]\s*|\s+(?:[Aa]nd|AND|y|e)\s+/
 /** Groups and couples without their names are one account. */
 const GROUP = /\b(?:llc|inc|co|corp|company|trust|bank|properties|estate|sons|association|hoa|fideicomiso|hijos|mrs?|sra?)\b/i
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|phd|esq|trustee)\.?$/i
@@ -22,7 +23,7 @@ export function peopleIn(cell: string): string[] {
   const last = parts.at(-1) ?? ''
   if (parts.length < 2 || parts.includes('') || GROUP.test(cell)) return [cell]
   // 'José Ortega y Gasset' is one.
-  if (/\s[ye]\s/i.test(cell) && !FAMILY.test(last) && !cell.includes(',')) return [cell]
+  if (/\s[ye]\s/.test(cell) && !FAMILY.test(last) && !cell.includes(',')) return [cell]
   const turned = inTwo(parts[0] ?? '')
   if (turned) return parts.map((part) => (part.includes(',') ? part : `${turned[0]}, ${part}`))
   const [, family = ''] = FAMILY.exec(last) ?? FAMILY.exec(parts[0] ?? '') ?? []
