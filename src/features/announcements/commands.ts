@@ -19,6 +19,7 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
 import { type Announcement, edited } from './answers'
 import { notifyAnnouncement } from './mail'
+import type { Who } from './publishing/recipients'
 import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
 import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type Notification, type PinChange } from './schema'
@@ -46,7 +47,7 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     await audit(trx, user, AUDIT_ACTIONS[made.state], made.title)
     const tells = notifies && made.state === 'published'
     return undoably(ctx, trx, tells && telling(made, draft), async () => {
-      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, made, false)
+      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, made, 'untold')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -81,9 +82,11 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
     const notifies = before.state === 'published' ? input.notify : after.notify
-    const tells = notifies && after.state === 'published'
+    const isCorrected = changesText(before, after)
+    const tellsAgain = before.state === 'published' && input.notifyTold && isCorrected
+    const tells = (notifies || tellsAgain) && after.state === 'published'
     return undoably(ctx, trx, tells && telling(after, input), async () => {
-      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, after, changesText(before, after))
+      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, after, notifies ? (isCorrected ? 'all' : 'untold') : 'told')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -95,7 +98,7 @@ export const pin = (ctx: MemberContext, { id, isPinned, sendNotification, undoab
     const tells = isPinned && sendNotification
     return undoably(ctx, trx, tells && telling(announcement, { undoable }), async () => {
       await changePin(trx, user, announcement, isPinned)
-      const notified = tells ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
+      const notified = tells ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, 'untold') : 0
       return { ...(await requireAnnouncement(trx, user, id)), notified }
     })
   })
@@ -105,7 +108,7 @@ export const notify = (ctx: MemberContext, { id, undoable }: Notification) =>
   changing(ctx, async (trx, { user, env }) => {
     const announcement = await requireAnnouncement(trx, user, id)
     return undoably(ctx, trx, telling(announcement, { undoable }), async () => {
-      const notified = await notifyPeople(trx, user, env.PUBLIC_URL, announcement, false)
+      const notified = await notifyPeople(trx, user, env.PUBLIC_URL, announcement, 'untold')
       return { ...(await requireAnnouncement(trx, user, id)), notified }
     })
   })
@@ -154,11 +157,11 @@ const telling = ({ id, title, isUrgent }: Announcement, { undoable }: { undoable
     ],
   }
 
-async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
+async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, who: Who) {
   if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))
   if (announcement.isExpired) throw conflict(msg('problems', 'announcementExpired'))
   await requireNotificationAllowance(trx)
-  return notifyAnnouncement(trx, publicUrl, actor, announcement, again)
+  return notifyAnnouncement(trx, publicUrl, actor, announcement, who)
 }
 
 type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & {

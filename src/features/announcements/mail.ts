@@ -3,7 +3,6 @@ import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { type Actor, audit } from '../../server/audit'
 import { EXPIRED, GONE, type NotificationType } from '../../server/notifications/notification-type'
 import { notify } from '../../server/notifications/notify'
-import { immediateRecipients } from '../../server/notifications/recipients'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { viewingUnder } from '../../server/viewing'
@@ -11,9 +10,9 @@ import { dateInZone } from '../../shared/calendar'
 import type { AudienceKind } from '../../shared/recipients'
 import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
-import { pathOf, topicOf, wasNotified } from './publishing/recipients'
+import { pathOf, recipientsOf, topicOf, type Who } from './publishing/recipients'
 import { findAnnouncement, noteNotifications } from './queries'
-import { isExpired, isFor, isIn, isPublished } from './visible'
+import { isExpired, isFor, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
 
@@ -64,15 +63,11 @@ const wasNotifiedBefore = async (db: Reader, announcementId: number, userId: num
     .where('toldAt', '<', at)
     .executeTakeFirst()) !== undefined
 
-/**
- * Notifies the audience, except people who have been notified already; `again` includes them. Returns the number of people. `publicUrl` is
- * PUBLIC_URL.
- */
-export async function notifyAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: NotifiedAnnouncement, again: boolean) {
+/** Notifies those of the audience whom `who` names. Returns the number of people. `publicUrl` is PUBLIC_URL. */
+export async function notifyAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: NotifiedAnnouncement, who: Who) {
   const { id, title, notifiedAt } = subject
   const at = nowText()
-  const inAudience = immediateRecipients(trx, topicOf(subject)).where(isIn(subject.audience))
-  const recipients = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${wasNotified(id)}`)).execute()
+  const recipients = await recipientsOf(trx, subject, who).execute()
   await notify(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, recipients)
   await noteNotifications(
     trx,
@@ -105,7 +100,7 @@ export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: st
       await trx.updateTable('announcement').set({ state: 'published' }).where('id', '=', row.id).execute()
       if (notify === 0 || (expiresAt !== null && expiresAt < today)) continue
       const audience = { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] }
-      await notifyAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, false)
+      await notifyAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, 'untold')
     }
   })
 }

@@ -16,7 +16,7 @@ import { lettersFor, listNotified, markLetters } from './letters/list'
 import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
 import { noteSeen } from './publishing/seen'
 import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, seeAnnouncement } from './queries'
-import { letterMark, notification, pageRequest, pinChange, seenIds } from './schema'
+import { letterMark, notification, pageRequest, pinChange, reachRequest, seenIds } from './schema'
 import { visibilityKey } from './visible'
 
 const read = memberProcedure('announcements.read')
@@ -61,15 +61,12 @@ export const announcementsRouter = router({
 
   reach: manage
     .meta({ rest: 'GET /api/announcements/:id/reach', says: 'The counts are the recipients of a notification now, by channel' })
-    .input(byId)
+    .input(reachRequest)
     .output(answers(remainingDelivery))
-    .query(async ({ ctx, input }) =>
-      reachLeftOf(
-        ctx.reads,
-        found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement'),
-        ctx.env.PUBLIC_URL,
-      ),
-    ),
+    .query(async ({ ctx, input: { id, audience } }) => {
+      const announcement = found(await findAnnouncement(ctx.reads, id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')
+      return reachLeftOf(ctx.reads, { ...announcement, audience: audience ?? announcement.audience }, ctx.env.PUBLIC_URL)
+    }),
 
   notified: manage.output(answers(answer.notifiedAnnouncements)).query(({ ctx }) => listNotified(ctx.reads)),
 

@@ -135,6 +135,8 @@ export const announcementChange = z
     removeAttachment: z._default(flag, false),
     /** Notifies the whole audience if the text has changed, otherwise only people who have not been notified. */
     notify: z.optional(flag),
+    /** Notifies only people who have been notified, of a changed text. */
+    notifyTold: z._default(flag, false),
     undoable,
     updatedAt,
   })
@@ -168,6 +170,8 @@ const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false), undoable })
 export type PinChange = z.output<typeof pinChange>
 export const notification = z.object({ id, undoable })
+/** `audience` replaces the stored one, as an edit would. */
+export const reachRequest = z.object({ id, audience: z.optional(audience) })
 export type Notification = z.output<typeof notification>
 
 export const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/

@@ -90,8 +90,11 @@ export const announcements: typeof en.announcements = {
   incomplete: 'Llene todos los campos obligatorios y elija al menos una categoría.',
   created: 'Aviso creado',
   visible: 'Los residentes ya pueden verlo.',
-  emailAgain: { one: 'Guardar y enviar correo a # persona', other: 'Guardar y enviar correo a # personas' },
-  tellAgain: { one: 'Guardar y avisar a # persona', other: 'Guardar y avisar a # personas' },
+  emailAgain: {
+    one: 'Guardar y enviar correo a quien ya lo recibió (#)',
+    other: 'Guardar y enviar correo a las # personas que ya lo recibieron',
+  },
+  tellAgain: { one: 'Guardar y avisar a quien ya lo recibió (#)', other: 'Guardar y avisar a las # personas que ya lo recibieron' },
   updated: 'Aviso actualizado',
   updatedText: 'Sus cambios ya se pueden ver.',
   saveFailed: 'No se pudo guardar el aviso',

@@ -7,7 +7,7 @@ import { conflict, found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
-import { DAY, nowText } from '../../server/process/clock'
+import { DAY, fromNow, MINUTE, nowText } from '../../server/process/clock'
 import { hashToken, newToken } from '../../server/tokens'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import type { MemberContext } from '../../server/trpc/context'
@@ -15,7 +15,7 @@ import { describeFile, dropFiles, keepFile, type ReceivedFile } from '../../serv
 import { addDays } from '../../shared/calendar'
 import { given } from '../../shared/changes'
 import type { Language } from '../../words/languages'
-import { NEW_EVENT, notifyCancelled, notifyChanged } from './mail'
+import { NEW_EVENT, notifyCancelled, notifyChanged, wasTold } from './mail'
 import { findEvent, findImageId } from './queries'
 import {
   ALREADY_CANCELLED,
@@ -44,6 +44,9 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     return requireEvent(trx, user, id)
   })
 
+/** A correction this soon after creating an event that nobody was notified of is no change to anybody. */
+const KNOWN_AFTER = 10 * MINUTE
+
 /** Notifies only of a new time or place. Throws 404; 409 if the event is cancelled; 400 if it would end before it starts. */
 export const change = (ctx: MemberContext, { id, removeImage, translations, notify, ...fields }: EventChange, image?: ReceivedFile) =>
   ctx.write(async (trx) => {
@@ -54,7 +57,8 @@ export const change = (ctx: MemberContext, { id, removeImage, translations, noti
     if (field && message) throw invalid(field, message)
     const columns = toColumns(draft)
     const isMoved = PLACE.some((name) => columns[name] !== toColumns(before)[name])
-    await revise(trx, id, { ...columns, ...(isMoved && { changedAt: columns.lastUpdated }) })
+    const isKnown = notify || before.createdAt < fromNow(-KNOWN_AFTER) || (await wasTold(trx, id))
+    await revise(trx, id, { ...columns, ...(isMoved && isKnown && { changedAt: columns.lastUpdated }) })
     const isChanged = draft.title !== before.title || draft.description !== before.description
     await setTranslations(trx, { kind: 'event', id, language: draft.language, isChanged }, translations, user.id)
     if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)

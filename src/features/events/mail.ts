@@ -4,6 +4,7 @@ import { type EmailContent, GONE, type MessageContext, type NotificationType, OV
 import { notify } from '../../server/notifications/notify'
 import { requireNotificationAllowance } from '../../server/notifications/notify-topic'
 import { countRecipients, immediateRecipients } from '../../server/notifications/recipients'
+import { readTold } from '../../server/notifications/told'
 import type { MemberContext } from '../../server/trpc/context'
 import { viewingUnder } from '../../server/viewing'
 import type { Words } from '../../words/messages'
@@ -75,6 +76,8 @@ export const eventNotifications = [NEW_EVENT, CHANGED, CANCELLED]
 /** The people who hear of a change or cancellation at once: for a digest it would come too late. */
 const concerned = (db: Reader) => immediateRecipients(db, 'events', true)
 export const countConcerned = (db: Reader) => countRecipients(concerned(db), 'events', true)
+
+export const wasTold = async (db: Reader, id: number) => (await readTold(db, 'event', id)).length > 0
 
 export async function notifyCancelled(trx: Trx, { env }: MemberContext, id: number, reason: string) {
   await notify(trx, env.PUBLIC_URL, CANCELLED, { id, params: { reason } }, await concerned(trx).execute())

@@ -50,6 +50,19 @@ test('the board moves an event: one email with both times goes to the people cou
   expect((await app.inject({ url: `/api/told/event/${id}`, headers: member })).statusCode).toBe(403)
 })
 
+test('a slip corrected within minutes is no change, unless somebody was told of the event before', async () => {
+  const { portal, call, event, id } = await open()
+  await portal.as('resident').notifications.savePreferences({ topics: [{ topic: 'events', email: 'now' }] })
+  const correct = (of: number, timeStart: string) => call('PATCH', `/api/events/${of}`, { timeStart })
+  expect((await correct(id, '18:00')).changedAt).toBeNull()
+  const { id: told } = await call('POST', '/api/events', { ...EVENT, notify: true })
+  expect((await correct(told, '18:00')).changedAt).toEqual(expect.any(String))
+  portal.sqlite
+    .prepare('UPDATE event SET createdAt = ? WHERE id = ?')
+    .run(new Date(Date.parse(event.createdAt) - 601_000).toISOString(), id)
+  expect((await correct(id, '18:30')).changedAt).toEqual(expect.any(String))
+})
+
 test('an email about a cancelled event begins with the reason; without it nobody is told', async () => {
   const { portal, call, offered, id } = await open()
   const { people } = await portal.as('admin').events.reach()

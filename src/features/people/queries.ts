@@ -42,7 +42,7 @@ const stillInvited = sql<SqlBool>`(${isInvitedOnly} AND user.status IN (${sql.jo
 /** SQL on `user`: was added to be invited later. */
 const awaits = sql<SqlBool>`(user.awaitsInvitation = 1 AND user.status IN (${sql.join(SIGN_IN_STATUSES)}))`
 
-const INVITATION = sql<'awaited' | 'sent' | null>`CASE WHEN ${awaits} THEN 'awaited' WHEN ${stillInvited} THEN 'sent' END`
+const INVITATION = sql<'awaited' | 'sent' | null>`CASE WHEN user.awaitsInvitation = 1 THEN 'awaited' WHEN ${stillInvited} THEN 'sent' END`
 
 const holds = async (db: Reader, id: number, condition: RawBuilder<SqlBool>) =>
   (await db.selectFrom('user').select('user.id').where('user.id', '=', id).where(condition).executeTakeFirst()) !== undefined

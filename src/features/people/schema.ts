@@ -107,5 +107,9 @@ export const waitsForWelcome = (account: Standing) =>
   isDeclined(account) ||
   (account.status === 'banned' && !account.approvalNotificationSent && account.lastLoginDate === null)
 
+/** True for people whose approval is emailed: whoever is still to be invited gets no email before that. */
+export const isWelcomed = (account: Standing & { invitation?: string | null | undefined }) =>
+  waitsForWelcome(account) && account.invitation !== 'awaited'
+
 export const isDeclined = ({ status, approvalNotificationSent, lastLoginDate }: Standing) =>
   status === 'inactive' && !approvalNotificationSent && lastLoginDate === null

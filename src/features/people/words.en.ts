@@ -67,7 +67,7 @@ export const users = {
   approveCount: (count: number) => formats.plural(count, { one: 'Approve # person', other: 'Approve # people' }),
   approvedCount: (count: number) => formats.plural(count, { one: 'Approved: # person.', other: 'Approved: # people.' }),
   approveUsers: 'Approve Users',
-  approveUsersWhat: 'After this they can sign in, and each gets an email.',
+  approveUsersWhat: 'After this they can sign in.',
   change: {
     approve: 'Approve User',
     ban: 'Ban User',
@@ -75,7 +75,7 @@ export const users = {
     reactivate: 'Reactivate User',
   },
   changeWhat: {
-    approve: 'can sign in after this and gets an email.',
+    approve: 'can sign in after this.',
     ban: 'will be signed out everywhere at once and cannot sign in until unbanned.',
     unban: 'can sign in again after this.',
     reactivate: 'can sign in again after this.',
@@ -93,9 +93,9 @@ export const users = {
   decline: 'Decline User',
   declineNow: 'Decline and Email',
   /** After the name and the address */
-  declineWhat: 'cannot sign in and gets one email with the reason below. You can still approve the account later.',
+  declineWhat: 'cannot sign in. The email quotes the reason below. You can still approve the account later.',
   declineReason: 'Reason',
-  declineReasonHint: 'The email quotes it, so write it for the person. The board sees it here.',
+  declineReasonHint: 'Write it for the person. The board sees it here.',
   declineReasonRequired: 'Give the reason: the email quotes it',
   declined: (name: string) => `${name} has been declined and gets an email with the reason.`,
   takeBackWhat: 'has not signed in yet and waits for approval again. They get no email about it.',

@@ -69,7 +69,7 @@ export const users: typeof en.users = {
   approvedCount: (count) =>
     formats.plural(count, { one: 'Se aprobó # cuenta.', many: 'Se aprobaron # de cuentas.', other: 'Se aprobaron # cuentas.' }),
   approveUsers: 'Aprobar cuentas',
-  approveUsersWhat: 'Podrán iniciar sesión y recibirán un correo electrónico.',
+  approveUsersWhat: 'Podrán iniciar sesión.',
   change: {
     approve: 'Aprobar la cuenta',
     ban: 'Bloquear la cuenta',
@@ -77,7 +77,7 @@ export const users: typeof en.users = {
     reactivate: 'Reactivar la cuenta',
   },
   changeWhat: {
-    approve: 'podrá iniciar sesión y recibirá un correo electrónico.',
+    approve: 'podrá iniciar sesión.',
     ban: 'perderá el acceso de inmediato en todos sus dispositivos y no podrá iniciar sesión hasta que se desbloquee la cuenta.',
     unban: 'podrá iniciar sesión de nuevo.',
     reactivate: 'podrá iniciar sesión de nuevo.',
@@ -94,9 +94,9 @@ export const users: typeof en.users = {
   statusFailedWhy: 'No se pudo cambiar el estado de la cuenta. Inténtelo de nuevo.',
   decline: 'Rechazar la cuenta',
   declineNow: 'Rechazar y enviar el correo',
-  declineWhat: 'no podrá iniciar sesión y recibirá un correo con el motivo de abajo. La cuenta se puede aprobar más adelante.',
+  declineWhat: 'no podrá iniciar sesión. El correo cita el motivo de abajo. La cuenta se puede aprobar más adelante.',
   declineReason: 'Motivo',
-  declineReasonHint: 'El correo lo cita, así que escríbalo para esa persona. La mesa directiva lo ve aquí.',
+  declineReasonHint: 'Escríbalo para esa persona. La mesa directiva lo ve aquí.',
   declineReasonRequired: 'Escriba el motivo: el correo lo cita',
   declined: (name) => `Se rechazó la cuenta de ${name}, y recibirá un correo con el motivo.`,
   takeBackWhat: 'todavía no ha iniciado sesión y vuelve a esperar la aprobación. No recibe ningún correo sobre esto.',

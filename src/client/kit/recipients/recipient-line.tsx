@@ -34,11 +34,15 @@ export function EmailsLine({ count, each = false, id }: { count: RecipientCount 
   const textOf = useRecipientText()
   const { state } = useMail()
   if (!count || count.people === 0) return null
-  if (state === 'missing') return <MailNote />
   const isMail = isMailAlone(count)
   const who = isMail ? (count.name ?? textOf({ count, isWhoAlone: true })) : textOf({ count })
   const [one, all] = isMail ? [words.emails, words.eachEmails] : [words.tells, words.eachTells]
-  return <p id={id}>{each ? all(who) : one(who)}</p>
+  return (
+    <>
+      {state !== 'missing' && <p id={id}>{each ? all(who) : one(who)}</p>}
+      <MailNote />
+    </>
+  )
 }
 
 /** The choice to tell people of a deed, named by their number. */

@@ -12,7 +12,7 @@ type Subject = Pick<Announcement, 'id' | 'audience' | 'isUrgent'>
 
 export const topicOf = ({ isUrgent }: Pick<Subject, 'isUrgent'>) => (isUrgent ? 'urgent' : 'announcements')
 
-export const wasNotified = (id: number) => sql<SqlBool>`EXISTS (
+const wasNotified = (id: number) => sql<SqlBool>`EXISTS (
   SELECT 1 FROM announcementNotice AS notice WHERE notice.userId = user.id AND notice.announcementId = ${id})`
 
 /** The time is null for people who have not been notified. */
@@ -25,13 +25,25 @@ export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
     )
     .where(isIn(audience))
 
-/** Counts the people a notification would reach now, leaving out people who have been notified. `publicUrl` is PUBLIC_URL. */
+export type Who = 'all' | 'told' | 'untold'
+
+/** The people in the audience who hear of it at once: all, or those who have or have not been notified. */
+export function recipientsOf(db: Reader, subject: Subject, who: Who) {
+  const all = immediateRecipients(db, topicOf(subject)).where(isIn(subject.audience))
+  const told = wasNotified(subject.id)
+  return who === 'all' ? all : all.where(who === 'told' ? told : sql<SqlBool>`NOT ${told}`)
+}
+
+/**
+ * Counts the people a notification would reach now, leaving out people who have been notified; `again` counts those alone. `publicUrl` is
+ * PUBLIC_URL.
+ */
 export async function summarizeRemaining(db: Reader, announcement: Announcement, publicUrl: string) {
   const recipients = await audienceOf(db, announcement).execute()
   const left = recipients.filter(({ toldAt }) => toldAt === null)
   const settings = await readSettings(db)
   const topic = topicOf(announcement)
-  const again = await countRecipients(immediateRecipients(db, topic).where(isIn(announcement.audience)), topic)
+  const again = await countRecipients(recipientsOf(db, announcement, 'told'), topic)
   const address = `${publicUrl}${pathOf(announcement.id)}`
   const textIn = (language: Language) => noticeText(smsNameOf(settings), smsTextIn(textsOf(announcement), language), address)
   return { ...summarizeDelivery(left, settings, textIn), alreadyTold: recipients.length - left.length, again }

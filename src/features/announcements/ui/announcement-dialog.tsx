@@ -17,7 +17,7 @@ import type { Announcement, Category, ChangedAnnouncement } from '../answers'
 import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
 import { changesText, formOf, requestOf, type Values, valuesOf } from './announcement-values'
-import { LettersLink } from './notify-announcement'
+import { LettersLink, useEmailed } from './notify-announcement'
 
 interface Props {
   announcement: Announcement | null
@@ -30,8 +30,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const utils = trpc.useUtils()
   const upload = useUpload()
   const showDone = useUndoToast()
-  const { promise } = useMail()
-  const { plural } = useFormats()
+  const emailed = useEmailed()
   const draft = `announcement-${announcement?.id ?? 'new'}`
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
@@ -68,8 +67,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     if (state === 'scheduled') return words.isScheduled
     const seen = isPublished ? words.updatedText : words.visible
     if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
-    const [told] = await utils.client.notifications.told.query({ about: 'announcement', id }).catch(() => [])
-    return told ? promise(`${seen} ${plural(told.email, words.emailGoes)}`) : seen
+    return `${seen} ${await emailed(id)}`
   }
   const confirmation = useNotifyConfirmation(announcement, (filled) => void save(filled))
   function refuse() {
@@ -92,7 +90,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
             announcement={announcement}
             values={values}
             busy={busy}
-            onPress={form.onSubmit((filled) => void save({ ...filled, notify: true }), refuse)}
+            onPress={form.onSubmit((filled) => void save({ ...filled, notify: false, notifyTold: true }), refuse)}
           />
         )}
         <FormButtons loading={busy || confirmation.busy} onCancel={onClose}>
@@ -114,7 +112,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   )
 }
 
-/** Saves and tells again those who have it; the button itself says how many. */
+/** Saves and tells those who have it; the button itself says how many. */
 function EmailAgain(props: { announcement: Announcement; values: Values; busy: boolean; onPress: () => void }) {
   const { announcement, values, busy } = props
   const words = useWords('announcements')
@@ -140,7 +138,10 @@ function useNotifyConfirmation(announcement: Announcement | null, save: (values:
     if (!values.notify || values.when !== 'now') return save(values)
     const isForAll = !announcement || changesText(values, announcement)
     void ask(
-      () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
+      () =>
+        isForAll
+          ? estimate(requestOf(values))
+          : utils.announcements.reach.fetch({ id: announcement.id, audience: values.audience }, { staleTime: 0 }),
       () => save(values),
       { what: values.title, audience: values.audience },
     )

@@ -20,6 +20,7 @@ const BLANK = {
   date: '',
   time: '',
   notify: false,
+  notifyTold: false,
   smsText: '',
   smsTexts: {} as Partial<Record<Language, string>>,
   files: [] as File[],

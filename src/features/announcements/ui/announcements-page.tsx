@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { useMail, useViewer } from '#kit/context/session'
+import { useViewer } from '#kit/context/session'
 import { Dialog, useStaysUntil } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
@@ -26,7 +26,7 @@ import type { Announcement } from '../answers'
 import { useAudienceName } from './announcement-card'
 import { AnnouncementList } from './announcement-list'
 import { slugOf, tabLabel, useCategoryName, withSlug } from './category-badges'
-import { LettersLink, NotifyAnnouncement } from './notify-announcement'
+import { LettersLink, NotifyAnnouncement, useEmailed } from './notify-announcement'
 
 const AnnouncementDialog = lazyPage(() => import('./announcement-dialog'), 'AnnouncementDialog')
 const ALL = 'all'
@@ -168,9 +168,8 @@ function useRecipientText() {
 
 /** Invalidates every query, because the dashboard and the activity feed show announcements, too. */
 function useAnnouncementActions() {
-  const { promise } = useMail()
   const words = useWords('announcements')
-  const { plural } = useFormats()
+  const emailed = useEmailed()
   const utils = trpc.useUtils()
   const showDeleted = useDeletionToast()
   const showDone = useUndoToast()
@@ -179,10 +178,9 @@ function useAnnouncementActions() {
   const pinning = useToastMutation(trpc.announcements.pin, {
     failure: words.error,
     why: words.pinFailed,
-    onSuccess: (done) => {
-      const { title, isPinned, notified } = done
-      const mailed = promise(plural(notified, words.emailGoes))
-      const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
+    onSuccess: async (done) => {
+      const { id, title, isPinned, notified } = done
+      const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? await emailed(id) : ''}` : words.notPinned(title)
       showDone({ title: words.pinUpdated, message }, done)
     },
     onSettled,

@@ -16,15 +16,14 @@ export function NotifyAnnouncement({ announcement, onClose }: { announcement: An
   const { id, isUrgent, audience } = announcement
   const { title } = versionIn(useLanguage(), announcement)
   const words = useWords('announcements')
-  const { plural } = useFormats()
-  const { promise } = useMail()
   const utils = trpc.useUtils()
   const showDone = useUndoToast()
+  const emailed = useEmailed()
   const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const { mutate, isPending } = trpc.announcements.notify.useMutation({
-    onSuccess: (done) => {
-      showDone({ title: words.told, message: promise(plural(done.notified, words.emailGoes)) }, done)
+    onSuccess: async (done) => {
       onClose()
+      showDone({ title: words.told, message: await emailed(id) }, done)
     },
     onError: (error) => {
       showFailure(words.error, error, words.tellFailed)
@@ -39,6 +38,18 @@ export function NotifyAnnouncement({ announcement, onClose }: { announcement: An
       <LettersLink id={id} reach={data} />
     </NotifyDialog>
   )
+}
+
+/** 'An email goes to 12 people.' after the latest deed; empty if it goes to nobody. */
+export function useEmailed() {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const { promise } = useMail()
+  const { client } = trpc.useUtils()
+  return async (id: number) => {
+    const [told] = await client.notifications.told.query({ about: 'announcement', id }).catch(() => [])
+    return told && told.email > 0 ? promise(plural(told.email, words.emailGoes)) : ''
+  }
 }
 
 export function LettersLink({ id, reach }: { id?: number | undefined; reach: DeliverySummary }) {

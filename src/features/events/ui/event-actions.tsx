@@ -5,6 +5,7 @@ import { DeleteDialog } from '#kit/dialogs/dialog'
 import { isGone } from '#kit/feedback/problem'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import { useDeletionToast } from '#kit/feedback/undo-toast'
+import { deleteDraft, useDraftKey } from '#kit/forms/draft'
 import { lazyPart } from '#kit/navigation/lazy-page'
 import { versionIn } from '#kit/words/translations'
 import { useLanguage, useWords } from '#kit/words/words'
@@ -15,11 +16,14 @@ import { useRefreshEvents } from './refresh-events'
 const CancelEvent = lazyPart(() => import('./cancel-event'), 'CancelEvent')
 const DuplicateDialog = lazyPart(() => import('./duplicate-dialog'), 'DuplicateDialog')
 
+const reasonOf = ({ id }: CommunityEvent) => `cancel-event-${id}`
+
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
   const { title } = versionIn(useLanguage(), event)
   const [asking, setAsking] = useState<'cancel' | 'delete' | 'duplicate' | null>(null)
   const refresh = useRefreshEvents()
+  const reasonDraft = useDraftKey(reasonOf(event))
   const close = () => setAsking(null)
   const fail = (title: string) => (error: unknown) => {
     if (isGone(error)) onDeleted()
@@ -28,6 +32,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
   }
   const cancel = trpc.events.cancel.useMutation({
     onSuccess: async () => {
+      deleteDraft(reasonDraft)
       close()
       showToast({ title: words.cancelled, tone: 'success' })
       await refresh(true)
@@ -65,6 +70,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
       </Button>
       {asking === 'cancel' && (
         <CancelEvent
+          draft={reasonOf(event)}
           title={title}
           busy={cancel.isPending}
           onConfirm={(input) => cancel.mutate({ id: event.id, ...input })}

@@ -7,6 +7,7 @@ import { Note } from '#kit/feedback/note'
 import { fieldErrors } from '#kit/feedback/problem'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
+import { useDraftText } from '#kit/forms/draft'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { foldAddress } from '../../../shared/addresses'
@@ -14,6 +15,7 @@ import { dateInZone } from '../../../shared/calendar'
 import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 import { DECLINE_REASON_MAX } from '../schema'
+import { EmailsPeople } from './emails-people'
 import { statusOf } from './user-words'
 
 interface Props {
@@ -45,9 +47,13 @@ function Person({ user, what }: { user: ListedUser; what: string }) {
 
 export function DeclineDialog({ user, onClose }: Props) {
   const words = useWords('users')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`decline-${user.id}`)
   const [error, setError] = useState<string | null>(null)
-  const save = useToastMutation(trpc.people.decline, useStatusWords(onClose, words.declined(user.name)))
+  const close = () => {
+    setReason('')
+    onClose()
+  }
+  const save = useToastMutation(trpc.people.decline, useStatusWords(close, words.declined(user.name)))
   const decline = () => (reason.trim() ? save.mutate({ id: user.id, reason }) : setError(words.declineReasonRequired))
   return (
     <ConfirmDialog
@@ -59,7 +65,7 @@ export function DeclineDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <Person user={user} what={words.declineWhat} />
-      <MailNote />
+      <EmailsPeople users={[user]} />
       <Textarea
         label={words.declineReason}
         description={words.declineReasonHint}

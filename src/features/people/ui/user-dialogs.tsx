@@ -5,18 +5,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog, DeleteDialog, Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
-import { MailNote } from '#kit/feedback/mail-note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { useUndoToast } from '#kit/feedback/undo-toast'
+import { useDraftText } from '#kit/forms/draft'
 import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
 import type { Words } from '../../../words/messages'
 import type { ListedUser } from '../answers'
-import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
+import { BAN_REASON_MAX } from '../schema'
 import { DuplicateNote } from './duplicates'
 import { EditUserDialog } from './edit-user-dialog'
+import { EmailsPeople } from './emails-people'
 import { InviteUserDialog } from './invite-user-dialog'
 import { DeclineDialog, MoveOutDialog, TakeBackDialog } from './leaving-dialogs'
 import type { OpenDialog } from './user-actions'
@@ -123,14 +124,14 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
   const utils = trpc.useUtils()
   const showDone = useUndoToast()
   const words = useWords('users')
-  const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`ban-${user.id}`)
   const save = useToastMutation(trpc.people.changeStatus, {
     failure: words.statusFailed,
     why: words.statusFailedWhy,
     onSuccess: (done) => {
       const { approved: approve, banned: ban, unbanned: unban, reactivated: reactivate } = words
       showDone({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name) }, done)
+      setReason('')
       onClose()
     },
     onSettled: () => utils.people.invalidate(),
@@ -147,9 +148,9 @@ function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; chang
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {words.changeWhat[welcomed ? 'approve' : change]}
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {words.changeWhat[change]}
       </p>
-      {welcomed && <MailNote mt="sm" />}
+      {change !== 'ban' && <EmailsPeople users={[user]} />}
       {change === 'ban' && (
         <TextInput
           label={words.banReason}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { MailNote } from '#kit/feedback/mail-note'
 import { useToastMutation } from '#kit/feedback/toast'
 import { useUndoToast } from '#kit/feedback/undo-toast'
 import { Checkbox } from '#kit/forms/checkbox'
@@ -12,6 +11,7 @@ import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import { APPROVED_MOST } from '../schema'
 import { DuplicateLines } from './duplicates'
+import { EmailsPeople } from './emails-people'
 import type { OpenDialog } from './user-actions'
 import classes from './users-page.module.css'
 import { useActions, usePersonColumns } from './users-table'
@@ -88,11 +88,11 @@ function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: (
       onClose={onClose}
     >
       <p>{words.approveUsersWhat}</p>
-      <MailNote />
+      <EmailsPeople users={users} />
       <ul className={classes.names}>
         {users.map((user) => (
           <li key={user.id}>
-            <strong>{user.name}</strong>, {user.streetNumber} {user.streetName}
+            <strong>{user.name}</strong>, {user.streetNumber} {user.streetName}, {user.email}
             <DuplicateLines userId={user.id} />
           </li>
         ))}
