@@ -84,14 +84,14 @@ export const atOnce = ({ people, digest, notReached, email, sms, push }: Deliver
 })
 
 /** Things that people are told of. */
-export const TOLD_ABOUT = ['announcement', 'event', 'poll', 'report'] as const
+export const TOLD_ABOUT = ['announcement', 'event', 'poll', 'report', 'message'] as const
 export type ToldAbout = (typeof TOLD_ABOUT)[number]
 
 const toldOnce = z.object({
   /** The notification type, such as 'eventCancelled'. */
   kind: z.string(),
-  /** The step of a report. */
-  changeId: z.nullable(z.number()),
+  /** The step or comment of a report. */
+  ...{ changeId: z.nullable(z.number()), commentId: z.nullable(z.number()) },
   at: z.string(),
   ...{ people: z.number(), email: z.number(), sms: z.number(), push: z.number() },
   /** People whose email came back. */

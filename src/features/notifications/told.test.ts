@@ -66,7 +66,7 @@ const reporting =
   async (portal) => {
     const id = await fileReport(portal)
     const say = async () => (await portal.as('admin').maintenance.reach({ id }))[of]
-    return { say, deed: () => deed(portal, id), ...(of === 'status' && { about: ['report', id] as const }) } as Awaited<ReturnType<Story>>
+    return { say, deed: () => deed(portal, id), about: ['report', id] }
   }
 
 const STORIES: Record<string, Story> = {
@@ -144,7 +144,11 @@ const STORIES: Record<string, Story> = {
   ),
   async 'writing to everyone'(portal) {
     const { messages } = portal.as('admin')
-    return { say: messages.broadcastReach, deed: () => messages.send({ subject: 'Water', content: 'Off on Friday', isBroadcast: true }) }
+    return {
+      say: messages.broadcastReach,
+      deed: () => messages.send({ subject: 'Water', content: 'Off on Friday', isBroadcast: true }),
+      about: ['message', 1],
+    }
   },
   async 'approving people'(portal) {
     const { people } = portal.as('admin')

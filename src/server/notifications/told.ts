@@ -7,7 +7,8 @@ const KINDS: Record<ToldAbout, readonly string[]> = {
   announcement: ['announcement'],
   event: ['event', 'eventChanged', 'eventCancelled'],
   poll: ['pollOpened', 'pollReminder', 'pollExtended', 'pollReopened'],
-  report: ['reportStatus', 'followedStatus'],
+  report: ['reportStatus', 'followedStatus', 'reportComment', 'followedComment'],
+  message: ['broadcast'],
 }
 const LIST_MAX = 20
 
@@ -23,10 +24,12 @@ export async function readTold(db: Reader, about: ToldAbout, id: number): Promis
       UNION ALL SELECT notificationId, coalesce(userId, toAddress), channel, 0 FROM shortMessage WHERE notificationId IN (SELECT id FROM deed)
       UNION ALL SELECT deed.id, reader.value, NULL, 0 FROM deed, json_each(deed.pendingRecipients) AS reader
     )
-    SELECT min(kind) AS kind, max(params ->> 'changeId') AS changeId, createdAt AS at, count(DISTINCT person) AS people,
+    SELECT min(kind) AS kind, max(params ->> 'changeId') AS changeId, max(params ->> 'commentId') AS commentId, createdAt AS at, count(DISTINCT person) AS people,
       ${sql.join(['email', 'sms', 'push'].map((channel) => sql`count(DISTINCT iif(channel = ${channel}, person, NULL)) AS ${sql.ref(channel)}`))},
       count(DISTINCT iif(isBack, person, NULL)) AS returned
     FROM deed JOIN queued ON queued.notificationId = deed.id
-    GROUP BY coalesce(params ->> 'changeId', 'notification ' || deed.id) ORDER BY max(deed.id) DESC LIMIT ${LIST_MAX}`.execute(db)
+    GROUP BY coalesce(params ->> 'changeId', 'comment ' || (params ->> 'commentId'), 'notification ' || deed.id) ORDER BY max(deed.id) DESC LIMIT ${LIST_MAX}`.execute(
+    db,
+  )
   return rows
 }

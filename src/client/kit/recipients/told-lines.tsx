@@ -4,10 +4,18 @@ import { trpc } from '../../trpc'
 import { useTimeZone } from '../context/session'
 import { useFormats, useWords } from '../words/words'
 
-/** For the board: 'Told 12 people, Nov 27, 1:36 PM', once for each deed; a press opens the channels. `changeId` names a step of a report. */
-export function ToldLines({ about, id, changeId }: { about: ToldAbout; id: number; changeId?: number }) {
+interface Props {
+  about: ToldAbout
+  id: number
+  changeId?: number
+  commentId?: number
+}
+
+/** For the board: 'Told 12 people, Nov 27, 1:36 PM', once for each deed; a press opens the channels. `changeId` or `commentId` names a step of a report. */
+export function ToldLines({ about, id, ...step }: Props) {
   const { data } = trpc.notifications.told.useQuery({ about, id })
-  const deeds = changeId === undefined ? data : data?.filter((told) => told.changeId === changeId)
+  const { changeId = null, commentId = null } = step
+  const deeds = about === 'report' ? data?.filter((told) => told.changeId === changeId && told.commentId === commentId) : data
   return deeds?.map((told) => <ToldLine key={`${told.kind} ${told.at}`} told={told} />)
 }
 

@@ -13,7 +13,7 @@ export function useRefreshEvents() {
       await Promise.all([
         utils.events.month.invalidate(),
         utils.events.upcoming.invalidate(),
-        ...(openToo ? [utils.events.get.invalidate()] : []),
+        ...(openToo ? [utils.events.get.invalidate(), utils.notifications.told.invalidate()] : []),
       ])
     },
     [utils],

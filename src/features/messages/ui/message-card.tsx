@@ -8,6 +8,7 @@ import { useUndoToast } from '#kit/feedback/undo-toast'
 import { hasDraft } from '#kit/forms/draft'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { lazyPart } from '#kit/navigation/lazy-page'
+import { ToldLines } from '#kit/recipients/later'
 import { useFormats, useWords, wordsNow } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -106,6 +107,7 @@ export function Talk({ message, open, replying = false, onFollow }: TalkProps) {
       )}
       <Conversation message={message} whole={whole} mine={mine} open={open} latest={latest} />
       {isTalk && <Turn message={message} mine={mine} replying={replying} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
+      {message.isBroadcast && may(viewer, 'messages.reply') && <ToldLines about="message" id={message.id} />}
       {message.isBroadcast && !mine && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>

@@ -54,7 +54,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
     chosen.clear()
     setPublic(false)
     showToast({ title: words.commentSent, tone: 'success' })
-    await utils.maintenance.invalidate()
+    await Promise.all([utils.maintenance.invalidate(), utils.notifications.told.invalidate()])
   }
 
   return (

@@ -36,7 +36,7 @@ export function Conversation({ report }: { report: ReportDetails }) {
           'change' in step ? (
             <Change key={step.key} change={step.change} report={report} />
           ) : (
-            <Comment key={step.key} comment={step.comment} />
+            <Comment key={step.key} comment={step.comment} report={report} />
           ),
         )}
       </ol>
@@ -74,11 +74,12 @@ function Change({ change, report }: { change: ReportChange; report: ReportDetail
   )
 }
 
-function Comment({ comment }: { comment: ReportComment }) {
+function Comment({ comment, report }: { comment: ReportComment; report: ReportDetails }) {
   const words = useWords('maintenance')
   const formats = useFormats()
   const timeZone = useTimeZone()
   const author = usePersonName()(comment.authorName)
+  const onBoard = may(useViewer(), 'maintenance.readAll')
   const count = comment.photoUrls.length
   const lang = useCommunityLang()
   return (
@@ -106,6 +107,7 @@ function Comment({ comment }: { comment: ReportComment }) {
           ))}
         </ul>
       )}
+      {comment.side === 'board' && onBoard && <ToldLines about="report" id={report.id} commentId={comment.id} />}
     </li>
   )
 }

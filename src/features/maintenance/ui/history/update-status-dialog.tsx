@@ -46,7 +46,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
       setComments('')
       const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
       showDone({ title, message }, done)
-      await utils.maintenance.invalidate()
+      await Promise.all([utils.maintenance.invalidate(), utils.notifications.told.invalidate()])
       onClose()
     } catch (error) {
       if (isCancelled(error)) return

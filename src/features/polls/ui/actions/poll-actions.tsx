@@ -107,7 +107,7 @@ function useStatusChange(poll: Pick<Poll, 'id' | 'title' | 'status'>) {
       const title = poll.status === 'closed' && changed.status === 'active' ? words.reopened : words.changedTo[changed.status]
       const note = poll.status === 'draft' && (await canVote(changed))
       showToast({ title, message: note ? `${poll.title} · ${note}` : poll.title, tone: 'success' })
-      await utils.polls.invalidate()
+      await Promise.all([utils.polls.invalidate(), utils.notifications.told.invalidate()])
     },
     onError: (error) => {
       const message = problemText(error, words.statusFailedWhy)

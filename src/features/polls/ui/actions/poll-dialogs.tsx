@@ -63,7 +63,7 @@ export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>
       showDeleted({ title: words.success, message: words.deleted }, (client) => client.polls.restore.mutate({ id: poll.id }))
       onClose()
       await navigate(addressOf({}), { replace: true })
-      await utils.polls.invalidate()
+      await Promise.all([utils.polls.invalidate(), utils.notifications.told.invalidate()])
     },
     onError: (error) => {
       showToast({
