@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { recordIssue } from '../../server/notifications/delivery-issues'
-import { atOnce, EVERYONE, type RecipientCount, type ToldAbout } from '../../shared/recipients'
-import { openMailingPortal } from '../../testing/open-mailing-portal'
-import type { Portal } from '../../testing/open-portal'
-import { REPORT } from '../../testing/row-makers'
-import { TWILIO } from '../../testing/text-gateway'
-import { isWelcomed } from '../people/schema'
+import { isWelcomed } from './features/people/schema'
+import { recordIssue } from './server/notifications/delivery-issues'
+import { atOnce, EVERYONE, type RecipientCount, type ToldAbout } from './shared/recipients'
+import { openMailingPortal } from './testing/open-mailing-portal'
+import type { Portal } from './testing/open-portal'
+import { REPORT } from './testing/row-makers'
+import { TWILIO } from './testing/text-gateway'
 
 const NOTICE = { title: 'Gate', content: 'It stays open until Friday.', categories: [1] }
 const POTLUCK = {
