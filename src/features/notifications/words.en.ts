@@ -88,6 +88,8 @@ export const notificationPreferences = {
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   stoppedBadge: 'Stopped by text message',
+  startAgain:
+    'This number answered STOP, so it gets no texts. To get them again, reply START to one of our texts, then turn on text messages here.',
   sendCode: 'Send me a code',
   sendCodeAgain: 'Send me a code again',
   codeLabel: 'Code from the text message',
@@ -166,7 +168,8 @@ export const problems = {
   smsNoConsent: 'Please agree before we text you.',
   smsNotSetUp: 'Text messages are not set up in this community.',
   smsPaused: 'Text messages are paused at the moment. Please try again later.',
-  smsStopped: (number: string) => `This number answered STOP. Text START to ${number}, then try again.`,
+  smsStopped: (number: string) =>
+    `This number answered STOP. ${number ? `Text START to ${number}` : 'Reply START to one of our texts'}, then try again.`,
   smsTooMany: (minutes: number) =>
     formats.plural(minutes, {
       one: 'Too many codes. Please try again in # minute.',

@@ -69,7 +69,7 @@ export const notificationPreferences: typeof en.notificationPreferences = {
   inDigest: 'En el resumen',
   notByEmail: 'No por correo',
   confirmNumber: 'Primero confirme su número',
-  numberStopped: 'Su número respondió STOP',
+  numberStopped: 'Desde su número se respondió STOP',
   turnOnFirst: 'Primero active las notificaciones en un dispositivo',
   notSetUp: 'No está configurado en esta comunidad',
   digest: 'Resumen',
@@ -90,6 +90,8 @@ export const notificationPreferences: typeof en.notificationPreferences = {
   confirmed: 'Confirmado',
   notConfirmed: 'Sin confirmar',
   stoppedBadge: 'Detenido por mensaje de texto',
+  startAgain:
+    'Usted respondió STOP desde este número, así que no le llegan mensajes de texto. Para volver a recibirlos, responda START a uno de nuestros mensajes y luego active aquí los mensajes de texto.',
   sendCode: 'Enviarme un código',
   sendCodeAgain: 'Enviarme otro código',
   codeLabel: 'Código del mensaje de texto',
@@ -173,7 +175,8 @@ export const problems: typeof en.problems = {
   smsNoConsent: 'Acepte antes de que le enviemos mensajes de texto.',
   smsNotSetUp: 'Los mensajes de texto no están configurados en esta comunidad.',
   smsPaused: 'Los mensajes de texto están en pausa. Inténtelo de nuevo más tarde.',
-  smsStopped: (number) => `Este número respondió STOP. Envíe START por mensaje de texto a ${number} e inténtelo de nuevo.`,
+  smsStopped: (number) =>
+    `Desde este número se respondió STOP. ${number ? `Envíe START por mensaje de texto a ${number}` : 'Responda START a uno de nuestros mensajes'} e inténtelo de nuevo.`,
   smsTooMany: (minutes) =>
     formats.plural(minutes, {
       one: 'Demasiados códigos. Inténtelo de nuevo en # minuto.',

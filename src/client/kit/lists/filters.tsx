@@ -82,8 +82,14 @@ export function FilterChips<Value>(props: {
 
 export function SearchBox(props: { label: string; value: string; onChange: (value: string) => void }) {
   const words = useWords('kit')
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    props.onChange('')
+    field.current?.focus()
+  }
   return (
     <TextInput
+      ref={field}
       type="search"
       role="searchbox"
       aria-label={props.label}
@@ -96,7 +102,7 @@ export function SearchBox(props: { label: string; value: string; onChange: (valu
       rightSectionPointerEvents="all"
       rightSection={
         props.value && (
-          <button type="button" className={passwordFieldClasses.eye} aria-label={words.clearSearch} onClick={() => props.onChange('')}>
+          <button type="button" className={passwordFieldClasses.eye} aria-label={words.clearSearch} onClick={clear}>
             <IconX size={20} aria-hidden />
           </button>
         )

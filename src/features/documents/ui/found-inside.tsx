@@ -28,7 +28,7 @@ export function FoundInside({ found, listed, children }: Props) {
   if (results.length === 0) return children
   return (
     <section aria-label={words.foundInside}>
-      {listed.length > 0 && <h2 className={listClasses.inside}>{words.foundInside}</h2>}
+      <h2 className={listClasses.inside}>{words.foundInside}</h2>
       <ul className={listClasses.list}>
         {results.map((result) => (
           <li key={result.id} className={classes.row}>

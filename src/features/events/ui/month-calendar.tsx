@@ -1,5 +1,6 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { passFocusOn } from '#kit/navigation/focus'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import type { Words } from '../../../words/messages'
@@ -45,6 +46,7 @@ export function MonthCalendar(props: {
       classNames={CLASSES}
       date={`${month}-01`}
       onDateChange={(date) => props.onMonth(date.slice(0, 7))}
+      onLevelChange={() => passFocusOn(document.activeElement)}
       firstDayOfWeek={0}
       weekendDays={[]}
       hideOutsideDates

@@ -30,7 +30,8 @@ export async function requestCode({ user, write, language, messageQueue, t }: Me
     // No code would arrive once the monthly cap is reached.
     const isFull = usageLevel(await readUsage(trx, settings), settings.smsMonthlyCap) === 'full'
     if (settings.mailPaused || isFull) throw conflict(msg('problems', 'smsPaused'))
-    if (await isStopped(trx, number)) throw conflict(msg('problems', 'smsStopped', displayPhone(messageQueue.gateway.sender) ?? ''))
+    if (await isStopped(trx, number))
+      throw conflict(msg('problems', 'smsStopped', displayPhone(textNumberOf(messageQueue.gateway.sender)) ?? ''))
     await requireFewCodes(trx, person.id, number)
     const endsAt = fromNow(CODE_LIFETIME)
     const text = wordsIn(language()).notificationPreferences.consent(smsNameOf(settings))

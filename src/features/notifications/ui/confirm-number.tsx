@@ -50,6 +50,7 @@ export function ConfirmNumber({ preferences: { phoneNumber, stopped, verified },
           {stopped ? words.stoppedBadge : verified ? words.confirmed : words.notConfirmed}
         </StatusBadge>
       </p>
+      {stopped && <p>{words.startAgain}</p>}
       {!verified && (
         <>
           {code ? (

@@ -104,8 +104,7 @@ function TextInMail({ preferences }: { preferences: Preferences }) {
       <Checkbox
         label={words.textInMail}
         checked={checked}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ textInMail: event.currentTarget.checked })}
+        onChange={(event) => !save.isPending && save.mutate({ textInMail: event.currentTarget.checked })}
       />
     </div>
   )

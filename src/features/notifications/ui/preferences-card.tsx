@@ -101,7 +101,7 @@ function TopicTable({ choices, onChoose }: { choices: Preferences; onChoose: (ch
   return (
     <>
       <ChannelState channel={words.sms} reason={reasons.sms} way={choices.sms.available && '/profile?tab=settings#texts'} />
-      <ChannelState channel={words.push} reason={reasons.push} way={choices.push.available && '/profile?tab=settings'} />
+      <ChannelState channel={words.push} reason={reasons.push} way={choices.push.available && '/profile?tab=settings#notifications'} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
 import { showFailure, showToast, useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Card } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
+import { useScrollToHash } from '#kit/navigation/address'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { client } from '../../../client/trpc-client'
@@ -15,18 +17,22 @@ import classes from './cards.module.css'
 export function PushCard() {
   const words = useWords('notificationPreferences')
   const utils = trpc.useUtils()
+  const { hash } = useLocation()
   const { data: key } = trpc.notifications.pushKey.useQuery()
   const { data: devices = [] } = trpc.notifications.pushDevices.useQuery()
   const isOn = devices.some(({ current }) => current)
   const changed = () => Promise.all([utils.notifications.pushDevices.invalidate(), utils.notifications.preferences.invalidate()])
+  useScrollToHash(hash === '#notifications' && key?.available === true)
   if (!key?.available) return null
   return (
-    <Card title={words.devicesTitle}>
-      <div className={fields.fields}>
-        {isOn ? <SendTest /> : <TurnOn publicKey={key.publicKey ?? ''} onDone={changed} />}
-        <Devices devices={devices} onRemoved={changed} />
-      </div>
-    </Card>
+    <div id="notifications" tabIndex={-1}>
+      <Card title={words.devicesTitle}>
+        <div className={fields.fields}>
+          {isOn ? <SendTest /> : <TurnOn publicKey={key.publicKey ?? ''} onDone={changed} />}
+          <Devices devices={devices} onRemoved={changed} />
+        </div>
+      </Card>
+    </div>
   )
 }
 
