@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
@@ -42,6 +42,11 @@ export function LinkRequestForm({ kind, community, name, onBack }: Props) {
     return () => void requestAnimationFrame(toSignIn)
   }, [node])
 
+  const answer = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (sent) answer.current?.focus()
+  }, [sent])
+
   const isLink = kind === 'link'
 
   async function send(values: { email: string }) {
@@ -65,7 +70,9 @@ export function LinkRequestForm({ kind, community, name, onBack }: Props) {
         <span className={publicPages.mark}>
           <IconMailForward size={28} aria-hidden />
         </span>
-        <h2>{words.checkEmail}</h2>
+        <h2 ref={answer} tabIndex={-1}>
+          {words.checkEmail}
+        </h2>
         <p>{(mail === 'ready' ? emailed : waits)(form.values.email)}</p>
         <MailStateNote state={mail} />
         <AskTheBoard email={community?.contactEmail}>{words.stillNothing}</AskTheBoard>
