@@ -1,4 +1,5 @@
 import { formatsIn } from '../words/formats'
+import { ended } from '../words/parts'
 import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
@@ -100,9 +101,9 @@ export const server: typeof en.server = {
   csvColumns: (most) => `Como máximo ${most} columnas. Deje solo las que se piden.`,
   csvQuote: (line) => `En la línea ${line} se abre una comilla que nunca se cierra. Quítela o guarde la lista de nuevo.`,
   lastSuperAdmin: 'El último superadministrador no se puede cambiar de esta manera.',
-  accountIsNew: (until, timeZone) => `Su cuenta es nueva: podrá votar a partir del ${formats.instant(until, timeZone)}.`,
+  accountIsNew: (until, timeZone) => ended(`Su cuenta es nueva: podrá votar a partir del ${formats.instant(until, timeZone)}`),
   accountChanged: (until, timeZone) =>
-    `Otra persona cambió el correo electrónico o la contraseña de su cuenta. Para proteger su voto, podrá votar a partir del ${formats.instant(until, timeZone)}. Avise a la mesa directiva si no sabía de este cambio.`,
+    `Otra persona cambió el correo electrónico o la contraseña de su cuenta. Para proteger su voto, ${ended(`podrá votar a partir del ${formats.instant(until, timeZone)}`)} Avise a la mesa directiva si no sabía de este cambio.`,
 }
 
 export const mails: typeof en.mails = {

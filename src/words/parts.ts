@@ -12,3 +12,6 @@ export function merge<Files extends readonly object[]>(...files: Files): Merged<
 /** Sentences that equal the stored value. */
 export const asStored = <Value extends string>(...values: Value[]) =>
   Object.fromEntries<string>(values.map((value) => [value, value])) as Record<Value, string>
+
+/** Adds the period unless an abbreviation such as 'p.m.' has brought it. */
+export const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)

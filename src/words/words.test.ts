@@ -224,6 +224,17 @@ test('Spanish says la 1:00, and las of any other hour', () => {
   expect(wrong).toEqual([])
 })
 
+test('a Spanish sentence that ends in a time has one period', () => {
+  const said = sentencesOf(es).flatMap(([name, entry]) => {
+    const at = namesOf(entry).findIndex((each) => /^(at|time|moment|hour|until)$/.test(each))
+    if (typeof entry !== 'function' || at === -1) return []
+    const values = valuesFor(name, entry, (place) => (place === at ? '8:00 p.m.' : place))
+    return [`${name}: ${entry(...values)}`]
+  })
+  expect(said).toContain('polls.votingEnds: La votación termina: 8:00 p.m.')
+  expect(said.filter((text) => text.includes('..'))).toEqual([])
+})
+
 const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|words\.\w\w\.ts$/.test(file))
 
 /** Groups that are looked up by a stored value; using the group counts as using its sentences. */

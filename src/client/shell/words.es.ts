@@ -1,3 +1,4 @@
+import { ended } from '../../words/parts'
 import type * as en from './words.en'
 
 export const shell: typeof en.shell = {
@@ -37,7 +38,7 @@ export const shell: typeof en.shell = {
 }
 
 export const app: typeof en.app = {
-  asItWasAt: (time) => `Usted no tiene conexión. Así estaba todo en la última actualización: ${time}.`,
+  asItWasAt: (time) => ended(`Usted no tiene conexión. Así estaba todo en la última actualización: ${time}`),
   asItWasOn: (day) => `Usted no tiene conexión. Así estaba todo el ${day}.`,
   nothingHere: 'Aquí no había nada.',
   attachmentNeedsConnection: 'El archivo adjunto necesita conexión.',

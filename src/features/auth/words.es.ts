@@ -1,4 +1,5 @@
 import { formatsIn } from '../../words/formats'
+import { ended } from '../../words/parts'
 import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
@@ -363,7 +364,9 @@ export const mails: typeof en.mails = {
     newSignIn: {
       subject: (community) => `Nuevo inicio de sesión en ${community}`,
       text: (device, at, timeZone) =>
-        `Alguien inició sesión en su cuenta con un navegador que no habíamos visto antes: ${device}, ${formats.instant(at, timeZone)}.`,
+        ended(
+          `Alguien inició sesión en su cuenta con un navegador que no habíamos visto antes: ${device}, ${formats.instant(at, timeZone)}`,
+        ),
     },
     passwordKnown: {
       subject: 'Alguien conoce su contraseña',

@@ -1,3 +1,4 @@
+import { ended } from '../../words/parts'
 import type * as en from './words.en'
 
 export const menu: typeof en.menu = { delivery: 'Entrega de correo electrónico', outbox: 'Bandeja de salida' }
@@ -142,8 +143,9 @@ export const delivery: typeof en.delivery = {
   repliesFailing: 'Con fallas',
   repliesTaken: (address, taken, refused) =>
     `Las respuestas a ${address} llegan a sus conversaciones. Desde que se inició el portal: recibidas: ${taken}, rechazadas: ${refused}.`,
-  repliesChecked: (at) => `El buzón se leyó por última vez el ${at}.`,
-  repliesError: (at) => `No se han recogido todas las respuestas desde el ${at}. Nada se pierde: esperan en el buzón. El motivo:`,
+  repliesChecked: (at) => ended(`El buzón se leyó por última vez el ${at}`),
+  repliesError: (at) =>
+    `${ended(`No se han recogido todas las respuestas desde el ${at}`)} Nada se pierde: esperan en el buzón. El motivo:`,
   person: 'Persona',
   nobody: 'Nadie tiene esta dirección',
   email: 'Correo electrónico',

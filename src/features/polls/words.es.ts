@@ -1,4 +1,5 @@
 import { formatsIn } from '../../words/formats'
+import { ended } from '../../words/parts'
 import type * as en from './words.en'
 
 const formats = /* @__PURE__ */ formatsIn('es-US')
@@ -168,7 +169,7 @@ export const polls: typeof en.polls = {
   leads: (name, votes, total) =>
     `Hasta ahora va adelante ${name}, ${total === null ? formats.plural(votes, { one: '# punto', other: '# puntos' }) : `${votes} de ${total}`}.`,
   levelSoFar: (names) => `Hasta ahora hay empate entre ${names}.`,
-  votingEnds: (moment) => `La votación termina: ${moment}.`,
+  votingEnds: (moment) => ended(`La votación termina: ${moment}`),
   decides: 'Este conteo decide la votación.',
   compareWith: (method) => `Comparar con: ${method}`,
   comparisonOnly: 'Solo para comparar. No decide la votación.',
@@ -244,7 +245,7 @@ export const polls: typeof en.polls = {
   reminded: 'Recordatorio enviado',
   reminderWaits: 'Recordatorio en espera',
   remindedPeople: (count) => `Es para ${count === 1 ? '1 persona' : `${count} personas`}.`,
-  remindedOn: (moment) => `Se envió un recordatorio el ${moment}.`,
+  remindedOn: (moment) => ended(`Se envió un recordatorio el ${moment}`),
   remindFailed: 'No se envió el recordatorio',
   // Lo que hace la mesa directiva
   activate: 'Activar',
@@ -387,7 +388,7 @@ export const mails: typeof en.mails = {
     oneVote: (title) => `La votación «${title}» está cerrada. Hubo 1 voto.`,
     votes: (title, count) => `La votación «${title}» está cerrada. Hubo ${count} votos.`,
     closedBy: (name) => `${name} terminó la votación.`,
-    wasToRunUntil: (moment) => `Iba a durar hasta el ${moment}.`,
+    wasToRunUntil: (moment) => ended(`Iba a durar hasta el ${moment}`),
     hadNoEnd: 'No tenía hora de cierre.',
     results: 'Todas las personas que pueden iniciar sesión ya pueden ver los resultados.',
     action: 'Ver los resultados',
@@ -395,14 +396,14 @@ export const mails: typeof en.mails = {
   },
   pollExtended: {
     subject: (title) => `Nueva hora de cierre: ${title}`,
-    until: (moment) => `Ahora la votación termina el ${moment}.`,
+    until: (moment) => ended(`Ahora la votación termina el ${moment}`),
     noEnd: 'La votación sigue abierta hasta que la mesa directiva la cierre.',
     action: 'Ver la votación',
     footer: 'Recibe este mensaje porque puede votar en esta votación.',
   },
   pollReopened: {
     subject: (title) => `La votación está abierta otra vez: ${title}`,
-    until: (moment) => `La mesa directiva volvió a abrir esta votación. Termina el ${moment}.`,
+    until: (moment) => ended(`La mesa directiva volvió a abrir esta votación. Termina el ${moment}`),
     noEnd: 'La mesa directiva volvió a abrir esta votación. Sigue abierta hasta que la mesa directiva la cierre.',
     action: 'Ver la votación',
     footer: 'Recibe este mensaje porque puede votar en esta votación.',

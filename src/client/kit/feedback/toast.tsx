@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { focusMainWhenRemoved } from '../navigation/focus'
 import { useLanguage, useWords, wordsNow } from '../words/words'
 import { problemText, shownInForm } from './problem'
 import classes from './toast.module.css'
@@ -122,8 +123,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   const language = useLanguage()
   const [said] = useState(language)
 
-  const act = () => {
+  const leave = () => {
+    focusMainWhenRemoved()
     setLeaving(true)
+  }
+  const act = () => {
+    leave()
     toast.action?.run()
   }
 
@@ -169,7 +174,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         )}
       </div>
-      <button type="button" className={classes.close} aria-label={words.closeNotification} onClick={() => setLeaving(true)}>
+      <button type="button" className={classes.close} aria-label={words.closeNotification} onClick={leave}>
         <IconX size={20} aria-hidden />
       </button>
     </div>
