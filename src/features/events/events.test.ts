@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { cursorAfter } from './schema'
+import { cursorAfter } from './ui/upcoming-cursor'
 
 const potluck = {
   title: 'Spring potluck',

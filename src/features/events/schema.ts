@@ -146,8 +146,6 @@ export const monthRequest = z.pipe(
 )
 
 const UPCOMING_CURSOR = /^(\d{4}-\d\d-\d\d)~(\d\d:\d\d)?~(\d{1,15})$/
-export const cursorAfter = ({ dateStart, timeStart, id }: { dateStart: string; timeStart: string | null; id: number }) =>
-  `${dateStart}~${timeStart ?? ''}~${id}`
 const upcomingCursor = z.pipe(
   z.string(msg('problems', 'cursorWrong')).check(z.regex(UPCOMING_CURSOR, msg('problems', 'cursorWrong'))),
   z.transform((value) => {

@@ -14,13 +14,13 @@ import { trpc } from '../../../client/trpc'
 import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { CommunityEvent } from '../answers'
-import { cursorAfter } from '../schema'
 import classes from './calendar-view.module.css'
 import { EventDialog } from './event-dialog'
 import { EventRow, eventsByDay } from './event-row'
 import rows from './event-row.module.css'
 import { MonthCalendar } from './month-calendar'
 import { SubscribeDialog } from './subscribe-dialog'
+import { cursorAfter } from './upcoming-cursor'
 
 const loadForm = () => import('./event-form-dialog')
 const NewEventDialog = lazy(async () => ({ default: (await loadForm()).NewEventDialog }))
