@@ -36,9 +36,9 @@ test('the board reads why a neighbor got no email, one reason a line, and nothin
   expect(JSON.stringify(first.body)).not.toMatch(/divorce|husband|password/)
 
   server.refuse.set(resident.email, 550)
-  server.refusal = '5.2.2 mailbox full'
+  server.refusal = '5.1.1 no such user'
   await announce(portal, 'Gate code')
-  expect((await emailsTo(portal, resident.id)).body[0]).toMatchObject({ status: 'failed', reason: 'came back: mailbox full' })
+  expect((await emailsTo(portal, resident.id)).body[0]).toMatchObject({ status: 'failed', reason: 'came back: no such address' })
 
   const { neighbor } = portal.people
   await portal.as('neighbor').notifications.unsubscribe({ reason: 'too_many_emails' })
