@@ -39,6 +39,6 @@ test('every letter of Europe with up to eight marks has the normal form that Uni
 test('no character becomes a part of a path, or ends the quotes, in the plain name of a download', () => {
   const plainName = (name: string) =>
     contentDisposition('attachment', name).split('; filename*=')[0]?.slice('attachment; filename="'.length, -1) ?? ''
-  expect(plainName('．．／．．／x.pdf')).toBe('.._.._x.pdf')
+  expect(plainName('．．／．．／x.pdf')).toBe('..-..-x.pdf')
   expect(CHARACTERS.filter((character) => /[/\\:"<>|?*]/.test(plainName(character)))).toEqual([])
 })

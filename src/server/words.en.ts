@@ -95,7 +95,11 @@ export const server = {
   pixels: (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`,
   pictureTooLong: (name: string, most: number) =>
     `"${name}" is too long or too wide. The limit is ${most.toLocaleString('en')} pixels on each side.`,
-  contentDiffers: (name: string) => `The content of "${name}" does not match its file type.`,
+  contentDiffers: (name: string, is: string, kinds: string) =>
+    `The content of "${name}" does not match its file type. It is ${is}: open it, save it as one of these, and try again: ${kinds}.`,
+  contentUnknown: (name: string, kinds: string) =>
+    `The content of "${name}" does not match its file type. It may be damaged: open it, save it again as one of these, and try again: ${kinds}.`,
+  fileHasMacros: (name: string) => `"${name}" contains macros, small programs. Save it without them, or as a PDF, and try again.`,
   pictureDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
   rangeNotSatisfiable: 'Range not satisfiable',
   csvLines: 'This file has more than 20,000 lines.',

@@ -94,7 +94,11 @@ export const server: typeof en.server = {
   formTooManyParts: 'Este formulario tiene demasiadas partes.',
   pixels: (name, megapixels) => `«${name}» tiene demasiados píxeles. El límite es de ${megapixels} megapíxeles.`,
   pictureTooLong: (name, most) => `«${name}» es demasiado larga o ancha. El límite es de ${most.toLocaleString('es')} píxeles por lado.`,
-  contentDiffers: (name) => `El contenido de «${name}» no corresponde a su tipo de archivo.`,
+  contentDiffers: (name, is, kinds) =>
+    `El contenido de «${name}» no corresponde a su tipo de archivo. Es ${is}: ábralo, guárdelo en uno de estos formatos e inténtelo de nuevo: ${kinds}.`,
+  contentUnknown: (name, kinds) =>
+    `El contenido de «${name}» no corresponde a su tipo de archivo. Quizá está dañado: ábralo, guárdelo de nuevo en uno de estos formatos e inténtelo otra vez: ${kinds}.`,
+  fileHasMacros: (name) => `«${name}» contiene macros, que son pequeños programas. Guárdelo sin ellas o como PDF e inténtelo de nuevo.`,
   pictureDamaged: (name) => `«${name}» no se pudo leer como imagen. Puede estar dañada.`,
   rangeNotSatisfiable: 'El archivo no tiene esa parte',
   csvLines: 'Este archivo tiene más de 20,000 líneas.',

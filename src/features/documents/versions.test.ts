@@ -99,7 +99,7 @@ test('an invalid version is reported and leaves nothing behind', async () => {
   expect(await said({ note: 'x' })).toEqual([400, 'Please select a file to upload'])
   expect((await said({ file: SECOND, note: 'x'.repeat(NOTE_MAX + 1) }))[0]).toBe(400)
   expect((await said({ file: SECOND }, 999))[0]).toBe(404)
-  expect((await said({ file: { name: 'a.pdf', bytes: 'no pdf' } }))[0]).toBe(415)
+  expect((await said({ file: { name: 'a.pdf', bytes: '<html>' } }))[0]).toBe(415)
   expect((await replace(id, { file: SECOND }, 'resident')).statusCode).toBe(403)
   const { id: linked } = await portal.as('admin').documents.addLink({ title: 'Map', category: 'Other', fileUrl: 'https://example.org/' })
   expect(await said({ file: SECOND }, linked)).toEqual([409, 'This document is kept elsewhere. Add a new one instead.'])

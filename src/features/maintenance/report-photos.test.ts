@@ -167,7 +167,6 @@ test('bad photos are refused with a reason, and nothing is stored', async () => 
   await refused(413, '"big.jpg" is too large. The limit is 10 MB.', photo, { name: 'big.jpg', bytes })
   await refused(415, 'The content of "cat.jpg" does not match its file type.', photo, { name: 'cat.jpg', bytes: '#!/bin/sh\nrm -rf /\n' })
   await refused(415, 'does not match', { name: 'page.png', bytes: '<!doctype html><script>alert(1)</script>', type: 'image/png' })
-  await refused(415, 'does not match', { name: 'really-a-jpeg.png', bytes: photo.bytes })
   await refused(413, /50 megapixels/, photo, { name: 'vast.png', bytes: vastPng(15_000), type: 'image/png' })
   await refused(415, 'Accepted file types: jpg, jpeg, png', { name: 'drawing.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   await refused(415, 'damaged', { name: 'half.jpg', bytes: photo.bytes.subarray(0, 4000) })

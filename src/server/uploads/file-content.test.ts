@@ -11,7 +11,7 @@ import { openFileServer, sendFiles, storedNames, storedRows } from '../../testin
 import { PDF } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 
-test('a file whose content does not match its name is refused and leaves nothing', async () => {
+test('a file of a kind that is not taken is refused in words, and leaves nothing', async () => {
   const { portal, app } = await openFileServer()
   const page = '<!doctype html><script>alert(1)</script>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -24,10 +24,8 @@ test('a file whose content does not match its name is refused and leaves nothing
     ['notes.txt', page, 415],
     ['notes.txt', `\n ${drawing}`, 415],
     ['notes.txt', Buffer.from([0, 1, 2, 3]), 415],
-    ['notes.txt', PDF, 415],
-    ['letter.docx', PDF, 415],
-    ['letter.doc', 'plain words', 415],
-    ['photo.jpg', await pixel('png'), 415],
+    ['letter.doc', '{\\rtf1 Dear neighbor}', 415],
+    ['song.txt', Buffer.from('ID3\x03\0\0\0\0\0\0'), 415],
     ['photo.jpg', Buffer.concat([(await pixel('jpeg')).subarray(0, 20), randomBytes(200)]), 415],
     ['program.exe', 'MZ', 415],
     ['no-extension', PDF, 415],
@@ -43,7 +41,7 @@ test('a file whose content does not match its name is refused and leaves nothing
   expect(storedNames(portal)).toEqual([])
 })
 
-test('texts and old office files are recognized by content', async () => {
+test('texts, old and locked office files are recognized by content, and taken as what they are', async () => {
   const { app } = await openFileServer()
   const container = (stream: string) => {
     const bytes = Buffer.alloc(2048)
@@ -61,7 +59,27 @@ test('texts and old office files are recognized by content', async () => {
     ['marked.pdf', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), PDF])],
   ]
   for (const [name, bytes] of accepted) expect([name, (await sendFiles(app, { name, bytes })).statusCode]).toEqual([name, 200])
-  expect((await sendFiles(app, { name: 'old.xls', bytes: container('WordDocument') })).statusCode).toBe(415)
+  for (const [name, bytes, kept] of [
+    ['old.xls', container('WordDocument'), 'old.doc'],
+    ['letter.docx', PDF, 'letter.pdf'],
+    ['letter.doc', 'plain words', 'letter.txt'],
+    ['photo.png', await pixel('jpeg'), 'photo.jpg'],
+    ['budget.xlsx', container('EncryptedPackage'), 'budget.xlsx'],
+    ['rules.docx', container('EncryptedPackage'), 'rules.docx'],
+  ] as const) {
+    const answer = await sendFiles(app, { name, bytes })
+    expect([answer.statusCode, answer.json().kept?.[0]?.originalName]).toEqual([200, kept])
+  }
+})
+
+test('a refusal says what the file is and what to do', async () => {
+  const { app } = await openFileServer()
+  const said = async (name: string, bytes: string | Buffer) => (await sendFiles(app, { name, bytes })).json().error
+  expect(await said('rules.pdf', '<!doctype html><p>Rules</p>')).toContain(
+    'does not match its file type. It is HTML: open it, save it as one of these',
+  )
+  expect(await said('letter.doc', '{\\rtf1 Dear neighbor}')).toContain('It is RTF:')
+  expect(await said('photo.jpg', randomBytes(200))).toContain('It may be damaged')
 })
 
 function archive(parts: Record<string, string>): Promise<Buffer> {
@@ -88,7 +106,7 @@ test('new office files are told apart, and macros are refused', async () => {
     ['a.docx', word, 200],
     ['a.docx', { 'word/document.xml': '<w/>', '[Content_Types].xml': word['[Content_Types].xml'] }, 200],
     ['a.xlsx', sheet, 200],
-    ['a.xlsx', word, 415],
+    ['a.xlsx', word, 200],
     ['a.docx', macros, 415],
     ['a.docx', { 'readme.txt': 'words' }, 415],
     ['a.docx', { ...word, ...Object.fromEntries(Array.from({ length: 10_000 }, (_, part) => [`word/${part}`, ''])) }, 415],
@@ -149,10 +167,10 @@ test('an archive with 24 MB of names is read with 16 MB of memory', {
   const path = join(newFolder(), 'names.docx')
   writeFileSync(path, archiveOfNames(400, 60_000))
   const program = `import(${JSON.stringify(import.meta.resolve('./file-content.ts'))})
-    .then(({ contentMatches }) => contentMatches(${JSON.stringify(path)}, 'docx'))
+    .then(({ contentOf }) => contentOf(${JSON.stringify(path)}, 'docx', []))
     .then((answer) => require('node:worker_threads').parentPort.postMessage(answer))`
   const thread = new Worker(program, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
-  expect(await once(thread, 'message')).toEqual([false])
+  expect(await once(thread, 'message')).toEqual([{ extension: null, is: 'ZIP' }])
   await thread.terminate()
 })
 

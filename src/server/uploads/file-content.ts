@@ -8,9 +8,21 @@ const HEAD_BYTES = 1024
 const BLOCK_BYTES = 256 * 1024
 const PARTS_MAX = 10_000
 
-export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
+/**
+ * The kind of the content: `claimed`, or else another of the `allowed` ones. If it is none of them, `is` names the kind for people, such as
+ * 'HEIC', and is null for content that no kind fits.
+ */
+export async function contentOf(
+  path: string,
+  claimed: Extension,
+  allowed: readonly Extension[],
+): Promise<{ extension: Extension } | { extension: null; is: string | null }> {
   await using handle = await open(path, 'r')
-  return await CHECKS[extension](handle, path)
+  for (const extension of [claimed, ...allowed]) if (await CHECKS[extension](handle, path)) return { extension }
+  if (MARKUP.test((await head(handle)).toString())) return { extension: null, is: 'HTML' }
+  const type = await typeOf(path)
+  const hasMacros = type !== undefined && (await readArchive(path, '')).hasMacros
+  return { extension: null, is: hasMacros ? 'macros' : (type?.ext.toUpperCase() ?? null) }
 }
 
 /** `fileTypeFromFile` loads a package at run time, which a release does not have. */
@@ -37,11 +49,13 @@ const oldOffice =
     return someBlock(handle, (block) => names.some((name) => block.includes(name)))
   }
 
-/** New office files are zip archives of known parts. */
+/** New office files are zip archives of known parts; locked ones are old containers, which hide what they are. */
 const newOffice =
   (extension: string, folder: string): Check =>
   async (handle, path) =>
-    (await detected(extension, 'zip')(handle, path)) && (await isOfficeArchive(path, folder))
+    ((await detected(extension, 'zip')(handle, path)) && (await readArchive(path, folder)).isOffice) || (await locked(handle, path))
+
+const locked = oldOffice('EncryptedPackage')
 
 const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
 
@@ -79,21 +93,21 @@ const CHECKS: Record<Extension, Check> = {
 }
 
 /**
- * False for an archive that is broken, has too many parts, or has macros. It keeps no names: 19 uploads at once with 24 MB of names each
- * took 1 GB.
+ * A broken archive and one of too many parts is no office file. It keeps no names: 19 uploads at once with 24 MB of names each took 1 GB.
  */
-async function isOfficeArchive(path: string, folder: string): Promise<boolean> {
-  let [count, hasTypes, hasFolder] = [0, false, false]
+async function readArchive(path: string, folder: string) {
+  let [count, hasTypes, hasFolder, hasMacros] = [0, false, false, false]
   try {
     for await (const { fileName } of (await openPromise(path)).eachEntry()) {
       count += 1
-      if (count > PARTS_MAX || /vbaproject\.bin$/i.test(fileName)) return false
+      if (count > PARTS_MAX) return { isOffice: false, hasMacros }
+      hasMacros ||= /vbaproject\.bin$/i.test(fileName)
       hasTypes ||= fileName === '[Content_Types].xml'
       hasFolder ||= fileName.startsWith(folder)
     }
-    return hasTypes && hasFolder
+    return { isOffice: hasTypes && hasFolder && !hasMacros, hasMacros }
   } catch {
-    return false
+    return { isOffice: false, hasMacros }
   }
 }
 

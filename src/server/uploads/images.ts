@@ -39,6 +39,8 @@ interface EncodedPicture {
 interface Measured extends Metadata {
   width: number
   height: number
+  /** Of all frames; a frame counts for FRAME_PIXELS more. */
+  pixels: number
   orientation: number
   pixelsMax: number
   /** The expected time to encode it, in pixels of a plain JPEG. */
@@ -59,7 +61,7 @@ export const queueSmall = createPictureQueue()
 /** Measuring takes up to half a second and does not wait for larger pictures. */
 const queueMeasuring = createPictureQueue()
 
-/** Reads the header of the picture at `path`; the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
+/** Reads the header of the picture at `path`; the file is read whole. Throws DamagedPicture or 429. */
 export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => queueMeasuring(caller, () => measure(path, encoding))
 
 async function measure(path: string, encoding: Encoding): Promise<Measured> {
@@ -69,12 +71,11 @@ async function measure(path: string, encoding: Encoding): Promise<Measured> {
   const { width = 0, height = 0, orientation = 1, exif, xmp, iptc, isProgressive, channels = 4, depth, pages = 1 } = header
   const frameHeight = header.pageHeight ?? height
   const pixels = width * height + (encoding === 'gif' ? pages * FRAME_PIXELS : 0)
-  if (pixels > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
-  if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
   if (isProgressive && encoding === 'jpeg') requireFewScans(bytes)
   return {
     width,
     height: frameHeight,
+    pixels,
     orientation,
     pixelsMax: isProgressive
       ? Math.min(PIXELS_MAX, HELD_MAX_BYTES / channels / (encoding === 'jpeg' || depth === 'ushort' ? 2 : 1))
@@ -110,16 +111,26 @@ export async function encodeWhole(path: string, encoding: Encoding, measured: Me
   return queueLarge(caller, () => orDamaged(as(picture, encoding, WHOLE_JPEG_QUALITY).toBuffer()))
 }
 
-/** Decodes the picture at `path` to a thumbnail and discards it. Throws DamagedPicture, TooManyPixels or 429. */
+/** Decodes the picture at `path`, which is decodable, to a thumbnail and discards it. Throws DamagedPicture or 429. */
 export async function requireUndamaged(path: string, encoding: Encoding, measured: Measured, caller: Caller) {
-  requireDecodable(encoding, measured)
   const queue = measured.effort > SMALL_EFFORT ? queueLarge : queueSmall
   const picture = within(sharp(path, { ...STRICT, animated: encoding === 'gif', sequentialRead: encoding !== 'gif' }), 64)
   await queue(caller, () => orDamaged(picture.raw().toBuffer()))
 }
 
-function requireDecodable(encoding: Encoding, { width, height, pixelsMax }: Measured) {
-  if (encoding !== 'gif' && width * height > pixelsMax) throw new TooManyPixels(pixelsMax)
+function requireDecodable(encoding: Encoding, { width, height, pixels, pixelsMax }: Measured) {
+  const most = encoding === 'gif' ? PIXELS_MAX : pixelsMax
+  if (pixels > most) throw new TooManyPixels(most)
+  if (Math.max(width, height) > SIDE_MAX) throw new TooLong()
+}
+
+export function isDecodable(encoding: Encoding, measured: Measured): boolean {
+  try {
+    requireDecodable(encoding, measured)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function as(picture: Sharp, encoding: Encoding, quality: number): Sharp {

@@ -4,7 +4,17 @@ import { msg } from '../../words/messages'
 import { refusedFile } from '../errors'
 import type { Caller } from '../limits/caller'
 import { heifExif, withoutHeifMetadata } from './heif-metadata'
-import { encodePicture, encodeWhole, measurePicture, queueSmall, requireUndamaged, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import {
+  encodePicture,
+  encodeWhole,
+  isDecodable,
+  measurePicture,
+  queueSmall,
+  requireUndamaged,
+  SIDE_MAX,
+  TooLong,
+  TooManyPixels,
+} from './images'
 import { hasLocation, type PhotoFacts, photoFactsOf } from './photo-facts'
 import { DamagedPicture, type Encoding } from './picture-parts'
 import type { ReceivedFile } from './stored-files'
@@ -14,7 +24,7 @@ const ENCODINGS: Partial<Record<Extension, Encoding>> = { jpg: 'jpeg', jpeg: 'jp
 
 /** The treatment of pictures in a form's field. By default each is encoded again, without metadata. */
 export interface PictureRule {
-  /** Stored byte for byte, unless the metadata has a location: then it is encoded again in full size. */
+  /** Stored byte for byte, whatever its size in pixels, unless the metadata has a location: then it is encoded again in full size. */
   keepsOriginals?: boolean
   /** Also read capture time and camera of the original (`facts`). */
   photoFacts?: boolean
@@ -48,7 +58,7 @@ async function readPicture(path: string, encoding: Encoding, rule: PictureRule, 
   if (!rule.keepsOriginals) return { facts, ...(await encodePicture(path, encoding, measured, caller)) }
   const isLocated = await queueSmall(caller, async () => hasLocation(await readFile(path), measured))
   if (isLocated) return { facts, width, height, small: null, bytes: await encodeWhole(path, encoding, measured, caller) }
-  await requireUndamaged(path, encoding, measured, caller)
+  if (isDecodable(encoding, measured)) await requireUndamaged(path, encoding, measured, caller)
   return { facts, width, height, small: null, bytes: null }
 }
 

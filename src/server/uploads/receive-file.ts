@@ -23,6 +23,12 @@ function requireExtension(field: string, name: string, rule: FileRule): Extensio
   return extension
 }
 
+function notTaken(name: string, is: string | null, { extensions }: FileRule): MessageKey {
+  const kinds = extensions.join(', ')
+  if (is === 'macros') return msg('server', 'fileHasMacros', name)
+  return is ? msg('server', 'contentDiffers', name, is, kinds) : msg('server', 'contentUnknown', name, kinds)
+}
+
 /**
  * Streams one file to the uploads folder, checks it and encodes pictures. On return the bytes are synced under their stored name. `count` is
  * called with the bytes of each chunk and may throw. Throws 400 (empty), 413 (too large), 415 (other content) or 429 (too many pictures).
@@ -35,19 +41,19 @@ export async function receiveFile(
   rule: FileRule,
   count: (bytes: number) => void,
 ): Promise<Omit<ReceivedFile, 'charge'>> {
-  const extension = requireExtension(field, givenName, rule)
-  const originalName = cleanFileName(givenName, extension)
+  const claimed = requireExtension(field, givenName, rule)
   const path = await temporaryPath(session)
   const received = await streamToDisk(path, bytes, (chunk, sum) => {
-    if (sum > rule.maxBytes) throw refusedFile('PAYLOAD_TOO_LARGE', field, tooLarge(originalName, rule.maxBytes))
+    if (sum > rule.maxBytes) throw refusedFile('PAYLOAD_TOO_LARGE', field, tooLarge(cleanFileName(givenName, claimed), rule.maxBytes))
     count(chunk)
   })
-  if (received.bytes === 0) throw invalid(field, emptyFile(originalName))
+  if (received.bytes === 0) throw invalid(field, emptyFile(cleanFileName(givenName, claimed)))
   // Loaded with the first upload, so that an idle portal stays small.
-  const { contentMatches } = await import('./file-content')
-  if (!(await contentMatches(path, extension))) {
-    throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, msg('server', 'contentDiffers', originalName))
-  }
+  const { contentOf } = await import('./file-content')
+  const content = await contentOf(path, claimed, rule.extensions)
+  if (!content.extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, notTaken(cleanFileName(givenName, claimed), content.is, rule))
+  const { extension } = content
+  const originalName = cleanFileName(givenName, extension)
   const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
   const {
     bytes: changed,
@@ -81,11 +87,17 @@ async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: 
 
 const NAME_MAX = 150
 
-/** The last segment of a file name, without control, direction-changing and path characters. */
+/** Signs that file systems refuse become similar ones: 'Minutes 2/10 "final"' is Minutes 2-10 'final'. */
+export const readableName = (name: string) =>
+  name
+    .replaceAll('"', "'")
+    .replace(/[/\\:|]/g, '-')
+    .replace(/[<>?*]/g, '')
+
+/** A file name without its path, and without control and direction-changing characters. */
 export function cleanFileName(given: string, extension: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
-  const clean = normalForm(last, 'NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+  const last = given.replace(/^([a-z]:)?[/\\]+(.*[/\\])?/i, '')
+  const clean = readableName(normalForm(last, 'NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
     .replace(/^[.\s]+/, '')
     .trim()
   const dot = clean.lastIndexOf('.')

@@ -22,7 +22,7 @@ test('a file is stored under a random name and comes back byte for byte', async 
   expect(back.headers).toMatchObject({
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': 'private, no-cache',
     'content-disposition': `inline; filename="Grosse der Garten.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20der%20G%C3%A4rten.pdf`.replace(
       'Grosse',

@@ -7,6 +7,7 @@ import { notFound } from '../errors'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { storedPath } from '../storage/uploads-folder'
+import { readableName } from './receive-file'
 import type { StoredFile } from './stored-files'
 
 const SMALL_TYPE = 'image/webp'
@@ -39,8 +40,8 @@ export async function sendFile(ctx: SendContext, reply: FastifyReply, file: Stor
     .header('content-type', type)
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', contentDisposition(delivery.inline && mayShow(file) ? 'inline' : 'attachment', name))
-    // The browser's own viewers for pictures and PDF need inline styles.
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    // The browser's own viewers for pictures and PDF need inline styles. Safari shows no PDF under `sandbox`.
+    .header('content-security-policy', `${file.extension === 'pdf' ? '' : 'sandbox; '}default-src 'none'; style-src 'unsafe-inline'`)
     .removeHeader('origin-agent-cluster')
     // Cached but revalidated each time, so that a lost permission counts at once.
     .header('cache-control', isPage ? 'no-store' : delivery.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache')
@@ -90,11 +91,13 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start <= end && start < size ? { start, end } : 'unsatisfiable'
 }
 
-/** Content-Disposition with an ASCII name and the real one (RFC 6266, RFC 5987). NFKD turns a full-width `／` into `/`. */
+/**
+ * Content-Disposition with an ASCII name and the real one (RFC 6266, RFC 5987). NFKD turns a full-width `／` into `/`. A name without Latin
+ * letters is 'file' for programs that read ASCII alone.
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = normalForm(name, 'NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/[/<>:"|?*\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const ascii = readableName(normalForm(readableName(name), 'NFKD').replace(/[^\x20-\x7e]/g, ''))
+  const plain = ascii.replace(/%/g, '-').replace(/^[^a-z0-9]*(?=(\.[a-z0-9]+)?$)/i, 'file')
+  const encoded = encodeURIComponent(readableName(name)).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
