@@ -200,7 +200,7 @@ test('saving a form keeps what somebody else changed meanwhile', { timeout: 120_
   await page.getByLabel('Contact email').fill('board@rosewood.example.org')
   const info = (await calls('/trpc/community.info')).result.data
   await board.post('/trpc/community.update', { ...info, registrationNeedsApproval: false })
-  await button(page, 'Save Settings').first().click()
+  await button(page, 'Save').first().click()
   await seen(page, 'Settings saved')
   expect((await calls('/trpc/community.info')).result.data).toMatchObject({
     contactEmail: 'board@rosewood.example.org',
@@ -242,10 +242,10 @@ test('an open form keeps an address whole, a language as somebody else has set i
   expect(await calls('/api/events/1')).toMatchObject({ location: 'The clubhouse', language: 'es' })
 
   await page.goto('/settings')
-  const approval = page.getByRole('switch', { name: 'The board approves new accounts' })
-  expect(await approval.isChecked()).toBe(true)
+  const feed = page.getByRole('switch', { name: 'Public calendar feed' })
+  expect(await feed.isChecked()).toBe(false)
   await page.getByLabel('Contact email').fill('board@rosewood.example.org')
-  await board.post('/trpc/community.update', { registrationNeedsApproval: false })
+  await board.post('/trpc/community.update', { publicEventsFeed: true })
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -253,13 +253,13 @@ test('an open form keeps an address whole, a language as somebody else has set i
   const hold = (route: Route) => held.then(() => route.continue())
   await page.route('**/trpc/community.update**', hold, { times: 1 })
   const asked = page.waitForRequest('**/trpc/community.update**')
-  await button(page, 'Save Settings').first().click()
+  await button(page, 'Save').first().click()
   await asked
   await page.getByLabel('Contact email').fill('hello@rosewood.example.org')
   go()
   await seen(page, 'Settings saved')
-  await expect.poll(() => approval.isChecked(), { message: 'as it is stored now' }).toBe(false)
+  await expect.poll(() => feed.isChecked(), { message: 'as it is stored now' }).toBe(true)
   expect(await page.getByLabel('Contact email').inputValue()).toBe('hello@rosewood.example.org')
-  await button(page, 'Save Settings').first().click()
+  await button(page, 'Save').first().click()
   await expect.poll(async () => (await settings()).contactEmail).toBe('hello@rosewood.example.org')
 })

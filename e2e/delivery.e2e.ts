@@ -95,6 +95,7 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   await page.goto('/settings')
+  await page.getByRole('link', { name: 'Health' }).click()
   await page.getByRole('link', { name: 'Outbox' }).click()
   await page.getByRole('button', { name: 'Send Me a Test Email' }).click()
   await toast(page, 'Test email sent')

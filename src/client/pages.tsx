@@ -101,10 +101,16 @@ export const PAGES: readonly Page[] = [
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', permission: 'delivery.manage', page: DeliveryPage },
   { path: '/letters/:id', under: '/users', permission: 'announcements.manage', page: LettersPage },
+  { path: '/audit', under: '/users', permission: 'audit.read', page: AuditPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', permission: 'outbox.manage', page: OutboxPage },
+  { path: '/settings/streets', under: '/settings', permission: 'community.edit', page: SettingsPage },
+  { path: '/settings/sign-up', under: '/settings', permission: 'community.edit', page: SettingsPage },
+  { path: '/settings/face', under: '/settings', permission: 'community.edit', page: SettingsPage },
+  { path: '/settings/email', under: '/settings', permission: 'community.edit', page: SettingsPage },
+  { path: '/settings/texts', under: '/settings', permission: 'community.edit', page: SettingsPage },
+  { path: '/settings/health', under: '/settings', permission: 'system.see', page: SettingsPage },
   { path: '/settings/system', under: '/settings', permission: 'system.see', page: SystemPage },
-  { path: '/audit', under: '/settings', permission: 'audit.read', page: AuditPage },
   { path: '/recently-deleted', under: '/settings', permission: 'recentlyDeleted.read', page: RecentlyDeletedPage },
 ]
 

@@ -17,7 +17,7 @@ const FILES: Record<string, readonly Part[]> = {
   residents: ['residents', 'listFiles', 'notifying'],
   guidelines: ['guidelines', 'translations'],
   signIn: ['signIn', 'secondStep'],
-  community: ['communityFields', 'settings', 'mailState'],
+  community: ['communityFields', 'settings', 'mailState', 'notificationPreferences'],
   outbox: ['outbox', 'mailState'],
   audit: ['auditPage'],
   polls: ['polls', 'pictures'],

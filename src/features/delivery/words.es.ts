@@ -94,9 +94,7 @@ export const outbox: typeof en.outbox = {
   sendOldNews: 'Enviar esto también',
   otherwiseFailed:
     'Si no, quedan en «Fallidos», donde todavía puede enviar cada uno. Los correos sobre las cuentas se envían en cualquier caso.',
-  askProvider: 'Pida a su proveedor de correo la dirección SMTP. Con Gmail y una contraseña de aplicación se ve así:',
-  writeItDown: ['En el servidor, póngala en el archivo ', ' como ', ', con su remitente como ', ', y reinicie el portal.'],
-  comeBack: 'Vuelva aquí y envíese un correo de prueba.',
+  setUp: 'Configurar el correo',
   sendTest: 'Enviarme un correo de prueba',
   testSent: 'Se envió el correo de prueba',
   testFailed: 'El correo de prueba falló',

@@ -95,18 +95,18 @@ export const problems: typeof en.problems = {
   setupUploadsBeside:
     'Los archivos de esta copia de seguridad están en una carpeta aparte. Use una copia hecha con «Descargar una copia de seguridad».',
   systemBackup:
-    'La copia de seguridad (backup) de la noche falló o es demasiado antigua. Un superadministrador encuentra el motivo en Configuración, Sistema.',
+    'La copia de seguridad (backup) de la noche falló o es demasiado antigua. Un superadministrador encuentra el motivo en Configuración, Estado.',
   systemOffsite:
-    'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar. Un superadministrador encuentra el motivo en Configuración, Sistema.',
+    'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar. Un superadministrador encuentra el motivo en Configuración, Estado.',
   systemDisk:
-    'El disco está casi lleno y pronto no habrá espacio para una copia de seguridad (backup). Un superadministrador encuentra más en Configuración, Sistema.',
+    'El disco está casi lleno y pronto no habrá espacio para una copia de seguridad (backup). Un superadministrador encuentra más en Configuración, Estado.',
   systemMail:
-    'Hay correos electrónicos que esperan desde hace más de una hora. Un superadministrador encuentra el motivo en Configuración, Bandeja de salida.',
+    'Hay correos electrónicos que esperan desde hace más de una hora. Un superadministrador encuentra el motivo en Configuración, Estado.',
   systemRefusal:
-    'El servidor de correo rechaza todos los correos, así que el envío está en pausa. Un superadministrador encuentra el motivo en Configuración, Sistema.',
+    'El servidor de correo rechaza todos los correos, así que el envío está en pausa. Un superadministrador encuentra el motivo en Configuración, Estado.',
   systemDatabase:
     'La base de datos está dañada. Conserve todas las copias de seguridad (backup) y avise hoy mismo a la persona que administra el portal.',
-  systemCheck: 'Faltan archivos subidos o han cambiado. Están en una copia de seguridad (backup): vea Configuración, Sistema.',
+  systemCheck: 'Faltan archivos subidos o han cambiado. Están en una copia de seguridad (backup): vea Configuración, Estado.',
   systemBackupFailed: (why) => `No se pudo hacer la copia de seguridad: ${why}`,
   systemDownloadGone: 'Esta copia ya no está aquí. Descargue una nueva.',
   systemPasswordWrong: 'La contraseña no es correcta.',

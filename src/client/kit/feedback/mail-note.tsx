@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { may } from '../../../shared/permissions'
 import { useMail, useViewer } from '../context/session'
-import { useMailText } from '../text/mail-notes'
+import { mailCure, useMailText } from '../text/mail-notes'
 import { useWords } from '../words/words'
 import { Note } from './note'
 
@@ -16,7 +16,8 @@ export function MailNote(props: BoxProps) {
   const onBoard = may(viewer, 'delivery.manage')
   return (
     <Note tone="amber" icon={IconMailOff} role="status" {...props}>
-      {mailText(state)} {may(viewer, 'outbox.manage') ? <Link to="/outbox">{words.seeHowToFix}</Link> : onBoard && words.superAdminCanFix}
+      {mailText(state)}{' '}
+      {may(viewer, 'outbox.manage') ? <Link to={mailCure(state)}>{words.seeHowToFix}</Link> : onBoard && words.superAdminCanFix}
     </Note>
   )
 }

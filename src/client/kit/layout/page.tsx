@@ -82,7 +82,7 @@ export function Card({
 }
 
 interface Related {
-  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
+  name: 'directory' | 'delivery' | 'health' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
   path: string
   permission: Permission
 }
@@ -91,9 +91,10 @@ const GROUPS: Record<string, Related[]> = {
   people: [
     { name: 'directory', path: '/users', permission: 'users.list' },
     { name: 'delivery', path: '/delivery', permission: 'delivery.manage' },
+    { name: 'audit', path: '/audit', permission: 'audit.read' },
   ],
-  settings: [
-    { name: 'community', path: '/settings', permission: 'community.edit' },
+  health: [
+    { name: 'health', path: '/settings/health', permission: 'system.see' },
     { name: 'outbox', path: '/outbox', permission: 'outbox.manage' },
     { name: 'system', path: '/settings/system', permission: 'system.see' },
     { name: 'audit', path: '/audit', permission: 'audit.read' },

@@ -41,7 +41,7 @@ export function AuditPage() {
           </Button>
         )}
       </PageTitle>
-      <RelatedPages group="settings" />
+      <RelatedPages group="people" />
       <AuditFilterForm />
       <EntryList filter={filter} />
     </>

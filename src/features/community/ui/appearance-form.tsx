@@ -64,7 +64,7 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
       <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
       <Group gap={8} mt={8}>
         <Button type="submit" loading={busy}>
-          {words.saveAppearance}
+          {words.save}
         </Button>
       </Group>
     </form>

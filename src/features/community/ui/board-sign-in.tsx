@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
@@ -15,11 +15,9 @@ export function BoardSignIn() {
   const { data } = trpc.auth.mfaPolicy.useQuery()
   if (!data) return null
   return (
-    <Box mt="lg">
-      <Card title={words.boardTitle}>
-        <BoardRule key={data.boardSecondStep} rule={data} />
-      </Card>
-    </Box>
+    <Card title={words.boardTitle}>
+      <BoardRule key={data.boardSecondStep} rule={data} />
+    </Card>
   )
 }
 

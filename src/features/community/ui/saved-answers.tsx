@@ -1,4 +1,4 @@
-import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReadError } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
@@ -17,12 +17,10 @@ export function SavedAnswers() {
   const query = trpc.messages.savedAnswers.useQuery()
   const { data } = query
   return (
-    <Box mt="lg">
-      <Card title={words.title}>
-        <ReadError title={words.failed} query={query} />
-        {data && <AnswersForm key={data.version} saved={data} />}
-      </Card>
-    </Box>
+    <Card title={words.title}>
+      <ReadError title={words.failed} query={query} />
+      {data && <AnswersForm key={data.version} saved={data} />}
+    </Card>
   )
 }
 

@@ -11,7 +11,7 @@ import type { FirstSteps as Steps } from '../answers'
 import classes from './first-steps.module.css'
 
 const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
-  { key: 'email', to: '/outbox' },
+  { key: 'email', to: '/settings/email' },
   { key: 'settings', to: '/settings' },
   { key: 'board', to: '/users?form=board' },
   { key: 'residents', to: '/users?form=import' },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useViewer } from '#kit/context/session'
 import { LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
+import { mailCure } from '#kit/text/mail-notes'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may, type Permission } from '../../../shared/permissions'
@@ -85,7 +86,7 @@ function MailTrouble({ mail, waiting }: { mail: Exclude<MailState, 'ready'>; wai
   const { plural } = useFormats()
   const troubles = { missing: words.mailMissing, paused: words.mailPaused, failing: words.mailFailing }
   return (
-    <Trouble icon={<IconMailOff size={22} aria-hidden />} to="/outbox" needs="outbox.manage">
+    <Trouble icon={<IconMailOff size={22} aria-hidden />} to={mailCure(mail)} needs="outbox.manage">
       {troubles[mail]} {waiting > 0 && plural(waiting, words.mailsWaiting)}
     </Trouble>
   )
@@ -94,7 +95,7 @@ function MailTrouble({ mail, waiting }: { mail: Exclude<MailState, 'ready'>; wai
 function TextTrouble({ level }: { level: Exclude<Waiting['texts'], 'low'> }) {
   const words = useWords('dashboard')
   return (
-    <Trouble icon={<IconMessageOff size={22} aria-hidden />} to="/settings" needs="community.edit">
+    <Trouble icon={<IconMessageOff size={22} aria-hidden />} to="/settings/texts" needs="community.edit">
       {level === 'full' ? words.textsFull : words.textsUrgentOnly}
     </Trouble>
   )

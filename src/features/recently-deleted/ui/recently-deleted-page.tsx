@@ -20,7 +20,7 @@ export function RecentlyDeletedPage() {
   return (
     <>
       <PageTitle title={words.title} subtitle={words.subtitle} />
-      <RelatedPages group="settings" />
+      <RelatedPages group="health" />
       <DeletedThings />
     </>
   )

@@ -18,7 +18,7 @@ export function SystemPage() {
   return (
     <>
       <PageTitle title={words.title} />
-      <RelatedPages group="settings" />
+      <RelatedPages group="health" />
       <Stack gap="md">
         {error && !data && <LoadError title={words.failed} message={problemText(error, words.tryAgain)} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton height="20rem" />}

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTimeZone, useViewer } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
 import { CardSkeleton } from '#kit/feedback/loading'
@@ -37,7 +38,7 @@ export function OutboxPage() {
       <PageTitle title={words.title} subtitle={words.subtitle}>
         <TestButton />
       </PageTitle>
-      <RelatedPages group="settings" />
+      <RelatedPages group="health" />
       {data && <MailSwitch state={data.state} paused={data.paused} oldNews={data.oldNews} />}
       {isPending && (
         <Box mb="lg">
@@ -110,7 +111,7 @@ function MailSwitch({ state, paused, oldNews }: MailSwitchProps) {
       <Card title={words.sending} aside={<StatusBadge tone={TONES[state]}>{labels[state]}</StatusBadge>}>
         <div className={classes.row}>
           <p>
-            {words.states[state]} {words.allChannels}
+            {words.states[state]} {words.allChannels} {state === 'missing' && <Link to="/settings/email">{words.setUp}</Link>}
           </p>
           {paused ? (
             <Button onClick={() => (oldNews ? setAsking(true) : resume.mutate())} loading={resume.isPending}>
@@ -122,7 +123,6 @@ function MailSwitch({ state, paused, oldNews }: MailSwitchProps) {
             </Button>
           )}
         </div>
-        {state === 'missing' && <SetupSteps />}
       </Card>
       {asking && oldNews && (
         <ResumeDialog
@@ -133,28 +133,6 @@ function MailSwitch({ state, paused, oldNews }: MailSwitchProps) {
         />
       )}
     </Box>
-  )
-}
-
-function SetupSteps() {
-  const words = useWords('outbox')
-  const [put, as, sender, restart] = words.writeItDown
-  return (
-    <ol className={classes.steps}>
-      <li>
-        {words.askProvider} <code>smtps://board%40gmail.com:app-password@smtp.gmail.com:465</code>
-      </li>
-      <li>
-        {put}
-        <code>.env</code>
-        {as}
-        <code>SMTP_URL</code>
-        {sender}
-        <code>MAIL_FROM</code>
-        {restart}
-      </li>
-      <li>{words.comeBack}</li>
-    </ol>
   )
 }
 
