@@ -178,8 +178,8 @@ test('without a mail server nothing says that an email goes out, and the board i
     .getByRole('navigation', { name: 'Needs your attention' })
     .getByRole('link', { name: /^Email isn't set up\. \d+ emails are waiting\.$/ })
     .click()
-  await page.getByText("Email isn't set up (SMTP_URL is missing).").waitFor()
-  await page.getByText('On the server, put it into the file .env').waitFor()
+  await page.waitForURL('**/settings/email')
+  await page.getByRole('radio', { name: 'Gmail (500 emails a day)' }).waitFor()
 
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()

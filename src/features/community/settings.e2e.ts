@@ -34,6 +34,28 @@ test('a super admin finds an address without email on the Health page, follows i
     await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
 })
 
+test('each section of Settings has its own address and saves its own fields', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  await enterAsBoard(page)
+  await page.goto('/settings/sign-up')
+  await page.getByRole('switch', { name: 'The board approves new accounts' }).click()
+  await page.getByRole('link', { name: 'Streets and homes' }).click()
+  await page.waitForURL('**/settings/streets')
+  await page.getByLabel('City, state and ZIP code').fill('Rancho Sage, CA 92999')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Settings saved', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Sign-up' }).click()
+  await page.getByText('We saved your draft').waitFor()
+  await page.goto('/settings/texts')
+  await page.getByLabel('Text messages a month').fill('250')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Settings saved', { exact: true }).waitFor()
+  const read = (path: string) => page.evaluate(async (at) => (await fetch(at)).json(), path)
+  expect(await read('/api/community/reach')).toMatchObject({ postalLine: 'Rancho Sage, CA 92999', smsMonthlyCap: 250, digestHour: 8 })
+  expect((await read('/trpc/community.info')).result.data).toMatchObject({ registrationNeedsApproval: true })
+})
+
 test('the browser makes the line for the mail server, and the password is not sent to the portal', async () => {
   const portal = await startPortal({ env: { SMTP_URL: '' } })
   const page = await newPhone(portal)

@@ -12,7 +12,7 @@ const REFRESH = { refetchInterval: 30_000 }
 const CHANNELS = ['email', 'sms', 'push'] as const
 
 /** Reads what the outbox, the delivery page and the system page read. */
-export function Health() {
+export function HealthCard() {
   const words = useWords('settings')
   const queues = trpc.useQueries((ask) => CHANNELS.map((channel) => ask.delivery.overview({ channel }, REFRESH)))
   const issues = trpc.delivery.issues.useQuery({ status: 'active' }, REFRESH)

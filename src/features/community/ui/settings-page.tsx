@@ -15,7 +15,7 @@ import { CommunityForm, DigestForm, SignUpForm, StreetsForm, TextsForm } from '.
 
 const SavedAnswers = lazyPart(() => import('./saved-answers'), 'SavedAnswers', answerWords)
 const BoardSignIn = lazyPart(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
-const Health = lazyPart(() => import('./health'), 'Health', systemWords)
+const HealthCard = lazyPart(() => import('./health'), 'HealthCard', systemWords)
 
 const SECTIONS = ['', 'streets', 'sign-up', 'face', 'email', 'texts', 'health'] as const
 
@@ -39,7 +39,7 @@ export function SettingsPage() {
           </NavLink>
         </nav>
         <div className={classes.section}>
-          {section === 'health' ? <Health /> : <Section key={section} name={section} />}
+          {section === 'health' ? <HealthCard /> : <Section key={section} name={section} />}
           {section === '' && (
             <>
               <SavedAnswers />
