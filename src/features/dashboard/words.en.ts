@@ -3,6 +3,7 @@ export const menu = { dashboard: 'Dashboard' }
 export const dashboard = {
   urgent: 'Urgent',
   welcome: (name: string) => `Welcome, ${name}`,
+  newNotice: 'New Notice',
   forYou: 'For you',
   forYouFailed: 'Failed to check what is new for you',
   newReply: 'New reply:',

@@ -5,6 +5,7 @@ export const menu: typeof en.menu = { dashboard: 'Inicio' }
 export const dashboard: typeof en.dashboard = {
   urgent: 'Urgente',
   welcome: (name) => `Le damos la bienvenida, ${name}`,
+  newNotice: 'Nuevo aviso',
   forYou: 'Para usted',
   forYouFailed: 'No se pudo comprobar qué hay de nuevo para usted',
   newReply: 'Respuesta nueva:',

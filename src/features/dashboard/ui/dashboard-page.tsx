@@ -1,6 +1,6 @@
 import { words as firstStepsWords } from 'virtual:words/firstSteps'
-import { Box, Text } from '@mantine/core'
-import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
+import { Box, Button, Text } from '@mantine/core'
+import { IconBook2, IconChevronRight, IconFileText, IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
 import { useTimeZone, useViewer } from '#kit/context/session'
@@ -53,14 +53,7 @@ export function DashboardPage() {
   )
 }
 
-interface Person {
-  name: string
-  streetNumber: string
-  streetName: string
-  hoaStatus: string
-}
-
-function WelcomeBanner({ viewer }: { viewer: Person }) {
+function WelcomeBanner({ viewer }: { viewer: ReturnType<typeof useViewer> }) {
   const words = useWords('dashboard')
   const hoaStatus: Record<string, string> = useWords('values').hoaStatus
   const address = `${viewer.streetNumber} ${viewer.streetName}`.trim()
@@ -71,6 +64,11 @@ function WelcomeBanner({ viewer }: { viewer: Person }) {
         <Text className={bannerClasses.place ?? ''}>
           {[address, hoaStatus[viewer.hoaStatus] ?? hoaStatus.renter].filter(Boolean).join(', ')}
         </Text>
+        {may(viewer, 'announcements.manage') && (
+          <Button component={Link} to="/announcements?form=new" variant="white" mt="sm" leftSection={<IconPlus size={20} aria-hidden />}>
+            {words.newNotice}
+          </Button>
+        )}
       </div>
       <Houses className={bannerClasses.houses} />
     </header>
