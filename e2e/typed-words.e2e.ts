@@ -12,6 +12,8 @@ await addResident(portal, 'Rosa Resident')
 const rosa = await openCalls(portal, 'rosa')
 const { id: report } = await rosa.post('/api/maintenance-reports', LAMP)
 const { id: message } = await rosa.post('/api/messages', { subject: 'Lamp', content: 'It is out' })
+await addResident(portal, 'Ben Bold')
+await addResident(portal, 'Dora Declined', { status: 'pending' })
 const { id: event } = await board.postForm('/api/events', {
   title: 'Yoga',
   description: 'On the lawn.',
@@ -25,8 +27,8 @@ const ENDED = { expectedComplaints: [/status of 401/] }
 
 interface FormStory {
   address: string
-  /** Opens the form. */
-  open?: string
+  /** The buttons and menu items that open the form. */
+  open?: string | string[]
   field: string
   /** Fills in the rest. */
   rest?: (page: Page) => Promise<unknown>
@@ -113,16 +115,35 @@ const FORMS: FormStory[] = [
     submit: 'Invite User',
     done: 'User created',
   },
+  { address: '/users', open: ['Actions for Ben Bold', 'Ban'], field: 'Reason \\(optional\\)', submit: 'Ban', done: 'Status changed' },
+  {
+    address: '/users',
+    open: ['Actions for Dora Declined', 'Decline…'],
+    field: 'Reason',
+    submit: 'Decline and Email',
+    done: 'Status changed',
+  },
+  {
+    address: '/users',
+    open: ['Actions for Rosa Resident', 'Write to…'],
+    field: 'Message',
+    rest: (page) => page.getByLabel('Subject').fill('Pool'),
+    submit: 'Send Message',
+    done: 'Message sent',
+  },
+  {
+    address: `/events?event=${event}`,
+    open: 'Cancel Event',
+    field: 'Reason \\(optional\\)',
+    submit: 'Cancel Event',
+    done: 'Event cancelled',
+  },
 ]
 
 const formOf = async (page: Page, open: FormStory['open']) => {
   const dialog = page.getByRole('dialog')
-  if (open)
-    await page
-      .getByRole('button', { name: open })
-      .or(page.getByRole('link', { name: open }))
-      .first()
-      .click()
+  for (const name of open ? [open].flat() : [])
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByRole('menuitem', { name })).first().click()
   return open && (await dialog.count()) ? dialog.last() : page.locator('body')
 }
 
@@ -162,6 +183,40 @@ test.each(FORMS)(
     expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portico.draft')))).toEqual([])
   },
 )
+
+test('a list of residents and what was corrected in it outlive Back, a closed browser and an ended session', {
+  timeout: 120_000,
+}, async () => {
+  const page = await newDesktop(portal, ENDED)
+  await enterAsBoard(page)
+  await page.goto('/')
+  await page.goto('/users?form=import')
+  const csv =
+    'Name,Email,Address,HOA status\nGina Good,gina@example.org,7 Rockrose Dr,Owner\nSam Street,sam@example.org,1 Nowhere Ln,Owner\n'
+  await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Fix line 3' }).click()
+  await page.getByRole('form', { name: 'Line 3' }).getByLabel('Street name').selectOption('Oakridge Dr')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await page.getByRole('button', { name: 'Import 2 accounts' }).waitFor()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+
+  const later = await page.context().newPage()
+  await page.close()
+  await later.context().clearCookies()
+  await signInAsBoard(later)
+  await later.goto('/users?form=import')
+  await later.getByText('1 Oakridge Dr', { exact: false }).first().waitFor()
+  const save = later.getByRole('button', { name: 'Import 2 accounts' })
+  await save.waitFor()
+  await later.context().clearCookies()
+  await save.click()
+  const again = later.getByRole('dialog', { name: 'Sign in and go on' })
+  await again.getByLabel('Your password').fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Sign in and go on' }).click()
+  await later.getByText('Residents imported').waitFor()
+  expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portico.draft')))).toEqual([])
+})
 
 test('whoever does not sign in again loses no words either, and Escape closes only the topmost dialog', async () => {
   const page = await newPhone(portal, ENDED)

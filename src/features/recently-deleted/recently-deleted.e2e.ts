@@ -3,6 +3,7 @@ import { openCalls } from '../../../e2e/community-life'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, enter, enterAsBoard } from '../../../e2e/people'
+import { LAMP } from '../../../e2e/writing'
 
 test('a board member takes a deletion back: at once from the toast, later from Recently deleted', async () => {
   const portal = await startPortal()
@@ -70,6 +71,7 @@ test('a board member takes back an approval and news of a notice in time, and th
   const mailsAbout = (words: RegExp) => portal.post.mails.filter(({ subject }) => words.test(subject)).length
   const approve = async () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByText('Emails Pia Pending (pia@example.org).').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await undo.waitFor()
   }
@@ -93,4 +95,32 @@ test('a board member takes back an approval and news of a notice in time, and th
 
   await expect.poll(() => mailsAbout(/approved/), { timeout: 20_000 }).toBe(1)
   expect(mailsAbout(/Gate/)).toBe(0)
+})
+
+test('a board member takes back a closed report and a resolved message in time, and nobody reads that it is closed', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const margaret = await openCalls(portal, 'margaret')
+  const { id: report } = await margaret.post('/api/maintenance-reports', LAMP)
+  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which color?' })
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  const takeBack = async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone', { exact: true }).waitFor()
+  }
+  await page.goto(`/maintenance?report=${report}`)
+  await page.getByRole('button', { name: 'Update Status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Report Status' })
+  await dialog.getByText('Each emails Margaret Alvarez.').waitFor()
+  await dialog.getByRole('button', { name: 'Closed', exact: true }).click()
+  await takeBack()
+  await page.getByText('Open', { exact: true }).first().waitFor()
+
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Mark as resolved' }).first().click()
+  await takeBack()
+  await page.getByRole('button', { name: 'Mark as resolved' }).first().waitFor()
+  await page.waitForTimeout(12_000)
+  expect(portal.post.mails.filter(({ subject }) => subject.includes('Closed'))).toEqual([])
 })
