@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findRestic } from '../../src/operations/offsite/restic'
@@ -7,6 +8,7 @@ import type { Origins } from '../../src/server/process/origins'
 import { newFolder } from '../../src/testing/new-folder'
 import { openPortal } from '../../src/testing/open-portal'
 import { backupCommands, offsiteCommands } from './backup-commands'
+import { doctorCommands } from './doctor-commands'
 
 async function openPlace() {
   const folder = newFolder()
@@ -17,7 +19,7 @@ async function openPlace() {
   }
   const portal = await openPortal(settings)
   onTestFinished(() => portal.close())
-  return { folder, env: readEnv(settings) }
+  return { folder, env: readEnv(settings), portal }
 }
 
 const run = async (env: ReturnType<typeof readEnv>, name: string, words: string[] = [], origins: Origins = {}, said: string[] = []) =>
@@ -37,6 +39,41 @@ test('a backup or export to a folder that is not there makes none and asks for t
   rmSync(env.BACKUPS_DIR, { recursive: true })
   await expect(run(env, 'backup')).rejects.toThrow(/is its disk mounted\?/)
   expect(existsSync(env.BACKUPS_DIR)).toBe(false)
+})
+
+test.each([
+  ['in it', {}],
+  ['beside it, as every night', { store: true }],
+])('an operator puts lost uploads back from a backup with its files %s; nothing is overwritten', async (_, options) => {
+  const { folder, env, portal } = await openPlace()
+  mkdirSync(env.UPLOADS_DIR, { recursive: true })
+  const bytes = ['kept', 'lost', 'spare', 'newer'].map((word) => Buffer.from(word))
+  const names = bytes.map((data) => createHash('md5').update(data).digest('hex'))
+  const [kept = '', lost = '', spare = '', newer = ''] = names.map((name) => join(env.UPLOADS_DIR, name))
+  const add = (at: number) => {
+    const [storedName = '', data = Buffer.of()] = [names[at], bytes[at]]
+    writeFileSync(join(env.UPLOADS_DIR, storedName), data)
+    const sha256 = createHash('sha256').update(data).digest('hex')
+    const row = { storedName, sha256, originalName: 'a.jpg', mimeType: 'image/jpeg', extension: 'jpg', bytes: data.length, createdAt: '' }
+    return portal.write((trx) => trx.insertInto('storedFile').values(row).execute())
+  }
+  for (const at of [0, 1, 2]) await add(at)
+  const backup = join(folder, 'copy.sqlite')
+  await backupCommands.find(({ name }) => name === 'backup')?.run({ env, words: [backup], options, print: () => undefined })
+  await add(3)
+  const restore = async () => {
+    const said: string[] = []
+    const command = doctorCommands.find(({ name }) => name === 'files restore')
+    const code = await command?.run({ env, words: [backup], options: {}, print: (text) => said.push(text) })
+    return [code, ...said]
+  }
+  rmSync(lost)
+  writeFileSync(kept, 'written over')
+  expect(await restore()).toEqual([0, '1 missing files put back.'])
+  expect([kept, lost].map((file) => readFileSync(file, 'utf8'))).toEqual(['written over', 'lost'])
+  for (const file of [lost, newer]) rmSync(file)
+  expect(await restore()).toEqual([1, expect.stringMatching(/^1 missing files put back. 1 are still missing/)])
+  expect(existsSync(spare) && !existsSync(newer)).toBe(true)
 })
 
 test('a backup names the settings it was made under, without a secret, and a restore asks for those that nobody has set', async () => {

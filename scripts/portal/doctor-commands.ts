@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { DatabaseBusy } from '../../db/write-queue'
 import { requireUploadsFree } from '../../src/operations/backup/lock-data'
-import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/backup/uploads-check'
+import { checkUploads, deleteOrphans, listMissing, listOrphans } from '../../src/operations/backup/uploads-check'
 import { examine } from '../../src/operations/doctor/doctor'
 import { MailboxFailed, readMailbox } from '../../src/operations/inbound/mailbox'
+import { restoreFiles } from '../../src/operations/restore/unpack'
 import { requireOwnDatabase } from '../../src/operations/start/own-database'
 import { foreseeUpgrade } from '../../src/operations/upgrade/upgrade-check'
 import { importReply } from '../../src/server/inbound/import-reply'
@@ -52,6 +54,24 @@ export const doctorCommands: Command[] = [
         const sum = `${checked} files checked: ${missing.length} missing, ${changed.length} changed, ${orphans.length} that belong to nothing.`
         tell(invocation, report, [sum, ...missing.map((name) => `missing ${name}`), ...changed.map((name) => `changed ${name}`)].join('\n'))
         return missing.length + changed.length > 0 ? 1 : 0
+      }),
+  },
+  {
+    name: 'files restore',
+    usage: 'files restore BACKUP',
+    summary: 'Puts missing uploads back from a backup, also while the portal runs; overwrites nothing.',
+    options: JSON_OPTION,
+    run: (invocation) =>
+      withDatabase(invocation.env, async () => {
+        const { DATABASE_FILE, UPLOADS_DIR } = invocation.env
+        const backup = requireWord(invocation, 0, 'BACKUP')
+        if (!existsSync(backup)) throw new Refusal(`${backup} does not exist.`)
+        const missing = listMissing(DATABASE_FILE, UPLOADS_DIR)
+        const restored = restoreFiles(backup, missing, UPLOADS_DIR)
+        const left = missing.length - restored
+        const rest = left > 0 ? ` ${left} are still missing: this backup does not have them as they were.` : ''
+        tell(invocation, { restored, missing: left }, `${restored} missing files put back.${rest}`)
+        return left > 0 ? 1 : 0
       }),
   },
   {

@@ -46,6 +46,12 @@ export function whatIsKnown(databaseFile: string): (name: string) => boolean {
   return (name) => known.has(name)
 }
 
+/** The names of files that the database knows and the folder lacks. */
+export function listMissing(databaseFile: string, uploadsDir: string): string[] {
+  using sqlite = openForReading(databaseFile)
+  return listStoredBytes(sqlite).filter((name) => !existsSync(join(uploadsDir, name)))
+}
+
 function readKnown(databaseFile: string) {
   using sqlite = openForReading(databaseFile)
   const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]

@@ -160,7 +160,7 @@ function describeFiles({ checked, missing, changed, orphans }: UploadsReport): F
   if (missing.length + changed.length > 0) {
     return problem(
       'uploads',
-      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: ${operatorCommand('files check')}`,
+      `${missing.length} files are missing and ${changed.length} have changed. A backup has them; delete a changed one first: ${operatorCommand('files restore BACKUP')} Names: ${operatorCommand('files check')}`,
     )
   }
   if (orphans.length > 0)

@@ -8,6 +8,7 @@ import { createTextGateway } from '../../server/notifications/sms/gateways'
 import { DAY, fromNow, HOUR, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { minutesOf } from '../../server/process/env-rules'
+import { operatorCommand } from '../../server/process/program'
 import { readSettings } from '../../server/settings'
 import { storedPath } from '../../server/storage/uploads-folder'
 import type { Condition, Finding, SystemState } from '../../shared/system'
@@ -68,7 +69,7 @@ async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding
 }
 
 const explainGone = (folder: string) =>
-  `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or copy them from a backup: sqlite3 -Axf BACKUP takes them out.`
+  `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or take them from a backup: ${operatorCommand('files restore BACKUP')}`
 
 function readDatabase({ DATABASE_FILE: file }: Env, { round }: JobMemory): SystemState['database'] {
   const found = round?.findings.find(({ check }) => check === 'database')

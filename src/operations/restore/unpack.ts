@@ -97,18 +97,45 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
 
 /** Iterates over every file of a backup, inside it or in its store. Throws `DamagedBackup` if a file is not in the store. */
 function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
-  const { store } = readManifest(sqlite)
-  if (!store) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
-  const place = join(folder, basename(store))
+  const place = storeOf(sqlite, file, folder)
+  if (!place) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
   const names = sqlite.prepare('SELECT name FROM backupFile').pluck().all() as string[]
-  if (names.length > 0 && !existsSync(place))
-    throw new DamagedBackup(`The uploads of ${file} are kept beside it, in ${place}, and that folder is not there. Copy it too.`)
   for (const name of names) {
     const path = join(place, name)
     if (!STORED_NAME.test(name) || !existsSync(path))
       throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
     yield { name, data: readFileSync(path) }
   }
+}
+
+/** The folder of the uploads of a nightly backup; undefined if they are in the backup itself. Throws `DamagedBackup` if it is not there. */
+function storeOf(sqlite: Sqlite.Database, file: string, folder: string): string | undefined {
+  const { store, files } = readManifest(sqlite)
+  if (!store) return undefined
+  const place = join(folder, basename(store))
+  if (files > 0 && !existsSync(place))
+    throw new DamagedBackup(`The uploads of ${file} are kept beside it, in ${place}, and that folder is not there. Copy it too.`)
+  return place
+}
+
+/** Puts the named files of a backup into `uploadsDir`, those that are as they were backed up. Returns their number. */
+export function restoreFiles(backup: string, names: readonly string[], uploadsDir: string): number {
+  if (!readHeader(backup)) throw new DamagedBackup(`${backup} is not a Portico backup.`)
+  requireWhole(backup)
+  using sqlite = openForReading(backup)
+  if (!hasArchive(sqlite)) throw new DamagedBackup(`${backup} holds no uploads: take a backup of a night.`)
+  const place = storeOf(sqlite, backup, dirname(backup))
+  const inside = sqlite.prepare('SELECT data FROM sqlar WHERE name = ?').pluck()
+  const hash = sqlite.prepare('SELECT sha256 FROM backupFile WHERE name = ?').pluck()
+  makeFolder(uploadsDir)
+  const restored = names.filter((name) => {
+    if (!STORED_NAME.test(name) || (place && !existsSync(join(place, name)))) return false
+    const data = place ? readFileSync(join(place, name)) : inside.get(name)
+    if (!Buffer.isBuffer(data) || hash.get(name) !== createHash('sha256').update(data).digest('hex')) return false
+    placeFile(uploadsDir, name, data)
+    return true
+  })
+  return restored.length
 }
 
 /** Writes the uploads of a verified backup into `uploadsDir`. `folder` is the folder of the backup. Returns their number. */
