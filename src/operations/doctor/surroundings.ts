@@ -1,12 +1,14 @@
-import { existsSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, statfsSync, statSync, utimesSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { freeBytes } from '../../server/process/disk-errors'
+import { keptFree } from '../../server/limits/upload-quota'
+import { isOneDisk } from '../../server/process/disk-errors'
 import type { Env } from '../../server/process/env'
 import { isAnybody } from '../../server/process/env-rules'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from './checks'
 
 const MEGABYTE = 1024 * 1024
+/** With DISK_KEEP_FREE_MB=0, when members' uploads are never refused. */
 const SPACE_WANTED = 500 * MEGABYTE
 const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
@@ -20,9 +22,19 @@ function checkDisk(env: Env): Finding {
       'disk',
       `The disk of ${folder} can only be read, so nothing is saved. Linux does that to one that fails: back up, then replace it.`,
     )
-  const free = freeBytes(folder)
-  const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
-  return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
+  const uploads = resolve(env.UPLOADS_DIR)
+  const disks = isOneDisk(folder, uploads) || !existsSync(uploads) ? [folder] : [folder, uploads]
+  return disks.map((place) => checkRoom(place, env)).find(({ state }) => state !== 'ok') ?? checkRoom(folder, env)
+}
+
+function checkRoom(folder: string, env: Env): Finding {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  const floor = keptFree(blocks * bsize, env)
+  const text = `${Math.round((bavail * bsize) / MEGABYTE)} MB free on the disk of ${folder}.`
+  if (bavail * bsize >= (floor || SPACE_WANTED)) return ok('disk', text)
+  const refused =
+    floor > 0 ? ` Below ${Math.round(floor / MEGABYTE)} MB members’ files are refused (DISK_KEEP_FREE_MB); text is still taken.` : ''
+  return problem('disk', `${text}${refused} Delete what is not needed, or move the portal to a larger disk.`)
 }
 
 /** A failed disk may still report a file as writable, so the check writes: the owner may set the folder's time. */

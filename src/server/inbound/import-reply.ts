@@ -174,8 +174,11 @@ const BAD_MAX = 5
 async function receiveReplyFiles(session: UploadSession, field: string, wanted: readonly Attachment[], rule: FileRule) {
   const received: ReceivedFile[] = []
   const notTaken: string[] = []
-  const isOpen =
-    wanted.length > 0 && (await isAllowed(() => session.quota.open(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))))
+  const open = async () => {
+    await session.quota.open()
+    await session.quota.requireRoom(wanted.reduce((sum, file) => sum + bytesOf(file).length, 0))
+  }
+  const isOpen = wanted.length > 0 && (await isAllowed(open))
   let lookedInto = 0
   async function* bytesIn(file: Attachment) {
     lookedInto += 1

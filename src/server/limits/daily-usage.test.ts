@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { checkSurroundings } from '../../operations/doctor/surroundings'
 import { sendParts } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
@@ -96,4 +97,9 @@ test('members are refused with a message before the disk is full, and the board 
   expect([refused.statusCode, refused.json().error]).toEqual([507, server.diskFull])
   expect((await upload(portal, 'admin', picture)).statusCode).toBe(201)
   await portal.as('resident').messages.send(message)
+  const cookie = await portal.cookieOf('resident')
+  const said = await sendParts(await portal.app(), 'POST', '/api/maintenance-reports', REPORT, { cookie })
+  expect(said.statusCode, 'a form without a file is text').toBe(201)
+  const disk = checkSurroundings(portal.env).find(({ check }) => check === 'disk')
+  expect(disk).toMatchObject({ state: 'problem', text: expect.stringContaining('Below 99999999 MB members’ files are refused') })
 })

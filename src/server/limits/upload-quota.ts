@@ -9,8 +9,10 @@ import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './daily-usage'
 
 /** The rest of the uploader's daily limit, for one request. */
 export interface UploadQuota {
-  /** Call it before the first byte. Throws 429 above the daily limit, DiskKeptFree if a member would fill the disk. */
-  open(announcedBytes: number): Promise<void>
+  /** Call it before the first byte. Throws 429 above the daily limit. */
+  open(): Promise<void>
+  /** Call it before a file; text is never refused for it. Throws DiskKeptFree if a member would fill the disk. */
+  requireRoom(announcedBytes: number): Promise<void>
   /** Throws 429 when the limit is reached. */
   count(bytes: number): void
   /** Records the stored bytes, in their transaction. Throws 429. */
@@ -41,10 +43,12 @@ export function createUploadQuota({ reads, env, user }: Uploader): UploadQuota {
   }
 
   return {
-    async open(announcedBytes) {
+    async open() {
       stored = await filesStoredToday(reads, user.id)
       requireShare()
-      if (!isBoard(user)) await requireRoom(env.UPLOADS_DIR, env.DISK_KEEP_FREE_MB * MEGABYTE, announcedBytes)
+    },
+    async requireRoom(announcedBytes) {
+      if (!isBoard(user)) await requireRoom(env, announcedBytes)
     },
     count(bytes) {
       add(bytes)
@@ -68,12 +72,16 @@ export class DiskKeptFree extends Error {
   readonly syscall = 'statfs'
 }
 
+/** The bytes of a disk that members' uploads leave free; 0 without such a limit. */
+export function keptFree(diskBytes: number, { DISK_KEEP_FREE_MB }: Pick<Env, 'DISK_KEEP_FREE_MB'>): number {
+  return DISK_KEEP_FREE_MB === 0 ? 0 : Math.max(DISK_KEEP_FREE_MB * MEGABYTE, diskBytes * DISK_FLOOR)
+}
+
 /** Throws DiskKeptFree: the board and the database still need the room. */
-async function requireRoom(folder: string, keepFree: number, announcedBytes: number) {
-  if (keepFree === 0) return
-  await mkdir(folder, { recursive: true })
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const floor = Math.max(keepFree, blocks * bsize * DISK_FLOOR)
-  if (bavail * bsize - announcedBytes >= floor) return
+async function requireRoom(env: Uploader['env'], announcedBytes: number) {
+  await mkdir(env.UPLOADS_DIR, { recursive: true })
+  const { bavail, blocks, bsize } = await statfs(env.UPLOADS_DIR)
+  const floor = keptFree(blocks * bsize, env)
+  if (floor === 0 || bavail * bsize - announcedBytes >= floor) return
   throw new DiskKeptFree('The disk is almost full: members’ uploads are refused')
 }

@@ -57,7 +57,7 @@ async function readForm(request: FastifyRequest, rules: FormRules): Promise<Rece
 async function readParts(request: FastifyRequest, body: Readable, rules: FormRules): Promise<ReceivedForm> {
   const session = uploadSessionOf(request)
   const { quota } = session
-  await quota.open(Number(request.headers['content-length'] ?? 0))
+  await quota.open()
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []
   let letters = 0
@@ -87,6 +87,7 @@ async function readParts(request: FastifyRequest, body: Readable, rules: FormRul
     }
     const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
     if (isOneMore) throw invalid(part.fieldname, rule.tooMany ?? tooMany(rule.maxCount))
+    if (files.length === 0) await quota.requireRoom(Number(request.headers['content-length'] ?? 0))
     const file = await receiveFile(session, part.fieldname, part.filename, part.file, rule, quota.count)
     files.push({ ...file, charge: chargeFor(session, file) })
   }
