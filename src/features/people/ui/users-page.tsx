@@ -24,9 +24,9 @@ import type { OpenDialog } from './user-actions'
 import { matching, STATUS_FILTERS } from './user-words'
 import classes from './users-page.module.css'
 import { UsersTable } from './users-table'
-import { WaitingList } from './waiting-list'
 
 const InvitationLine = lazyPart(() => import('#kit/recipients/invitation-line'), 'InvitationLine', invitationWords)
+const WaitingList = lazyPart(() => import('./waiting-list'), 'WaitingList')
 const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
 
 export function UsersPage() {
