@@ -156,7 +156,7 @@ test('admins see what needs them, with the way there', async () => {
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   await page.goto('/')
-  const strip = page.getByRole('navigation', { name: 'Needs your attention' })
+  const strip = card(page, 'Needs your attention')
   for (const [name, heading] of [
     ['1 account to approve', 'Users'],
     ['1 message to answer', 'Messages'],
@@ -166,6 +166,8 @@ test('admins see what needs them, with the way there', async () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.goBack()
   }
+  await page.getByRole('link', { name: 'New Notice' }).click()
+  await page.getByRole('button', { name: 'Create Announcement' }).waitFor()
 })
 
 test('a card that cannot be read says so, and the others stay', async () => {
@@ -191,7 +193,7 @@ test('the board reads an error when its tasks cannot be loaded', async () => {
   await addResident(portal, 'Margaret Alvarez', { status: 'pending' })
   const page = await newDesktop(portal, { expectedComplaints: [/500/] })
   let broken = true
-  await page.route(/dashboard\.needsYou/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+  await page.route(/dashboard\.forYou/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
   await enterAsBoard(page)
   await page.goto('/')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to check what needs your attention' })

@@ -175,7 +175,7 @@ test('without a mail server nothing says that an email goes out, and the board i
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('Post the first announcement (done)').waitFor()
   await page
-    .getByRole('navigation', { name: 'Needs your attention' })
+    .getByRole('region', { name: 'Needs your attention' })
     .getByRole('link', { name: /^Email isn't set up\. \d+ emails are waiting\.$/ })
     .click()
   await page.waitForURL('**/settings/email')

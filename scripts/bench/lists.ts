@@ -71,7 +71,7 @@ export const READS: Record<string, { who: number; path: string }> = {
   'dashboard: pinned notices': { who: RESIDENT, path: trpcPath('announcements.page', { limit: 5 }) },
   'dashboard: a guideline': { who: RESIDENT, path: trpcPath('guidelines.random', {}) },
   'dashboard: for you': { who: RESIDENT, path: trpcPath('dashboard.forYou') },
-  'dashboard: needs you': { who: BOARD, path: trpcPath('dashboard.needsYou') },
+  'dashboard: for you, of the board': { who: BOARD, path: trpcPath('dashboard.forYou') },
   'every page: unread answers': { who: RESIDENT, path: trpcPath('messages.unread') },
   'every page: unread messages of the board': { who: BOARD, path: trpcPath('messages.unread') },
   activity: { who: RESIDENT, path: trpcPath('activity.list', { limit: 50 }) },

@@ -3,7 +3,6 @@ import type { Access } from '../../testing/access'
 export const access: Access = {
   audiences: {
     member: 'dashboard.unread dashboard.forYou',
-    board: 'dashboard.needsYou',
     superAdmin: 'dashboard.firstSteps dashboard.hideFirstSteps',
   },
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { named } from '../../shared/answers'
+import { named, onlyWith } from '../../shared/answers'
 import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/system'
 
-export const waiting = z.object({
+const waiting = z.object({
   pendingAccounts: z.number(),
   pendingMessages: z.number(),
   openReports: z.number(),
@@ -30,10 +30,11 @@ const event = {
   timeStart: z.nullable(z.string()),
 }
 
-/** The reader's own items only, the latest first, or the next to end first. */
+/** The reader's own items, the latest first, or the next to end first, and the tasks of the board. */
 export const forYou = named(
   'ForYou',
   z.object({
+    board: onlyWith('dashboard.needsYou', z.nullable(waiting)),
     replies: z.array(z.object({ id: z.number(), subject: z.string() })),
     /** Open polls in which the reader's vote is not used. */
     ballots: z.array(z.object({ id: z.number(), title: z.string(), closesAt: z.nullable(z.string()) })),

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 test('the board sees the number of waiting tasks, which falls as they are done', async () => {
   const portal = await openPortal()
-  const waiting = () => portal.as('admin').dashboard.needsYou()
+  const waiting = async () => (await portal.as('admin').dashboard.forYou()).board
   expect(await waiting()).toEqual({
     pendingAccounts: 1,
     pendingMessages: 0,
@@ -30,8 +30,37 @@ test('the board sees the number of waiting tasks, which falls as they are done',
   await portal.as('admin').maintenance.update({ id, status: 'In Progress' })
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   for (const role of ['admin', 'superOnly', 'superAdmin'] as const) {
-    expect(await portal.as(role).dashboard.needsYou()).toMatchObject({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
+    expect((await portal.as(role).dashboard.forYou()).board).toMatchObject({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
   }
+})
+
+test('each count of the board is the number of rows of the list it leads to', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-01T18:00:00-08:00') })
+  const portal = await openPortal()
+  const [rosa, { dashboard, messages, maintenance, people }] = [portal.as('resident'), portal.as('admin')]
+  const [fence, tree] = [
+    await rosa.messages.send({ subject: 'Fence', content: '?' }),
+    await rosa.messages.send({ subject: 'Tree', content: '?' }),
+  ]
+  await messages.changeForBoard({ id: fence.id, remindOn: '2030-03-01' })
+  await messages.changeForBoard({ id: tree.id, remindOn: '2030-03-02' })
+  const [open, started, merged] = [
+    await rosa.maintenance.submit(REPORT),
+    await rosa.maintenance.submit(REPORT),
+    await rosa.maintenance.submit(REPORT),
+  ]
+  await maintenance.update({ id: started.id, status: 'In Progress' })
+  await maintenance.merge({ id: merged.id, into: open.id })
+  for (const { id } of [started, merged]) await rosa.maintenance.comment({ id, text: 'When?' })
+  const counts = {
+    pendingAccounts: (await people.list()).filter(({ status }) => status === 'pending').length,
+    pendingMessages: (await messages.board({ state: 'open' })).messages.length,
+    openReports: (await maintenance.forBoard({ status: 'Open' })).reports.length,
+    reportsWithNews: (await maintenance.forBoard({ status: 'news' })).reports.length,
+    dueReminders: (await messages.board({ state: 'reminderDue' })).messages.length,
+  }
+  expect(counts).toEqual({ pendingAccounts: 1, pendingMessages: 2, openReports: 1, reportsWithNews: 1, dueReminders: 1 })
+  expect((await dashboard.forYou()).board).toMatchObject(counts)
 })
 
 test('the board is warned at 80 % and at 100 % of the monthly cap of text messages', async () => {
@@ -40,7 +69,7 @@ test('the board is warned at 80 % and at 100 % of the monthly cap of text messag
     portal.sqlite
       .prepare('REPLACE INTO textUsage (month, segments) VALUES (?, ?)')
       .run((await portal.as('admin').notifications.textUsage()).month, segments)
-    return (await portal.as('admin').dashboard.needsYou()).texts
+    return (await portal.as('admin').dashboard.forYou()).board?.texts
   }
   expect([await levelAt(399), await levelAt(400), await levelAt(499), await levelAt(500)]).toEqual([
     'low',
@@ -69,7 +98,7 @@ test('the unread counts match the lists', async () => {
 
 test('the board sees the number of waiting emails while mail is not sent', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const waiting = () => portal.as('admin').dashboard.needsYou()
+  const waiting = async () => (await portal.as('admin').dashboard.forYou()).board
   await portal.as('admin').people.changeStatus({ id: portal.people.pending.id, status: 'active' })
   expect(await waiting(), 'it goes out in a moment').toMatchObject({ mail: 'ready', waitingMails: 0 })
   await portal.as('superAdmin').delivery.pause()
@@ -120,7 +149,7 @@ test('hiding the first steps applies to every super admin, and others can neithe
 test('a resident reads what waits for her alone, until it is done', async () => {
   const portal = await openPortal()
   const [rosa, board] = [portal.as('resident'), portal.as('admin')]
-  const nothing = { replies: [], ballots: [], reports: [], nextEvent: null }
+  const nothing = { board: null, replies: [], ballots: [], reports: [], nextEvent: null }
   expect(await rosa.dashboard.forYou()).toEqual(nothing)
 
   const poll = { title: 'Mailboxes', description: 'Which color should they have?', options: ['Green', 'Blue'], status: 'active' as const }

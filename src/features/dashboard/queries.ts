@@ -5,8 +5,9 @@ import { readUsage, usageLevel } from '../../server/notifications/sms/limits'
 import { isInvitedOnly, type Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { writtenIn } from '../../server/translations'
-import type { Context, MemberContext } from '../../server/trpc/context'
+import type { MemberContext } from '../../server/trpc/context'
 import { dateInZone } from '../../shared/calendar'
+import { may } from '../../shared/permissions'
 import { wallClockAt } from '../../shared/wall-clock'
 import { findNext } from '../events/visible'
 import { countLoad, countUnreadReports, listOwnNews } from '../maintenance/visible'
@@ -14,7 +15,7 @@ import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/vi
 import { listOpenBallots } from '../polls/visible'
 import type { FirstSteps, ForYou, Waiting } from './answers'
 
-export async function countWaiting({ reads, mailQueue }: Pick<Context, 'reads' | 'mailQueue'>): Promise<Waiting> {
+async function countWaiting({ reads, mailQueue }: MemberContext): Promise<Waiting> {
   const settings = await readSettings(reads)
   const mail = mailState(settings, mailQueue)
   const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
@@ -81,13 +82,15 @@ const UNREAD_MAX = 1000
 /** The most replies, polls and reports that are listed. */
 const LISTED_MOST = 5
 
-export async function readForYou({ reads, ballotBox, user, language }: MemberContext): Promise<ForYou> {
+export async function readForYou(ctx: MemberContext): Promise<ForYou> {
+  const { reads, ballotBox, user, language } = ctx
   const { timeZone } = await readSettings(reads)
   const ownUnread = sql<SqlBool>`(${isFrom(user.id)} AND ${IS_UNREAD})`
   const replies = reads.selectFrom('message').select(['id', 'subject']).where(ownUnread).orderBy('activityAt', 'desc').limit(LISTED_MOST)
   const reports = await listOwnNews(reads, user, LISTED_MOST)
   const nextEvent = await findNext(reads, user, wallClockAt(new Date(), timeZone), language())
   return {
+    board: may(user, 'dashboard.needsYou') ? await countWaiting(ctx) : null,
     replies: await replies.execute(),
     ballots: (await listOpenBallots({ reads, ballotBox }, user)).slice(0, LISTED_MOST),
     reports: reports.map((report) => ({ ...report, isAsked: Boolean(report.isAsked) })),

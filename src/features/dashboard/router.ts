@@ -2,20 +2,16 @@ import { audit } from '../../server/audit'
 import { ensureElectorates } from '../../server/electorate'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { MemberContext } from '../../server/trpc/context'
-import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
+import { memberProcedure, router, superAdminProcedure } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { may } from '../../shared/permissions'
 import { msg } from '../../words/messages'
-import { firstSteps, forYou, unread, waiting } from './answers'
-import { countUnread, countWaiting, readFirstSteps, readForYou } from './queries'
+import { firstSteps, forYou, unread } from './answers'
+import { countUnread, readFirstSteps, readForYou } from './queries'
 
 const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
 
 export const dashboardRouter = router({
-  needsYou: adminProcedure('dashboard.needsYou')
-    .output(answers(waiting))
-    .query(({ ctx }) => countWaiting(ctx)),
-
   /** Every open tab polls this, so the answer is cached until the next write. */
   unread: memberProcedure('dashboard.read')
     .meta({ rest: 'GET /api/unread', isPolled: true, says: 'The answer holds the unread counts of the menu' })
@@ -25,7 +21,10 @@ export const dashboardRouter = router({
     ),
 
   forYou: memberProcedure('dashboard.read')
-    .meta({ rest: 'GET /api/for-you', says: 'The answer lists what waits for the caller, and the next event' })
+    .meta({
+      rest: 'GET /api/for-you',
+      says: 'The answer lists what waits for the caller, and the next event; `board` holds the tasks of the board',
+    })
     .output(answers(forYou))
     .query(({ ctx }) => ensureElectorates(ctx).then(() => readForYou(ctx))),
 

@@ -89,6 +89,7 @@ export const reports = z.array(report)
 export const reportPage = z.object({ reports, next: z.nullable(z.number()) })
 export const reportCounts = z.object({
   ...{ Open: z.number(), 'In Progress': z.number(), Closed: z.number() },
+  news: ofBoard(z.number()),
   quiet: ofBoard(z.number()),
 })
 export type ReportCounts = z.output<typeof reportCounts>

@@ -119,8 +119,8 @@ export type ShownReport = z.infer<typeof shownReport>
 export const joining = z.object({ id, into: id })
 
 export const BOARD_VIEWS = ['unassigned', 'mine', 'all'] as const
-/** Not closed, without an entry for some time. */
-export const QUIET = 'quiet' as const
+/** 'news': no longer open, and the latest entry is the reporter's. 'quiet': not closed, without an entry for some time. */
+export const BOARD_STATUSES = ['news', 'quiet'] as const
 const boardFilter = z.object({
   view: filter(z.enum(BOARD_VIEWS)),
   issueType: filter(z.enum(ISSUE_TYPES)),
@@ -131,7 +131,7 @@ const boardFilter = z.object({
 /** For the board, reports under these filters. */
 export const countsRequest = z.optional(boardFilter)
 export const boardRequest = z.extend(boardFilter, {
-  status: filter(z.enum([...REPORT_STATUSES, QUIET], STATUS_INVALID)),
+  status: filter(z.enum([...REPORT_STATUSES, ...BOARD_STATUSES], STATUS_INVALID)),
   /** Reports older than this id. */
   cursor: filter(id),
   limit: filter(wholeNumber(1, PAGE_MAX, msg('problems', 'limitWrong', PAGE_MAX))),

@@ -73,6 +73,7 @@ export const maintenance = {
   allStreets: 'All streets',
   filter: 'Filter by status',
   all: 'All',
+  news: 'Something new',
   quiet: 'Quiet for 30 days',
   none: 'No maintenance reports found.',
   showAll: 'Show All',

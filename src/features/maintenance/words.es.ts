@@ -73,6 +73,7 @@ export const maintenance: typeof en.maintenance = {
   allStreets: 'Todas las calles',
   filter: 'Filtrar por estado',
   all: 'Todos',
+  news: 'Con novedades',
   quiet: 'Sin novedades en 30 días',
   none: 'No hay reportes de mantenimiento.',
   showAll: 'Mostrar todos',

@@ -12,7 +12,7 @@ export const ENTRIES_MAX = 2_000
 export const LETTERS_MAX = 500_000
 export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
-export const STATE_FILTERS = [...STATES, 'quiet'] as const
+export const STATE_FILTERS = [...STATES, 'quiet', 'reminderDue'] as const
 export const VIEWS = ['unassigned', 'mine', 'all'] as const
 
 const subject = line(1, msg('messages', 'subjectRequired'), SUBJECT_MAX)

@@ -53,21 +53,34 @@ export function LinkRow({ to, icon: Icon, tone, kind, title, lang, textLang = la
 export interface Line {
   icon: typeof IconMail
   text: ReactNode
-  to: string
+  /** Null for a line that is only read. */
+  to: string | null
 }
 
 /** One line each; the whole row is a link. */
 export const LinkLines = ({ lines }: { lines: readonly Line[] }) => (
   <ul>
-    {lines.map(({ icon: Icon, text, to }) => (
-      <li key={to} className={classes.item}>
-        <Link to={to} className={`${classes.row} ${classes.line}`}>
+    {lines.map(({ icon: Icon, text, to }, at) => {
+      const said = (
+        <>
           <Icon className={classes.mark} size={22} aria-hidden />
           <span className={classes.sentence}>{text}</span>
-          <IconChevronRight className={classes.chevron} size={20} aria-hidden />
-        </Link>
-      </li>
-    ))}
+          {to && <IconChevronRight className={classes.chevron} size={20} aria-hidden />}
+        </>
+      )
+      const look = `${classes.row} ${classes.line}`
+      return (
+        <li key={to ?? at} className={classes.item}>
+          {to ? (
+            <Link to={to} className={look}>
+              {said}
+            </Link>
+          ) : (
+            <p className={look}>{said}</p>
+          )}
+        </li>
+      )
+    })}
   </ul>
 )
 

@@ -18,7 +18,6 @@ import classes from './dashboard-page.module.css'
 import { RECENT_ACTIVITY } from './first-reads'
 import { ForYou } from './for-you'
 import { GuidelineCard } from './guideline-card'
-import { NeedsYou } from './needs-you'
 import { PinnedNotices } from './pinned-notices'
 import linkClasses from './quick-links.module.css'
 import { RecentAnnouncements } from './recent-announcements'
@@ -35,7 +34,6 @@ export function DashboardPage() {
       <WelcomeBanner viewer={viewer} />
       <PinnedNotices />
       <ForYou />
-      {may(viewer, 'dashboard.needsYou') && <NeedsYou />}
       {may(viewer, 'dashboard.firstSteps') && <FirstSteps />}
       <div className={classes.cards}>
         <div className={classes.announcements}>

@@ -199,7 +199,7 @@ test('the counts of the board’s list always match its rows', async () => {
     expect((await boardOf(portal).forBoard({ street: 'Sageleaf Cir' })).counts).toEqual(expected)
     for (const view of ['unassigned', 'mine', 'all'] as const) {
       const statuses = await boardOf(portal).counts({ view })
-      for (const status of ['Open', 'In Progress', 'Closed', 'quiet'] as const) {
+      for (const status of ['Open', 'In Progress', 'Closed', 'news', 'quiet'] as const) {
         const { reports, counts } = await boardOf(portal).forBoard({ view, status })
         expect([counts[view], statuses[status]], `${view}, ${status}`).toEqual([reports.length, reports.length])
       }

@@ -8,7 +8,7 @@ import { QUIET_DAYS } from '../../../shared/cases'
 import type { ReportStatus } from '../../../shared/reports'
 import type { BoardCounts, ReportCounts } from '../answers'
 import { selectReports, toReport } from '../report/rows'
-import { type BoardFilter, type BoardRequest, QUIET } from '../schema'
+import type { BoardFilter, BoardRequest } from '../schema'
 
 export async function pageForBoard(db: Reader, viewer: Person, request: BoardRequest) {
   const { view = 'all', limit = 30 } = request
@@ -32,8 +32,12 @@ const inView = (view: NonNullable<BoardRequest['view']>, { id }: Person): Condit
   ({ unassigned: [sql<SqlBool>`report.assigneeId IS NULL`], mine: [sql<SqlBool>`report.assigneeId = ${id}`], all: [] })[view]
 
 const isQuiet = () => sql<SqlBool>`(report.status IN ('Open', 'In Progress') AND report.lastUpdatedAt < ${fromNow(-QUIET_DAYS * DAY)})`
-const inStatus = ({ status }: Pick<BoardRequest, 'status'>): Condition[] =>
-  status ? [status === QUIET ? isQuiet() : sql<SqlBool>`report.status = ${status}`] : []
+const withNews = () => sql<SqlBool>`(report.waitsForBoard = 1 AND report.status <> 'Open' AND report.mergedIntoId IS NULL)`
+function inStatus({ status }: Pick<BoardRequest, 'status'>): Condition[] {
+  if (!status) return []
+  if (status === 'news') return [withNews()]
+  return [status === 'quiet' ? isQuiet() : sql<SqlBool>`report.status = ${status}`]
+}
 
 function asFiltered(viewer: Person, { issueType, street, personId, search }: BoardFilter): Condition[] {
   return [
@@ -64,21 +68,27 @@ async function countRows(db: Reader, conditions: Condition[]) {
       .selectFrom('maintenanceReport as report')
       .select((select) => select.fn.countAll<number>().as('count'))
       .select(['report.status', 'report.waitsForBoard', sql<number>`coalesce(report.assigneeId, 0)`.as('assigneeId')])
+      .select(sql<number>`report.mergedIntoId IS NOT NULL`.as('isMerged'))
       .where(condition)
-      .groupBy(['report.status', 'report.assigneeId', 'report.waitsForBoard'])
+      .groupBy(['report.status', 'report.assigneeId', 'report.waitsForBoard', 'isMerged'])
       .execute()
   if (conditions.length > 0) return count(all(conditions))
-  return [...(await db.selectFrom('reportLoad').selectAll().execute()), ...(await count(sql`report.mergedIntoId > 0`))]
+  const load = db
+    .selectFrom('reportLoad')
+    .selectAll()
+    .select(({ lit }) => lit(0).as('isMerged'))
+  return [...(await load.execute()), ...(await count(sql`report.mergedIntoId > 0`))]
 }
 
 type Counted = Awaited<ReturnType<typeof countRows>>[number]
+const hasNews = (row: Counted) => row.waitsForBoard === 1 && row.status !== 'Open' && row.isMerged === 0
 const sum = (rows: Counted[]) => rows.reduce((total, { count }) => total + count, 0)
 
 /** Each count is what the list would show with that view under the other filters. */
 async function countForBoard(db: Reader, viewer: Person, request: BoardRequest): Promise<BoardCounts> {
   const { status } = request
-  const isListed = (row: Counted) => !status || status === QUIET || row.status === status
-  const rows = (await countRows(db, [...asFiltered(viewer, request), ...(status === QUIET ? [isQuiet()] : [])])).filter(isListed)
+  const isListed = (row: Counted) => (status === 'news' ? hasNews(row) : !status || status === 'quiet' || row.status === status)
+  const rows = (await countRows(db, [...asFiltered(viewer, request), ...(status === 'quiet' ? [isQuiet()] : [])])).filter(isListed)
   return {
     unassigned: sum(rows.filter(({ assigneeId }) => assigneeId === 0)),
     mine: sum(rows.filter(({ assigneeId }) => assigneeId === viewer.id)),
@@ -94,5 +104,5 @@ export async function countStatuses(db: Reader, viewer: Person, filter: BoardFil
   const of = (status: ReportStatus) => sum(rows.filter((row) => row.status === status))
   const quietOnes = db.selectFrom('maintenanceReport as report').where(all([...conditions, isQuiet()]))
   const { quiet } = await quietOnes.select((select) => select.fn.countAll<number>().as('quiet')).executeTakeFirstOrThrow()
-  return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed'), quiet }
+  return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed'), news: sum(rows.filter(hasNews)), quiet }
 }

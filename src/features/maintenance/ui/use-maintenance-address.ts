@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inAddressBar } from '#kit/navigation/address'
 import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
-import { BOARD_VIEWS, QUIET } from '../schema'
+import { BOARD_STATUSES, BOARD_VIEWS } from '../schema'
 
-export type StatusFilter = ReportStatus | typeof QUIET
+export type StatusFilter = ReportStatus | (typeof BOARD_STATUSES)[number]
 
-const STATUS_FILTERS: StatusFilter[] = [...REPORT_STATUSES, QUIET]
+const STATUS_FILTERS: StatusFilter[] = [...REPORT_STATUSES, ...BOARD_STATUSES]
 const slugOf = (status: StatusFilter) => status.toLowerCase().replaceAll(' ', '-')
 
 const wholeNumber = (text: string | null) => {

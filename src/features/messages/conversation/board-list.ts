@@ -4,9 +4,11 @@ import { containsText } from '../../../server/conversations/contains-text'
 import type { Person } from '../../../server/people'
 import type { BoardPage } from '../answers'
 import { pageOfAll } from '../queries'
-import { type BoardRequest, cursorText } from '../schema'
+import { type BoardRequest, cursorText, STATES } from '../schema'
 import { isQuiet } from '../visible'
+import { todayFor } from './rows'
 
+type StateFilter = NonNullable<BoardRequest['state']>
 type Filter = Pick<BoardRequest, 'street' | 'personId' | 'search'>
 
 /** A page of the board's list; each count is what the list would show with that view or state under the other filters. */
@@ -16,10 +18,18 @@ export async function pageForBoard(
   { view = 'all', state, cursor, limit = 30, ...filter }: BoardRequest,
 ): Promise<BoardPage> {
   const conditions = [...conditionsOf(viewer, filter), ...(view === 'all' ? [] : [inView(viewer, view)])]
-  if (state) conditions.push(state === 'quiet' ? isQuiet() : sql<SqlBool>`message.state = ${sql.lit(state)}`)
+  if (state) conditions.push(await inState(db, viewer, state))
   const { messages, next } = await pageOfAll(db, viewer, cursor ?? null, limit, (query) => query.where((where) => where.and(conditions)))
   return { messages, next: next && cursorText(next), counts: await countForBoard(db, viewer, { view, state, ...filter }) }
 }
+
+async function inState(db: Reader, viewer: Person, state: StateFilter): Promise<Expression<SqlBool>> {
+  if (state === 'quiet') return isQuiet()
+  if (state === 'reminderDue') return sql<SqlBool>`message.remindOn <= ${await todayFor(db, viewer)}`
+  return sql<SqlBool>`message.state = ${sql.lit(state)}`
+}
+
+const isState = (state: StateFilter) => STATES.some((one) => one === state)
 
 const inView = ({ id }: Person, view: 'unassigned' | 'mine') =>
   view === 'mine' ? sql<SqlBool>`message.assigneeId = ${id}` : sql<SqlBool>`(message.assigneeId IS NULL AND message.state IS NOT NULL)`
@@ -74,7 +84,10 @@ async function countForBoard(
 ): Promise<BoardPage['counts']> {
   const conditions = conditionsOf(viewer, filter)
   const rows = await countRows(db, conditions)
-  const ofState = state === 'quiet' ? await countRows(db, [...conditions, isQuiet()]) : rows.filter((row) => !state || row.state === state)
+  const ofState =
+    state && !isState(state)
+      ? await countRows(db, [...conditions, await inState(db, viewer, state)])
+      : rows.filter((row) => !state || row.state === state)
   const isIn = {
     unassigned: (row: Counted) => row.state !== null && row.assigneeId === 0,
     mine: (row: Counted) => row.assigneeId === viewer.id,

@@ -13,7 +13,7 @@ import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { REPORT_STATUSES } from '../../../../shared/reports'
 import type { Report } from '../../answers'
-import { QUIET } from '../../schema'
+import { BOARD_STATUSES } from '../../schema'
 import { iconOf } from '../issue-icons'
 import type { MaintenanceAddress, StatusFilter } from '../use-maintenance-address'
 import { BoardFilters } from './board/board-filters'
@@ -93,7 +93,7 @@ function Filters({ address: { status, board, filter } }: { address: MaintenanceA
   const filters: { value: StatusFilter | null; label: string; count: number | undefined }[] = [
     { value: null, label: words.all, count: total },
     ...REPORT_STATUSES.map((status) => ({ value: status, label: reportStatus[status], count: counts?.[status] })),
-    ...(onBoard ? [{ value: QUIET as StatusFilter, label: words.quiet, count: counts?.quiet }] : []),
+    ...(onBoard ? BOARD_STATUSES.map((status) => ({ value: status, label: words[status], count: counts?.[status] })) : []),
   ]
   return <FilterChips label={words.filter} choices={filters} value={status} onChange={filter} />
 }

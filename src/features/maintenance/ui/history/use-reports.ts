@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMail, useViewer } from '#kit/context/session'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
+import { REPORT_STATUSES } from '../../../../shared/reports'
 import type { Report } from '../../answers'
-import { QUIET } from '../../schema'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 
 interface Page {
@@ -19,7 +19,7 @@ export function useReports({ status, board: { view, issueType, street, search } 
   const [words] = useDebouncedValue(search.trim().slice(0, 100), 300)
   const refetchInterval = ({ state }: { state: { data: { pages: Page[] } | undefined } }) => refetchIntervalOf(reportsOf(state.data) ?? [])
   const own = trpc.maintenance.page.useInfiniteQuery(
-    { status: status === QUIET ? null : status, limit: 20 },
+    { status: REPORT_STATUSES.find((one) => one === status) ?? null, limit: 20 },
     { getNextPageParam, refetchInterval, enabled: !onBoard },
   )
   const all = trpc.maintenance.forBoard.useInfiniteQuery(
