@@ -92,7 +92,8 @@ export const kit = {
   kindsAndSize: (kinds: string, megabytes: number) => `${kinds} · up to ${megabytes} MB`,
   preparing: 'Preparing…',
   pictureContentDiffers: (name: string) => `The content of "${name}" does not match its file type.`,
-  pictureTooManyPixels: (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`,
+  pictureTooManyPixels: (name: string, megapixels: number) =>
+    `"${name}" has more than ${megapixels} megapixels, and this browser could not make it smaller. Save a smaller copy and choose that one.`,
   locationRemoved: 'The place where it was taken is removed.',
   more: (count: number) => `+${count} more`,
   showCountMore: (count: number) => `Show ${count} more`,

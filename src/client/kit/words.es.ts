@@ -94,7 +94,8 @@ export const kit: typeof en.kit = {
   kindsAndSize: (kinds, megabytes) => `${kinds} · hasta ${megabytes} MB`,
   preparing: 'Preparando…',
   pictureContentDiffers: (name) => `El contenido de «${name}» no corresponde a su tipo de archivo.`,
-  pictureTooManyPixels: (name, megapixels) => `«${name}» tiene demasiados píxeles. El límite es de ${megapixels} megapíxeles.`,
+  pictureTooManyPixels: (name, megapixels) =>
+    `«${name}» tiene más de ${megapixels} megapíxeles y este navegador no pudo reducirla. Guarde una copia más pequeña y elija esa.`,
   locationRemoved: 'Se quita el lugar donde se tomó.',
   more: (count) => `${count} más`,
   showCountMore: (count) => `Mostrar ${count} más`,

@@ -243,7 +243,7 @@ export const residents = {
   headingRow: 'Line with the column names',
   noHeadings: 'There are no column names',
   turnRound: 'Last names come first: turn them round',
-  /** What a cell holds, and what it becomes */
+  /** A cell, and the names it becomes. */
   turnsInto: (cell: string, result: string) => `“${cell}” becomes: ${result}`,
   splitPeople: (cells: number) =>
     formats.plural(cells, {

@@ -1,4 +1,4 @@
-import { extensionOf, PHOTO_EXTENSIONS, PICTURE_EXTENSIONS, refusalOf } from '../../../shared/file-kinds'
+import { type Extension, extensionOf, PHOTO_EXTENSIONS, PICTURE_EXTENSIONS, refusalOf } from '../../../shared/file-kinds'
 import { hasLocationField, type PictureFacts, pictureFactsOf, READ_OPTIONS } from '../../../shared/picture-facts'
 import { msg } from '../../../words/messages'
 
@@ -15,34 +15,63 @@ interface Prepared {
   refusal?: string
 }
 
-export async function preparePhoto(file: File, maxBytes: number): Promise<Prepared> {
-  const refusal = refusalOf(file, PHOTO_EXTENSIONS, maxBytes)
-  if (refusal) return { refusal }
-  const facts = await readPicture(file)
-  if (facts === 'unread') return { file }
-  if (facts?.type !== 'jpeg' && facts?.type !== 'png') return { refusal: msg('kit', 'pictureContentDiffers', file.name) }
-  if (facts.width * facts.height > PIXELS_MAX) {
-    return { refusal: msg('kit', 'pictureTooManyPixels', file.name, PIXELS_MAX / 1_000_000) }
-  }
-  if (Math.max(facts.width, facts.height) <= EDGE_MAX) return { file }
-  return { file: (await shrink(file, facts).catch(() => null)) ?? file }
+interface Rule {
+  extensions: readonly Extension[]
+  maxBytes: number
+  /** A document: only a vast picture with a location is drawn again. */
+  keepsOriginals?: boolean
 }
 
-/** Returns null if scaling would not make the file smaller. Camera and capture time are kept. */
-async function shrink(file: File, facts: PictureFacts): Promise<File | null> {
-  const type = `image/${facts.type}`
-  const drawn = await draw(file, type, EDGE_MAX, QUALITY)
-  if (!drawn || drawn.size >= file.size) return null
-  const content = facts.type === 'jpeg' ? [drawn.slice(0, 2), cameraSegment(facts), drawn.slice(2)] : [drawn]
-  return new File(content, file.name, { type, lastModified: file.lastModified })
+export const preparePhoto = (file: File, maxBytes: number) => prepareFile(file, { extensions: PHOTO_EXTENSIONS, maxBytes })
+
+/** A chosen file as the portal takes it: photos scaled down, HEIC converted. `refusal` is a message. */
+export async function prepareFile(file: File, { extensions, maxBytes, keepsOriginals = false }: Rule): Promise<Prepared> {
+  const refusal = refusalOf(file, extensions, Number.POSITIVE_INFINITY)
+  if (refusal) return { refusal }
+  const ready = isHeic(file) ? await convertHeic(file, keepsOriginals) : await fitted(file, keepsOriginals, extensions === PHOTO_EXTENSIONS)
+  if (typeof ready === 'string') return { refusal: refusalOf(file, extensions, maxBytes) ?? ready }
+  const tooLarge = refusalOf(ready, extensions, maxBytes)
+  return tooLarge ? { refusal: tooLarge } : { file: ready }
 }
+
+/** Returns the file, a smaller one, or a message. `isPhoto`: nothing else is taken here. */
+async function fitted(file: File, keepsOriginals: boolean, isPhoto: boolean): Promise<File | string> {
+  const facts = await readPicture(file)
+  if (facts === 'unread') return file
+  const isDrawn = facts?.type === 'jpeg' || facts?.type === 'png'
+  if (isPhoto && !isDrawn) {
+    const drawn = await convertHeic(file, false)
+    return drawn === file ? msg('kit', 'pictureContentDiffers', file.name) : drawn
+  }
+  if (!facts || !isDrawn) return file
+  const isVast = facts.width * facts.height > PIXELS_MAX
+  const isKept = keepsOriginals ? !(isVast && facts.hasLocation) : Math.max(facts.width, facts.height) <= EDGE_MAX
+  if (isKept) return file
+  const smaller = await shrink(file, facts, keepsOriginals).catch(() => null)
+  if (isVast) return smaller ?? msg('kit', 'pictureTooManyPixels', file.name, PIXELS_MAX / 1_000_000)
+  return smaller && smaller.size < file.size ? smaller : file
+}
+
+/** Camera and capture time are kept. Null where the browser cannot draw it. */
+async function shrink(file: File, facts: PictureFacts, isDocument: boolean): Promise<File | null> {
+  const type = `image/${facts.type}`
+  const [edge, quality] = sizeOf(isDocument)
+  const drawn = await draw(file, type, edge, quality)
+  if (!drawn) return null
+  const content = facts.type === 'jpeg' ? [drawn.slice(0, 2), cameraSegment(facts), drawn.slice(2)] : [drawn]
+  const smaller = new File(content, file.name, { type, lastModified: file.lastModified })
+  locations.set(smaller, Promise.resolve(facts.hasLocation))
+  return smaller
+}
+
+const sizeOf = (isDocument: boolean) => (isDocument ? ([DOCUMENT_EDGE_MAX, DOCUMENT_QUALITY] as const) : ([EDGE_MAX, QUALITY] as const))
 
 export const isHeic = ({ name }: File) => ['heic', 'heif'].includes(extensionOf(name))
 
 /** The server cannot decode HEIC. A document is converted only if it contains a location. */
 export async function convertHeic(file: File, isDocument: boolean): Promise<File> {
   if (isDocument && !(await hasLocation(file))) return file
-  const [edge, quality] = isDocument ? [DOCUMENT_EDGE_MAX, DOCUMENT_QUALITY] : [EDGE_MAX, QUALITY]
+  const [edge, quality] = sizeOf(isDocument)
   const drawn = await draw(file, 'image/jpeg', edge, quality).catch(() => null)
   if (!drawn) return file
   const jpeg = new File([drawn], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })

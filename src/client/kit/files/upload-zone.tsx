@@ -1,10 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, Fragment, type ReactNode, useId, useState } from 'react'
-import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
+import { acceptOf, type Extension, MEGABYTE, tooMany } from '../../../shared/file-kinds'
 import { messageText, useWords } from '../words/words'
 import { FileChip } from './file-chip'
-import { convertHeic, isHeic } from './prepare-picture'
+import { prepareFile } from './prepare-picture'
 import classes from './upload.module.css'
 
 interface Props {
@@ -41,22 +41,19 @@ export function UploadZone(props: Props) {
   const full = files.length >= maxCount
 
   const add = async (chosen: File[]) => {
-    const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes))
-    const good = await prepared(chosen.filter((_, at) => !said[at]))
+    setPreparing(true)
+    const [good, said]: [File[], string[]] = [[], []]
+    // One after another, because a phone lacks the memory for several pictures at once.
+    for (const each of chosen) {
+      const { file, refusal } = await prepareFile(each, { ...props, keepsOriginals })
+      if (file) good.push(file)
+      if (refusal) said.push(refusal)
+    }
+    setPreparing(false)
     const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
-    const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
-    const refused = [over, ...said].filter((each) => each !== null)
+    const refused = next.length > maxCount ? [props.tooMany ?? tooMany(maxCount), ...said] : said
     setRefusals(refused)
     if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(messageText))
-  }
-  /** Sequential, because a phone lacks the memory for several pictures at once. */
-  const prepared = async (chosen: File[]) => {
-    if (!chosen.some(isHeic)) return chosen
-    setPreparing(true)
-    const ready: File[] = []
-    for (const file of chosen) ready.push(isHeic(file) ? await convertHeic(file, keepsOriginals) : file)
-    setPreparing(false)
-    return ready
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void add([...(event.currentTarget.files ?? [])])
