@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findRestic } from '../../src/operations/offsite/restic'
@@ -74,6 +74,42 @@ test.each([
   for (const file of [lost, newer]) rmSync(file)
   expect(await restore()).toEqual([1, expect.stringMatching(/^1 missing files put back. 1 are still missing/)])
   expect(existsSync(spare) && !existsSync(newer)).toBe(true)
+})
+
+test('an operator looks through a nightly backup, and one that was cut off changes nothing', async () => {
+  const { folder, env, portal } = await openPlace()
+  const data = Buffer.from('a photo')
+  const storedName = createHash('md5').update(data).digest('hex')
+  mkdirSync(env.UPLOADS_DIR, { recursive: true })
+  writeFileSync(join(env.UPLOADS_DIR, storedName), data)
+  const row = { originalName: 'a.jpg', mimeType: 'image/jpeg', extension: 'jpg', bytes: data.length, createdAt: '' }
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  await portal.write((trx) =>
+    trx
+      .insertInto('storedFile')
+      .values({ ...row, storedName, sha256 })
+      .execute(),
+  )
+  const backup = join(folder, 'night', 'copy.sqlite')
+  mkdirSync(join(folder, 'night'))
+  const work = (name: string, options: object, said: string[] = []) =>
+    backupCommands
+      .find((command) => command.name === name)
+      ?.run({ env, words: [backup], options: { ...options }, print: (text) => said.push(text) })
+  await work('backup', { store: true })
+  const said: string[] = []
+  expect(await work('restore', { check: true }, said)).toBeUndefined()
+  expect(said).toEqual([expect.stringMatching(/people and 1 files, .* It is whole\.$/)])
+  rmSync(join(folder, 'night', 'files'), { recursive: true })
+  expect(await work('restore', { check: true }, said)).toBe(3)
+  expect(said.at(-1)).toBe('It cannot be restored: its uploads are in a folder that lies beside it, and did not come along.')
+
+  truncateSync(backup, statSync(backup).size / 2)
+  const before = readFileSync(env.DATABASE_FILE)
+  await expect(Promise.resolve().then(() => work('restore', {}))).rejects.toThrow(
+    /^This backup is cut off or damaged; nothing was changed\./,
+  )
+  expect(readFileSync(env.DATABASE_FILE).equals(before)).toBe(true)
 })
 
 test('a backup names the settings it was made under, without a secret, and a restore asks for those that nobody has set', async () => {

@@ -118,7 +118,7 @@ export const backupCommands: Command[] = [
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       if (invocation.options.unpack) return tellContents(invocation, await takeInBackup(env, file))
-      if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
+      if (invocation.options.check) return tellContents(invocation, inspectBackup(file, true))
       const restored = await restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       tellRestored(invocation, restored, settingsIn(file))
       return undefined
@@ -156,11 +156,11 @@ function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBa
 
 const PROBLEMS: Record<BackupProblem['problem'], string> = {
   notABackup: 'it is no backup of a Portico',
-  uploadsBeside: 'its uploads are in a folder beside it; without --check it is restored from here',
+  uploadsBeside: 'its uploads are in a folder that lies beside it, and did not come along',
   older: 'it was made by a version before 1.0.0, which this version cannot read',
   newer: 'it was made by a newer version',
   unfit: 'a part of it does not fit a portal of its version',
-  damaged: 'it is damaged',
+  damaged: 'it is cut off or damaged',
 }
 
 const asking = <T>(work: Promise<T>): Promise<T> =>

@@ -28,6 +28,7 @@ import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
 import { writeSettings } from '../server/settings'
 import { openBallotBox } from '../server/storage/ballot-box/open'
+import { makeFolders } from '../server/storage/data-folders'
 import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
@@ -207,6 +208,28 @@ test('a database from before the baseline is refused by the start, the doctor an
   expect(() => requireSoundDatabase(env)).toThrow(OlderDatabase)
   await expect(upgradeDatabase(env)).rejects.toThrow(OlderDatabase)
   expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
+})
+
+test('a start without the folder of uploads says what is gone and names the newest backup', async () => {
+  const portal = await openAt(place)
+  await addUpload(portal, place)
+  await portal.close()
+  const BACKUPS_DIR = join(place.folder, 'backups')
+  mkdirSync(BACKUPS_DIR)
+  const backup = join(BACKUPS_DIR, 'portal-2026-11-27T03-00-00-000Z.sqlite')
+  await writeBackup(place, backup)
+  const error = vi.fn()
+  const start = async () => {
+    const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR })
+    makeFolders(env)
+    const database = await prepareDatabase(env, { ...silentLog, error })
+    await database.close()
+  }
+  await start()
+  expect(error).not.toHaveBeenCalled()
+  rmSync(place.uploadsDir, { recursive: true })
+  await start()
+  expect(error).toHaveBeenCalledWith({ gone: 1 }, expect.stringContaining(backup))
 })
 
 test('a changed backup is refused before anything is moved', async () => {

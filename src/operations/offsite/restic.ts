@@ -10,13 +10,19 @@ export const HOW_TO_INSTALL = 'Install it: sudo apt install restic'
 /** restic's message for a place without a repository; version 0.17 also exits with 10. */
 const NO_REPOSITORY = /Is there a repository at|unable to open config file|repository does not exist/i
 const SAID_MAX = 500
+/** Lines of the Go trace that restic prints after some errors. */
+const TRACE = /^(\t|goroutine |(github\.com|golang\.org|main|runtime|os|net)[./].*(\(|$))/
+const READ_ONLY = /read-only file system/i
+const CURE = 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
 
-/** restic failed. The message is its output without a password. */
+/** restic failed. The message is its output without a trace and a password, and a cure where there is one. */
 export class ResticFailed extends Error {
   readonly isMissing: boolean
   constructor(said: string) {
     const text = hideSecrets(said).trim()
-    super(text.slice(-SAID_MAX) || 'restic ended without a word.')
+    const lines = text.split('\n').filter((line) => line.trim() && !TRACE.test(line))
+    const cure = READ_ONLY.test(text) ? `\n${CURE}` : ''
+    super(`${lines.join('\n').slice(0, SAID_MAX) || 'restic ended without a word.'}${cure}`)
     this.isMissing = NO_REPOSITORY.test(text)
   }
 }

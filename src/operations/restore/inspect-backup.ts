@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { readHeader } from '../../../db/header'
 import { DamagedDatabase } from '../../../db/integrity'
 import { NewerDatabase, OlderDatabase, readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
@@ -24,11 +26,14 @@ export interface BackupProblem {
   part?: string
 }
 
-/** Reads and checks a backup, except whether the schema accepts its rows. Read-only. */
-export function inspectBackup(file: string): BackupContents | BackupProblem {
+/**
+ * Reads and checks a backup, except whether the schema accepts its rows. Read-only. The uploads of a nightly backup are in a folder beside
+ * it, which only counts with `mayLieBeside`: a browser sends the file alone.
+ */
+export function inspectBackup(file: string, mayLieBeside = false): BackupContents | BackupProblem {
   try {
     if (!readHeader(file) || !isBackup(file)) return { problem: 'notABackup' }
-    const contents = readContents(file)
+    const contents = readContents(file, mayLieBeside)
     if (!contents) return { problem: 'uploadsBeside' }
     verifyBackup(file)
     requireKnownMigrations(readAppliedMigrations(file))
@@ -49,12 +54,12 @@ export function problemOf(error: unknown): BackupProblem {
 
 const isOfDatabase = (error: unknown) => error instanceof Error && /^(SqliteError|SyntaxError)$/.test(error.name) && !isDiskFull(error)
 
-/** Undefined if the files lie in a folder beside the backup. */
-function readContents(file: string): BackupContents | undefined {
+/** Undefined if the files lie in a folder beside the backup that is not there, or does not count. */
+function readContents(file: string, mayLieBeside: boolean): BackupContents | undefined {
   using sqlite = openForReading(file)
   const manifest = readManifest(sqlite)
   const { createdAt, files, schema, store } = manifest
-  if (store && files > 0) return undefined
+  if (store && files > 0 && !(mayLieBeside && existsSync(join(dirname(file), basename(store))))) return undefined
   const setting = (key: string) => {
     const value = sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
     return value === undefined ? '' : String(JSON.parse(String(value)))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { readHeader, sizeOf } from '../../../db/header'
-import { findDamage, requireWhole } from '../../../db/integrity'
+import { DamagedDatabase, findDamage, requireWhole } from '../../../db/integrity'
 import { openForReading } from '../../../db/scoped-connection'
 import { putInPlace } from '../../server/storage/durable-files'
 import { makeFolder } from '../../server/storage/make-folder'
@@ -71,11 +71,24 @@ export function verifyUpgradeCopy(file: string) {
 
 function requireSoundCopy(file: string) {
   if (!readHeader(file)) throw new DamagedBackup(`${file} is ${sizeOf(file) === 0 ? 'empty' : 'not a database at all'}.`)
-  requireWhole(file)
+  requireUncut(file)
   const finding = findDamage(file)
   const [, row] = /^(?:CHECK constraint failed|NULL value) in (\S+)$/.exec(finding ?? '') ?? []
   if (row) throw new UnfitBackup(row, 'a value is not allowed there')
-  if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
+  if (finding) throw cutOff(file, finding)
+}
+
+const cutOff = (file: string, finding: string) =>
+  new DamagedBackup(`This backup is cut off or damaged; nothing was changed. (${file}: ${finding})`)
+
+/** The log of another database beside the backup keeps its own sentence. */
+function requireUncut(file: string) {
+  try {
+    requireWhole(file)
+  } catch (error) {
+    if (!(error instanceof DamagedDatabase) || sizeOf(`${file}-wal`) > 0) throw error
+    throw cutOff(file, `${sizeOf(file)} bytes are left`)
+  }
 }
 
 function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
