@@ -76,6 +76,18 @@ test('a portal with PUBLIC_URL answers at that host and on its own machine only'
   await close()
 })
 
+test('a browser at a wrong address gets a page with the right one, in its language', async () => {
+  const { ask, close } = await listening('https://portal.example.org')
+  const asBrowser = (language: string) =>
+    ask('portl.example.org', '/polls', ['Accept: text/html,application/xhtml+xml,*/*;q=0.8', `Accept-Language: ${language}`])
+  const { status, headers, body } = await asBrowser('en-US')
+  expect([status, headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
+  expect(body).toContain('<a href="https://portal.example.org">https://portal.example.org</a>')
+  expect(body).toContain('set PUBLIC_URL to it')
+  expect((await asBrowser('es')).body).toContain('El portal está en otro lugar')
+  await close()
+})
+
 test('an invalid or contradictory host is refused, whatever PUBLIC_URL says', { timeout: 30_000 }, async () => {
   for (const PUBLIC_URL of ['https://portal.example.org', '']) {
     const { ask, close } = await listening(PUBLIC_URL)

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { msg } from '../../words/messages'
+import { textIn } from '../../words/words'
 import { PortalError } from '../errors'
+import { escapeHtml } from '../notifications/email/mail-template'
 import type { Env } from '../process/env'
-import { textFor } from './language'
+import { setContentLanguage, textFor } from './language'
 import { strictHeaders } from './security-headers'
 
 declare module 'fastify' {
@@ -30,12 +32,26 @@ export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publ
     const { anyHost, anyOrigin } = request.routeOptions.config
     const host = hostOf(request.raw)
     if (!anyHost && !isOurs(host ?? '')) {
-      return reply.code(421).send({ error: textFor(request, reply, msg('server', 'elsewhere', env.PUBLIC_URL)) })
+      reply.code(421)
+      if (request.headers.accept?.includes('text/html'))
+        return reply.type('text/html; charset=utf-8').send(pageElsewhere(request, reply, env))
+      return reply.send({ error: textFor(request, reply, msg('server', 'elsewhere', env.PUBLIC_URL)) })
     }
     if (!anyOrigin && isForeignWrite(request, publicOrigin)) {
       return reply.code(403).send({ error: textFor(request, reply, msg('server', 'otherSite')) })
     }
   })
+}
+
+/** For a browser at a wrong address. */
+function pageElsewhere(request: FastifyRequest, reply: FastifyReply, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
+  const language = setContentLanguage(request, reply)
+  const words = (['elsewhereTitle', 'elsewherePlace', 'elsewhereOperator'] as const).map((key) => textIn(language, msg('server', key)))
+  const [title, place, operator] = words
+  const address = escapeHtml(PUBLIC_URL)
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<h1>${title}</h1><p>${place} <a href="${address}">${address}</a></p><p>${operator}</p></html>`
 }
 
 /** A write that another origin started, according to the browser. Programs send neither header and pass; they carry no victim's cookie. */
