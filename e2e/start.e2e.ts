@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -78,6 +78,21 @@ test('the first start says little: the set-up link is alone on its line and last
     expect(portal.output().split(link)).toHaveLength(2)
     expect((await fetch(link)).status).toBe(200)
   }
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))('on a terminal a person reads the address, how to stop it and plain lines', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const command = `exec '${process.execPath}' '${join(ROOT, 'dist/server/main.js')}'`
+  const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: { ...process.env, PORT: '0' } })
+  let output = ''
+  terminal.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('/setup?token=')
+  terminal.stdin.write('\u0003')
+  expect(await once(terminal, 'exit')).toEqual([0, null])
+  expect(output).toMatch(/Portico \d+\.\d+\.\d+ is at http:\/\/localhost:\d+ · Ctrl\+C stops it\r\nWelcome\. /)
+  expect(output).toMatch(/\d\d:\d\d:\d\d {2}stopping {2}signal: SIGINT/)
+  expect(output).not.toContain('{"level"')
 })
 
 test.each(['main.js', 'portal.js'])(

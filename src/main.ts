@@ -22,11 +22,12 @@ import { checkAllPages, checkLate } from './operations/start/late-check'
 import { prepareDatabase } from './operations/start/prepare-database'
 import { makeFirstAdmin, SETUP_LINK_MINUTES, setupNeeded } from './server/auth/first-admin'
 import { HOUR } from './server/process/clock'
-import { answerWords } from './server/process/command-line'
+import { answerWords, VERSION } from './server/process/command-line'
 import type { Env } from './server/process/env'
 import { loadSettings } from './server/process/load-env'
 import { listSettings } from './server/process/origins'
 import { restart } from './server/process/program'
+import { readableLog } from './server/process/readable-log'
 import { createWorkerThread } from './server/process/worker-thread'
 import { ensureLinkSecret } from './server/settings'
 import { closeToOthers } from './server/storage/close-to-others'
@@ -52,7 +53,9 @@ async function main() {
   settings = env
   // The log and the welcome share one stream, so that their lines keep their order.
   const output = pino.destination(1)
-  const log = pino({ level: env.LOG_LEVEL, base: null }, output)
+  const isTerminal = process.stdout.isTTY
+  const stream = isTerminal ? readableLog(output) : output
+  const log = pino({ level: env.LOG_LEVEL, base: null }, stream)
   makeFolders(env)
   openBackupFolder(env, log)
 
@@ -88,7 +91,7 @@ async function main() {
   })
   const app = await buildApp(services, {
     copies,
-    logger: { level: env.LOG_LEVEL, base: null, stream: output },
+    logger: { level: env.LOG_LEVEL, base: null, stream },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
   // Listens for signals before the port opens: a caller that waits for the port may end the process at once.
@@ -116,6 +119,7 @@ async function main() {
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
   const stopBackups = backUpNightly(env, log, services.systemJobs.backUp)
   const stopCopies = copyElsewhere(env, log, () => beside.run(['offsite', 'now']))
+  if (isTerminal) output.write(`${VERSION} is at ${env.PUBLIC_URL} · Ctrl+C stops it\n`)
   if (await setupNeeded(database.reads)) {
     // Prints the link alone on the last line, at every log level, so that a person can copy it.
     const link = services.setupLink.issue(env.PUBLIC_URL)
