@@ -15,7 +15,8 @@ import { createNews } from './news'
 import { findTroubles, notifyOfTroubles, notifyOfVersion } from './notify-board'
 import { readState } from './state'
 
-const FIRST_ROUND_AFTER = MINUTE
+/** The start comes first; within 15 seconds the state is that of the settings in force. */
+const FIRST_ROUND_AFTER = 5_000
 
 export interface Helpers {
   makeCopy: MakeCopy
@@ -65,7 +66,7 @@ export function createSystemJobs(
     offerDownload: copying.offerDownload,
     takeDownload: copying.takeDownload,
     async look() {
-      if (wasWithin(MINUTE, lookedAt) && lookedAt > startedAt) return
+      if (hasGoneRound && wasWithin(MINUTE, lookedAt) && lookedAt > startedAt) return
       lookedAt = Date.now()
       const { bavail, bsize } = statfsSync(dirname(resolve(env.DATABASE_FILE)))
       const { disk = [] } = readJobMemory(env.DATABASE_FILE)

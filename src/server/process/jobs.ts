@@ -3,7 +3,7 @@ import type { Log } from './log'
 
 const EVERY = MINUTE / 4
 
-/** Repeated small work: each job runs at the start and every 15 seconds, never twice at once, and waits for no other. */
+/** Repeated small work: each job runs at the start, half a round later and every 15 seconds, never twice at once, and waits for no other. */
 export interface Jobs {
   runAll(): Promise<void>
   /** Runs work that was promised to a caller; the shutdown waits for it. */
@@ -17,6 +17,7 @@ type Job = (isEnding: () => boolean) => Promise<unknown>
 
 export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
   let timer: NodeJS.Timeout | undefined
+  let second: NodeJS.Timeout | undefined
   let ends = false
   const underway = new Map<unknown, Promise<unknown>>()
 
@@ -42,11 +43,13 @@ export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
     start() {
       timer = setInterval(run, EVERY)
       timer.unref()
+      second = setTimeout(run, EVERY / 2).unref()
       run()
     },
     async stop() {
       ends = true
       clearInterval(timer)
+      clearTimeout(second)
       await Promise.all(underway.values())
     },
   }
