@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { version } from '../../../package.json'
 import { openPortal } from '../../testing/open-portal'
 
 const TOKEN = 'a token of sixteen'
@@ -18,6 +19,10 @@ test('the metrics are served with the token and answer 404 without it', async ()
   expect(body).toContain('portico_http_request_duration_seconds_count{route="/api/contacts/public",method="GET",status="200"} 1')
   for (const word of ['writer_queue 0', 'outbox_oldest_age_seconds 0', 'backup_age_seconds ', 'database_bytes '])
     expect(body).toContain(`portico_${word}`)
+  expect(body).toMatch(/portico_disk_free_bytes [1-9]/)
+  expect(body).toMatch(/portico_disk_total_bytes [1-9]/)
+  expect(body).toContain('portico_outbox_failed 0')
+  expect(body).toContain(`portico_info{version="${version}"} 1`)
   expect(body).toContain('nodejs_eventloop_lag')
   const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   expect(names.filter((name) => !/^(portico_|process_|nodejs_)/.test(name ?? ''))).toEqual([])

@@ -36,19 +36,27 @@ function addGauges({ Gauge, Registry }: typeof import('prom-client'), { systemJo
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const queue = gauge('portico_writer_queue', 'Transactions that wait for the writer')
   const waiting = gauge('portico_outbox_waiting', 'Mails that wait')
+  const failed = gauge('portico_outbox_failed', 'Mails that failed in the last 7 days')
   const oldest = gauge('portico_outbox_oldest_age_seconds', 'How long the oldest mail has waited')
   const backup = gauge('portico_backup_age_seconds', 'Age of the newest backup; NaN where there is none')
   const offsite = gauge('portico_offsite_age_seconds', 'Age of the newest copy elsewhere; NaN where there is none')
   const bytes = gauge('portico_database_bytes', 'Bytes of the database')
+  const free = gauge('portico_disk_free_bytes', 'Free bytes on the disk of the database')
+  const total = gauge('portico_disk_total_bytes', 'Bytes of that disk')
+  const info = new Gauge({ name: 'portico_info', help: 'The running version', labelNames: ['version'], registers: [registry] })
   const age = (at: string | null, none: number) => (at === null ? none : Math.max(0, (Date.now() - Date.parse(at)) / 1000))
   const refresh = async () => {
-    const { mail, backups, offsite: elsewhere, database } = await systemJobs.state()
+    const { version, mail, backups, offsite: elsewhere, database, disk } = await systemJobs.state()
     queue.set(queueStats().waiting)
     waiting.set(mail.waiting)
     oldest.set(age(mail.oldestAt, 0))
     backup.set(age(backups.newestAt, Number.NaN))
     offsite.set(age(elsewhere.newestAt, Number.NaN))
     bytes.set(database.bytes)
+    failed.set(mail.failed)
+    free.set(disk.freeBytes)
+    total.set(disk.totalBytes)
+    info.set({ version }, 1)
   }
   return { registry, refresh }
 }
