@@ -48,11 +48,11 @@ export function install() {
   checkMachine()
   const npm = findNpm()
   say('1. The packages, 240 MB from npm.')
-  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--progress']
   const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
     cwd: root,
-    // Standard output belongs to the command that needs the packages.
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Standard output belongs to the command that needs the packages. npm shows its progress when both are a terminal.
+    stdio: ['ignore', process.stderr.isTTY ? 2 : 'ignore', 'inherit'],
     env: environmentOfNpm(process.env),
   })
   if (done.status !== 0) {
