@@ -25,6 +25,7 @@ test('a file of a kind that is not taken is refused in words, and leaves nothing
     ['notes.txt', `\n ${drawing}`, 415],
     ['notes.txt', Buffer.from([0, 1, 2, 3]), 415],
     ['letter.doc', '{\\rtf1 Dear neighbor}', 415],
+    ['letter.doc', 'plain words', 415],
     ['song.txt', Buffer.from('ID3\x03\0\0\0\0\0\0'), 415],
     ['photo.jpg', Buffer.concat([(await pixel('jpeg')).subarray(0, 20), randomBytes(200)]), 415],
     ['program.exe', 'MZ', 415],
@@ -62,7 +63,6 @@ test('texts, old and locked office files are recognized by content, and taken as
   for (const [name, bytes, kept] of [
     ['old.xls', container('WordDocument'), 'old.doc'],
     ['letter.docx', PDF, 'letter.pdf'],
-    ['letter.doc', 'plain words', 'letter.txt'],
     ['photo.png', await pixel('jpeg'), 'photo.jpg'],
     ['budget.xlsx', container('EncryptedPackage'), 'budget.xlsx'],
     ['rules.docx', container('EncryptedPackage'), 'rules.docx'],
@@ -79,6 +79,7 @@ test('a refusal says what the file is and what to do', async () => {
     'does not match its file type. It is HTML: open it, save it as one of these',
   )
   expect(await said('letter.doc', '{\\rtf1 Dear neighbor}')).toContain('It is RTF:')
+  expect(await said('letter.doc', 'plain words')).toContain('It is TXT:')
   expect(await said('photo.jpg', randomBytes(200))).toContain('It may be damaged')
 })
 

@@ -10,7 +10,7 @@ const PARTS_MAX = 10_000
 
 /**
  * The kind of the content: `claimed`, or else another of the `allowed` ones. If it is none of them, `is` names the kind for people, such as
- * 'HEIC', and is null for content that no kind fits.
+ * 'HEIC' or 'TXT', and is null for content that no kind fits.
  */
 export async function contentOf(
   path: string,
@@ -18,11 +18,14 @@ export async function contentOf(
   allowed: readonly Extension[],
 ): Promise<{ extension: Extension } | { extension: null; is: string | null }> {
   await using handle = await open(path, 'r')
-  for (const extension of [claimed, ...allowed]) if (await CHECKS[extension](handle, path)) return { extension }
+  // Text has no signature: a broken file may look like it.
+  const kinds = [claimed, ...allowed.filter((extension) => extension !== 'txt')]
+  for (const extension of kinds) if (await CHECKS[extension](handle, path)) return { extension }
   if (MARKUP.test((await head(handle)).toString())) return { extension: null, is: 'HTML' }
   const type = await typeOf(path)
   const hasMacros = type !== undefined && (await readArchive(path, '')).hasMacros
-  return { extension: null, is: hasMacros ? 'macros' : (type?.ext.toUpperCase() ?? null) }
+  if (hasMacros) return { extension: null, is: 'macros' }
+  return { extension: null, is: type?.ext.toUpperCase() ?? ((await CHECKS.txt(handle, path)) ? 'TXT' : null) }
 }
 
 /** `fileTypeFromFile` loads a package at run time, which a release does not have. */
