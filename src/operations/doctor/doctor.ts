@@ -21,6 +21,7 @@ import { adviseRestoring, explainLackingLog } from '../start/sound-database'
 import { checkBackups } from './backups'
 import { checkClock, checkCodes, checkFirstPassword, checkProvider, checkPush, checkTexts, messageOf, ok, problem, warning } from './checks'
 import { checkOutbox } from './outbox'
+import { checkReach } from './reach'
 import { checkSurroundings } from './surroundings'
 
 /** Checks everything that is known to go wrong. Read-only; safe while the portal runs. */
@@ -28,6 +29,7 @@ export async function examine(env: Env): Promise<Finding[]> {
   // Checked before anything opens the file.
   const isIncomplete = lacksWal(env.DATABASE_FILE)
   const findings = [
+    ...(await checkReach(env)),
     ...checkSurroundings(env),
     await checkFirstPassword(env),
     await checkClock(),
