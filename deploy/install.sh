@@ -148,7 +148,9 @@ point_at() {
 
 write_settings() {
   mkdir -p "$root/etc/portico"
-  (umask 027 && cp "$program/.env.example" "$settings")
+  from=$program/.env.example
+  [ -z "$trial" ] || [ ! -e "$trial/.env" ] || from=$trial/.env
+  (umask 027 && cp "$from" "$settings")
   close_settings
 }
 
@@ -176,6 +178,24 @@ make_data() {
   own "$(account_id passwd):$(account_id group)" "$data"
 }
 
+# A community that was tried in the unpacked release comes along while the service has none.
+trial=''
+if [ -z "$root" ] && [ -e "$source/db/portal.sqlite" ] && [ ! -e "$data/db" ]; then trial=$source; fi
+
+is_trial_running() {
+  for process in /proc/[0-9]*; do
+    [ "$(readlink "$process/exe")" != "$trial/node_modules/node-linux-$cpu/bin/node" ] || return 0
+  done
+  return 1
+}
+
+take_trial() {
+  for folder in db uploads backups; do
+    [ ! -d "$trial/$folder" ] || cp -a "$trial/$folder" "$data/"
+  done
+  own -R "$(account_id passwd):$(account_id group)" "$data"
+}
+
 put() {
   mkdir -p "$(dirname "$2")"
   cp "$1" "$2"
@@ -192,6 +212,9 @@ steps() {
   [ -n "$(account_id passwd)" ] || step "Add the system account portico." add_account
   is_same_program || step "Copy the program to /opt/portico/$name." copy_program
   [ -d "$data" ] || step "Make /var/lib/portico for the community's data." make_data
+  if [ -n "$trial" ] && [ ! -e "$data/db" ]; then
+    step "Copy the community you tried in $trial, with its settings, to /var/lib/portico." take_trial
+  fi
   [ -e "$settings" ] || step "Write /etc/portico/env with the settings as they come." write_settings
   [ -z "$(unfit_settings)" ] || step "Let the portal, and no other account, read the files in /etc/portico." close_settings
   if [ "$(readlink "$programs/current" 2>/dev/null)" != "$name" ]; then
@@ -218,31 +241,24 @@ switch() {
   point_at "$name"
 }
 
-# Answers once the portal does, also after a long upgrade; fails when it has ended.
-wait_until_well() {
-  config=$(as_portal "$programs/current/portico" config) || return 1
-  port=$(echo "$config" | sed -n 's/^PORT = \([0-9]*\) .*/\1/p')
-  host=$(echo "$config" | sed -n 's/^HOST = \([^ ]*\) .*/\1/p')
-  case "$host" in 0.0.0.0) host=127.0.0.1 ;; *:*) host='[::1]' ;; esac
-  while systemctl is-active --quiet portico; do
-    if "$programs/current/node_modules/node-linux-$cpu/bin/node" -e \
-      'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "http://$host:$port/api/health"; then
-      return 0
-    fi
-    sleep 2
-  done
-  return 1
+# The unit of the release that runs again: an older one may start in another way.
+put_units() {
+  for unit in portico.service portico@.service; do put "$1/deploy/$unit" "$units/$unit" 644; done
+  systemctl daemon-reload
 }
 
+# A start ends once the portal answers, also after a long upgrade, or has failed.
 start() {
   systemctl daemon-reload
-  systemctl restart portico
-  if wait_until_well; then return; fi
+  if systemctl restart portico 2>/dev/null; then return; fi
   journalctl --unit portico --output cat --lines 5 >&2 || true
-  if [ -z "$before" ] || [ "$before" = "$name" ]; then stop "The portal did not start: its last lines are above."; fi
+  if [ -z "$before" ] || [ "$before" = "$name" ]; then
+    stop "The portal did not start: its last lines are above. Then: sudo systemctl restart portico"
+  fi
   point_at "$before"
-  systemctl restart portico
-  wait_until_well || stop "The new portal did not start: its last lines are above. Neither did $before: sudo journalctl -u portico -o cat -n 5"
+  put_units "$programs/$before"
+  systemctl restart portico 2>/dev/null ||
+    stop "The new portal did not start: its last lines are above. Neither did $before: sudo journalctl -u portico -o cat -n 5"
   stop "The new portal did not start: its last lines are above. $before runs again. (If it says that the database is newer: docs/operations.md, To go back.)"
 }
 
@@ -261,6 +277,14 @@ fi
 [ -n "$root" ] || echo "  Start the service and wait until it answers."
 [ "$is_dry" = no ] || exit 0
 if [ -z "$root" ] && [ "$(id -u)" -ne 0 ]; then stop "Run this as root: sudo $0" 2; fi
+if [ -n "$trial" ] && is_trial_running; then
+  stop "The portal you tried in $trial still runs. Stop it there (Ctrl+C), then run this again: its community comes along."
+fi
+if [ -n "$trial" ] && [ "$is_agreed" = no ]; then
+  printf 'Take the community you tried along? [Y/n] '
+  read -r answer || answer=''
+  case "$answer" in [nN]*) trial='' ;; esac
+fi
 if [ "$is_agreed" = no ]; then
   printf 'Go on? [y/N] '
   read -r answer || answer=''

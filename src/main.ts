@@ -26,7 +26,7 @@ import { answerWords, VERSION } from './server/process/command-line'
 import type { Env } from './server/process/env'
 import { loadSettings } from './server/process/load-env'
 import { listSettings } from './server/process/origins'
-import { restart } from './server/process/program'
+import { restart, tellSystemd } from './server/process/program'
 import { readableLog } from './server/process/readable-log'
 import { createWorkerThread } from './server/process/worker-thread'
 import { ensureLinkSecret } from './server/settings'
@@ -125,6 +125,7 @@ async function main() {
     const link = services.setupLink.issue(env.PUBLIC_URL)
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
+  tellSystemd((err) => log.error({ err }, 'systemd-notify cannot be run: systemctl start waits for ever'))
   const stopHeart = beatWhileWell(env, log, services.systemJobs)
 
   let closing = false

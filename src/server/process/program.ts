@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 
 /* A release sets its own command path (deploy/portico); a checkout uses npm. */
@@ -14,6 +15,11 @@ export function restart(address: string): never {
   const env = { ...process.env, PORT: new URL(address).port }
   if (!process.execve) throw new Error('This system cannot restart a program: start the portal by hand.')
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
+}
+
+/** Tells systemd that the portal serves (`Type=notify`). Does nothing elsewhere. */
+export function tellSystemd(onError: (error: Error) => void) {
+  if (process.env.NOTIFY_SOCKET) spawn('systemd-notify', ['--ready'], { stdio: 'ignore' }).on('error', onError)
 }
 
 /** Makes Linux kill the process `pid` before the portal when memory runs out. Other systems ignore it. */
