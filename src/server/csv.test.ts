@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cleanPattern } from '../shared/clean-text'
 import { CSV_START, csvLine, readList } from './csv'
 
 const cellsOf = (text: string) => {
@@ -10,7 +11,7 @@ const cellsOf = (text: string) => {
 test('what is written is read back, whatever the cells hold', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\t', '=', '+', '-', '@', '＝', ' ', '1') })
-    .map((text) => text.trim())
+    .map((text) => text.split('\n').map(cleanPattern).join('\n').trim())
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })
   fc.assert(
     fc.property(rows, (written) => {

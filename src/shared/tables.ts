@@ -1,3 +1,5 @@
+import { cleanPattern } from './clean-text'
+
 /** A list as a spreadsheet shows it: `rows[0]` is its line 1, blank lines included. */
 export interface Table {
   rows: string[][]
@@ -95,7 +97,7 @@ function readRows(text: string, separator: string, most: number) {
   for (let at = 0; text !== '' && at <= text.length && rows.length < most; ) {
     const cell = readCell(text, at, separator)
     if (cell.end < 0) return { rows, openQuote: rows.length + 1 }
-    row.push(cell.text.replace(/(^|[;\t\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1').trim())
+    row.push(cleanCell(cell.text.replace(/(^|[;\t\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1')))
     at = cell.end + 1
     if (text[cell.end] === separator) continue
     rows.push(row.some(Boolean) ? row : [])
@@ -103,6 +105,9 @@ function readRows(text: string, separator: string, most: number) {
   }
   return { rows, openQuote: 0 }
 }
+
+/** A mailing address in a cell keeps its lines. */
+const cleanCell = (text: string) => text.split('\n').map(cleanPattern).join('\n').trim()
 
 /** `end` is the index of the separator, the line end or the end of the text, or -1 if a quote has no end. */
 function readCell(text: string, start: number, separator: string): { text: string; end: number } {

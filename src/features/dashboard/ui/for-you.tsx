@@ -47,7 +47,7 @@ export function ForYou() {
   )
 }
 
-/** What keeps email or texts from leaving, then the work. Each line leads to the rows it counts. */
+/** First the trouble that keeps email or texts from leaving, then the work. Each line leads to the rows it counts. */
 const useTasks = () => {
   const words = useWords('dashboard')
   const { superAdminCanFix } = useWords('shell')
