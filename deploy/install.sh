@@ -296,6 +296,6 @@ steps
 [ -n "$root" ] || start
 echo "Done. Settings: /etc/portico/env (then: sudo systemctl restart portico). Commands: sudo portico --help"
 if [ -z "$root" ] && [ -z "$before" ]; then
-  journalctl --unit portico --output cat --lines 20 2>/dev/null | grep '/setup?token=' | tail -n 1 | grep . ||
+  journalctl --unit portico --output cat --lines 20 2>/dev/null | grep '/setup?token=' | tail -n 1 | grep . || [ -n "$trial" ] ||
     echo "The set-up link: sudo journalctl -u portico -o cat -g setup"
 fi
