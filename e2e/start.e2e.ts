@@ -84,7 +84,7 @@ test.skipIf(!existsSync('/usr/bin/script'))('on a terminal a person reads the ad
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const command = `exec '${process.execPath}' '${join(ROOT, 'dist/server/main.js')}'`
-  const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: { ...process.env, PORT: '0' } })
+  const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { cwd: folder, env: { ...process.env, PORT: '0' } })
   let output = ''
   terminal.stdout.on('data', (chunk: Buffer) => (output += chunk))
   await expect.poll(() => output, { timeout: 30_000 }).toContain('/setup?token=')

@@ -46,6 +46,7 @@ test('the deploy scripts are executable', () => {
 test('the image takes what a release has, sets only what the portal knows, and waits for an upgrade before it is called sick', () => {
   const copied = [...image.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
   expect(copied.filter((name) => !assembledNames.includes(name))).toEqual([])
+  expect(image, 'what copies elsewhere need').toContain('ca-certificates openssh-client restic')
   const [, line = ''] = /^ENV (.*)$/m.exec(image) ?? []
   const names = line.split(' ').map((pair) => pair.split('=', 1)[0])
   expect(names.filter((name = '') => !SETTINGS.includes(name))).toEqual(['PORTICO_COMMAND'])
