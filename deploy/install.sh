@@ -247,10 +247,14 @@ put_units() {
   systemctl daemon-reload
 }
 
-# A start ends once the portal answers, also after a long upgrade, or has failed.
+# A start ends once the portal answers, also after a long upgrade, or has failed. The journal may be behind what was printed.
 start() {
   systemctl daemon-reload
-  if systemctl restart portico 2>/dev/null; then return; fi
+  if systemctl restart portico 2>/dev/null; then
+    journalctl --sync || true
+    return
+  fi
+  journalctl --sync || true
   journalctl --unit portico --output cat --lines 5 >&2 || true
   if [ -z "$before" ] || [ "$before" = "$name" ]; then
     stop "The portal did not start: its last lines are above. Then: sudo systemctl restart portico"

@@ -232,9 +232,10 @@ test('another community beside it, by the commands of the guide: its own account
   }
   expect(inside('portico', '@oak', 'config').stdout).toContain(`PORT = ${PORT + 1} (from .env)`)
   expect(inside('portico', '@oak', 'doctor').stdout).toContain('sudo portico @oak backup')
-  const asOak = (path: string) => inside('setpriv', '--reuid=portico-oak', '--regid=portico-oak', '--clear-groups', 'cat', path).status
+  const asOak = (path: string) =>
+    inside('setpriv', '--reuid=portico-oak', '--regid=portico-oak', '--clear-groups', 'head', '-c1', path).status
   expect(asOak('/var/lib/portico/oak/db/portal.sqlite')).toBe(0)
   for (const path of ['/var/lib/portico/db/portal.sqlite', '/etc/portico/env']) expect(asOak(path), path).toBe(1)
-  const asFirst = (path: string) => inside('setpriv', '--reuid=portico', '--regid=portico', '--clear-groups', 'cat', path).status
+  const asFirst = (path: string) => inside('setpriv', '--reuid=portico', '--regid=portico', '--clear-groups', 'head', '-c1', path).status
   for (const path of ['/var/lib/portico/oak/db/portal.sqlite', '/etc/portico/oak/env']) expect(asFirst(path), path).toBe(1)
 })
