@@ -250,11 +250,8 @@ put_units() {
 # A start ends once the portal answers, also after a long upgrade, or has failed. The journal may be behind what was printed.
 start() {
   systemctl daemon-reload
-  if systemctl restart portico 2>/dev/null; then
-    journalctl --sync || true
-    return
-  fi
-  journalctl --sync || true
+  if systemctl restart portico 2>/dev/null; then return; fi
+  sleep 1
   journalctl --unit portico --output cat --lines 5 >&2 || true
   if [ -z "$before" ] || [ "$before" = "$name" ]; then
     stop "The portal did not start: its last lines are above. Then: sudo systemctl restart portico"
@@ -300,6 +297,9 @@ steps
 [ -n "$root" ] || start
 echo "Done. Settings: /etc/portico/env (then: sudo systemctl restart portico). Commands: sudo portico --help"
 if [ -z "$root" ] && [ -z "$before" ]; then
-  journalctl --unit portico --output cat --lines 20 2>/dev/null | grep '/setup?token=' | tail -n 1 | grep . || [ -n "$trial" ] ||
-    echo "The set-up link: sudo journalctl -u portico -o cat -g setup"
+  for _ in 1 2 3 4 5; do
+    if journalctl --unit portico --output cat --lines 20 2>/dev/null | grep '/setup?token=' | tail -n 1 | grep .; then exit 0; fi
+    sleep 1
+  done
+  [ -n "$trial" ] || echo "The set-up link: sudo journalctl -u portico -o cat -g setup"
 fi
