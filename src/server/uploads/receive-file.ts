@@ -91,12 +91,12 @@ const NAME_MAX = 150
 export const readableName = (name: string) =>
   name
     .replaceAll('"', "'")
+    .replace(/:(?=\s|$)|[<>?*]/g, '')
     .replace(/[/\\:|]/g, '-')
-    .replace(/[<>?*]/g, '')
 
 /** A file name without its path, and without control and direction-changing characters. */
 export function cleanFileName(given: string, extension: string): string {
-  const last = given.replace(/^([a-z]:)?[/\\]+(.*[/\\])?/i, '')
+  const last = given.replace(/^(?:[a-z]:|\.*)[/\\](?:.*[/\\])?/i, '')
   const clean = readableName(normalForm(last, 'NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
     .replace(/^[.\s]+/, '')
     .trim()

@@ -24,7 +24,7 @@ function rememberOpener() {
 }
 
 // With reduced motion, a menu disappears before the dialog it opened appears.
-document.addEventListener('focusin', rememberOpener)
+globalThis.document?.addEventListener('focusin', rememberOpener)
 
 function restoreFocus(below: Element | null) {
   if (document.activeElement !== document.body) return
