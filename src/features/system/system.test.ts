@@ -214,7 +214,7 @@ test('texts and notifications that wait for an hour are a problem with a reason'
 })
 
 test('damage found by the daily check is reported and checked again within the hour', async () => {
-  const { portal, wait } = await openPlace()
+  const { portal, wait } = await openPlace({ PUBLIC_URL: 'http://localhost:3000' })
   await wait(2 * MINUTE)
   const { round } = readJobMemory(portal.env.DATABASE_FILE)
   expect(round?.findings.map(({ check }) => check)).toContain('uploads')
@@ -234,7 +234,7 @@ test('damage found by the daily check is reported and checked again within the h
 })
 
 test('the daily check runs even if its time cannot be stored', async () => {
-  const { portal, wait } = await openPlace()
+  const { portal, wait } = await openPlace({ PUBLIC_URL: 'http://localhost:3000' })
   mkdirSync(`${portal.env.DATABASE_FILE}.upkeep`)
   await wait(2 * MINUTE)
   const { round } = readJobMemory(portal.env.DATABASE_FILE)

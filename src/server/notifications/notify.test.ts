@@ -93,8 +93,7 @@ async function notifyOfEverything(portal: Portal) {
   await tellByChoice(portal)
   await tellOfDeletions(portal)
   await superAdmin.delivery.sendTest()
-  const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
-  writeJobMemory(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
+  writeJobMemory(portal.env.DATABASE_FILE, { backupError: { at: nowText(), text: 'the disk is full' } })
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
   await portal.services.systemJobs.look()
   await admin.announcements.create({ ...NOTICE, title: 'Bins', isPinned: false, sendNotification: false })
