@@ -114,6 +114,7 @@ test('the slower of two board members is told and keeps the draft', async () => 
   const message = article(board, 'Gate code')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
   await message.getByLabel(/Your reply/).fill('Any color you like.')
+  await board.waitForLoadState('networkidle')
   await call(shared, anna, '/api/messages/reply', { messageId: id, reply: 'Cedar or redwood.' })
   await message.getByRole('button', { name: 'Send Reply' }).click()
   await board.getByText('Failed to reply to message').waitFor()

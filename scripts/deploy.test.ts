@@ -30,7 +30,8 @@ test('messages of a release name it so that a shell takes it, wherever it was un
     mkdirSync(dirname(node), { recursive: true })
     writeFileSync(node, '#!/bin/sh\necho "$PORTICO_COMMAND"\n', { mode: 0o755 })
     copyFileSync(resolve(ROOT, 'deploy/portico'), join(place, 'portico'))
-    const program = told.startsWith('./') ? './portico' : join(place, 'portico')
+    // By a relative path where it may be typed so.
+    const program = [told.startsWith('.') ? '.' : place, 'portico'].join('/')
     const { stdout } = spawnSync(program, ['doctor'], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
     expect(stdout).toBe(`${told.replace('PLACE', place.replaceAll("'", "'\\''"))}\n`)
   }
@@ -157,7 +158,7 @@ test('a release tried below a folder with a community names that one', () => {
   writeFileSync(node, '#!/bin/sh\n', { mode: 0o755 })
   writeFileSync(join(above, 'db/portal.sqlite'), '')
   copyFileSync(resolve(ROOT, 'deploy/portico'), join(place, 'portico'))
-  const started = spawnSync('./portico', [], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
+  const started = spawnSync(join(place, 'portico'), [], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
   expect(started).toMatchObject({ status: 3, stderr: expect.stringContaining(`Your community is in ${above}.`) })
 })
 

@@ -8,10 +8,8 @@ const REMOVED = /[\x80-\x84\x86-\x9F\u202A-\u202E\u2066-\u2069]/g
 const asEverywhere = (text: string) =>
   text.replace(WINDOWS_SIGNS, (sign) => new TextDecoder('windows-1252').decode(Uint8Array.of(sign.charCodeAt(0)))).replace(REMOVED, '')
 
-/** A visible character: neither white space nor a format character. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Text without a visible character is empty. */
-const trim = (text: string) => (VISIBLE.test(text) ? text.trim() : '')
+const trim = (text: string) => withoutInvisible(text).trim() && text.trim()
 
 /** Paragraphs: vertical tabs, form feeds and U+0085 are line ends. */
 export const cleanText = (text: string) => trim(normalForm(asEverywhere(text).replace(/[\v\f\x85]/g, '\n'), 'NFC'))

@@ -218,7 +218,7 @@ const SUBJECTS = [
   ['A report you follow is now In Progress', 'Un reporte que usted sigue ahora está en proceso'],
   ['News on a report you follow', 'Novedades sobre un reporte que usted sigue'],
   ['Test mail from the portal', 'Correo de prueba del portal'],
-  ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
+  ['The backup of the portal has failed or is too old', 'La copia de seguridad (backup) del portal falló o es demasiado antigua'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
   ['A poll with votes was deleted', 'Se eliminó una votación con votos'],
   ['Ada Admin deleted 21 things within an hour', 'Ada Admin eliminó 21 cosas en una hora'],

@@ -14,15 +14,14 @@ interface Props {
   audience?: Audience | undefined
 }
 
-/** Says what goes to whom: 'Water off on Rockrose Dr · urgent · 12 people on Rockrose Dr by email'. Without email it says that instead. */
+/** Says what goes to whom: 'Water off on Rockrose Dr · urgent · 12 people on Rockrose Dr by email', and that email waits where it is not set up. */
 export function RecipientLine({ what, isUrgent = false, ...props }: Props) {
   const words = useWords('notifying')
   const textOf = useRecipientText()
-  const { state } = useMail()
   const line = [what, isUrgent && words.urgent, textOf(props)].filter(Boolean).join(' · ')
   return (
     <>
-      {state !== 'missing' && <p>{line}</p>}
+      <p>{line}</p>
       <MailNote />
     </>
   )
@@ -32,14 +31,13 @@ export function RecipientLine({ what, isUrgent = false, ...props }: Props) {
 export function EmailsLine({ count, each = false, id }: { count: RecipientCount | undefined; each?: boolean; id?: string }) {
   const words = useWords('notifying')
   const textOf = useRecipientText()
-  const { state } = useMail()
   if (!count || count.people === 0) return null
   const isMail = isMailAlone(count)
   const who = isMail ? (count.name ?? textOf({ count, isWhoAlone: true })) : textOf({ count })
   const [one, all] = isMail ? [words.emails, words.eachEmails] : [words.tells, words.eachTells]
   return (
     <>
-      {state !== 'missing' && <p id={id}>{each ? all(who) : one(who)}</p>}
+      <p id={id}>{each ? all(who) : one(who)}</p>
       <MailNote />
     </>
   )

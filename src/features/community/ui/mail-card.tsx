@@ -19,7 +19,13 @@ export function MailCard() {
   return (
     <Card title={words.sections.email} aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{labels[state]}</StatusBadge>}>
       <p>{mailText(state) || words.emailWorks}</p>
-      {state === 'missing' ? <MailSetUp /> : <Link to="/outbox">{state === 'ready' ? words.outbox : words.howToFix}</Link>}
+      {state === 'missing' ? (
+        <MailSetUp />
+      ) : (
+        <Button component={Link} to="/outbox" variant="default" style={{ alignSelf: 'start' }}>
+          {state === 'ready' ? words.outbox : words.howToFix}
+        </Button>
+      )}
     </Card>
   )
 }
