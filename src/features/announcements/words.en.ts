@@ -88,6 +88,7 @@ export const announcements = {
   incomplete: 'Please fill in all required fields and select at least one category.',
   created: 'Announcement Created',
   visible: 'Residents can see it now.',
+  visibleToSome: 'The people it is for can see it now.',
   emailAgain: { one: 'Save and email the # who has it', other: 'Save and email the # who have it' },
   tellAgain: { one: 'Save and tell the # who has it', other: 'Save and tell the # who have it' },
   updated: 'Announcement Updated',

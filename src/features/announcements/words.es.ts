@@ -90,6 +90,7 @@ export const announcements: typeof en.announcements = {
   incomplete: 'Llene todos los campos obligatorios y elija al menos una categoría.',
   created: 'Aviso creado',
   visible: 'Los residentes ya pueden verlo.',
+  visibleToSome: 'Ya lo pueden ver las personas a quienes va dirigido.',
   emailAgain: {
     one: 'Guardar y enviar correo a quien ya lo recibió (#)',
     other: 'Guardar y enviar correo a las # personas que ya lo recibieron',

@@ -62,10 +62,10 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
-  async function outcome({ id, state, isEmailed, notifiedAt }: Announcement) {
+  async function outcome({ id, state, audience, isEmailed, notifiedAt }: Announcement) {
     if (state === 'draft') return words.draftSaved
     if (state === 'scheduled') return words.isScheduled
-    const seen = isPublished ? words.updatedText : words.visible
+    const seen = isPublished ? words.updatedText : audience.kind === 'everyone' ? words.visible : words.visibleToSome
     if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
     return `${seen} ${await emailed(id)}`
   }

@@ -96,6 +96,7 @@ function SmsForm({ preferences, onMove }: { preferences: SmsPreferences; onMove:
       form={form}
       onSubmit={(values) => save.mutate(form.changed(values), { onSuccess: (saved) => form.settle(values, valuesOf(saved)) })}
     >
+      {!preferences.available && <Text>{words.textsNotSetUp}</Text>}
       <Switch label={words.enableTexts} description={words.enableTextsHint} {...form.getInputProps('smsEnabled', { type: 'checkbox' })} />
       <TextInput
         label={words.phoneNumber}
@@ -105,7 +106,6 @@ function SmsForm({ preferences, onMove }: { preferences: SmsPreferences; onMove:
         autoComplete="tel-national"
         {...form.getInputProps('phoneNumber')}
       />
-      {!preferences.available && <Text c="dimmed">{words.textsNotSetUp}</Text>}
       <Button type="submit" className={classes.start ?? ''} variant={form.isDirty() ? 'filled' : 'default'} loading={save.isPending}>
         {words.savePreferences}
       </Button>
