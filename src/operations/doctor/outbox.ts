@@ -32,14 +32,17 @@ export async function checkOutbox(reads: Reader): Promise<Finding> {
   if (settings.mailRefused)
     return problem(
       'outbox',
-      `The mail server refuses all email, so it is paused; ${waiting} wait. It said: ${settings.mailRefused} Check MAIL_FROM and the limits of your provider. Then a super admin presses Resume Email under Settings, Outbox.`,
+      `The mail server refuses all email, so it is paused; ${waiting} wait. It said: ${settings.mailRefused} Check MAIL_FROM and the limits of your provider. Then a super admin presses Resume Email under Settings, Health, Outbox.`,
     )
   if (isMailPaused(settings))
-    return warning('outbox', `Email is paused, as it is after a restore; ${waiting} wait. A super admin resumes it under Settings, Outbox.`)
+    return warning(
+      'outbox',
+      `Email is paused, as it is after a restore; ${waiting} wait. A super admin resumes it under Settings, Health, Outbox.`,
+    )
   if (failed > 0)
     return warning(
       'outbox',
-      `${failed} emails failed in the last ${FAILED_DAYS} days. Settings, Outbox has the reasons and sends them again.`,
+      `${failed} emails failed in the last ${FAILED_DAYS} days. Settings, Health, Outbox has the reasons and sends them again.`,
     )
   return ok('outbox', `${waiting} emails wait; none failed in the last ${FAILED_DAYS} days.`)
 }

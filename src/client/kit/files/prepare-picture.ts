@@ -66,10 +66,10 @@ async function shrink(file: File, facts: PictureFacts, isDocument: boolean): Pro
 
 const sizeOf = (isDocument: boolean) => (isDocument ? ([DOCUMENT_EDGE_MAX, DOCUMENT_QUALITY] as const) : ([EDGE_MAX, QUALITY] as const))
 
-export const isHeic = ({ name }: File) => ['heic', 'heif'].includes(extensionOf(name))
+const isHeic = ({ name }: File) => ['heic', 'heif'].includes(extensionOf(name))
 
 /** The server cannot decode HEIC. A document is converted only if it contains a location. */
-export async function convertHeic(file: File, isDocument: boolean): Promise<File> {
+async function convertHeic(file: File, isDocument: boolean): Promise<File> {
   if (isDocument && !(await hasLocation(file))) return file
   const [edge, quality] = sizeOf(isDocument)
   const drawn = await draw(file, 'image/jpeg', edge, quality).catch(() => null)
