@@ -51,6 +51,7 @@ const DOORS = [
   { method: 'PATCH', path: '/api/events/:id', field: 'imageFile', name: 'party.jpg' },
   { method: 'POST', path: '/api/maintenance-reports', field: 'photos', name: 'crack.jpg' },
   { method: 'POST', path: '/api/maintenance-reports/:id/comments', field: 'photos', name: 'crack.jpg' },
+  { method: 'PATCH', path: '/api/maintenance-reports/:id', field: 'photos', name: 'crack.jpg' },
   { method: 'POST', path: '/api/messages', field: 'files', name: 'plan.pdf' },
   { method: 'POST', path: '/api/messages/:id/entries', field: 'files', name: 'plan.pdf' },
   { method: 'POST', path: '/api/polls', field: 'images', name: 'bench.png' },

@@ -18,57 +18,71 @@ export async function contentOf(
   allowed: readonly Extension[],
 ): Promise<{ extension: Extension } | { extension: null; is: string | null }> {
   await using handle = await open(path, 'r')
+  const file = { handle, type: once(() => typeOf(path)), archive: once(() => readArchive(path)) }
   // Text has no signature: a broken file may look like it.
   const kinds = [claimed, ...allowed.filter((extension) => extension !== 'txt')]
-  for (const extension of kinds) if (await CHECKS[extension](handle, path)) return { extension }
+  for (const extension of kinds) if (await CHECKS[extension](file)) return { extension }
   if (MARKUP.test((await head(handle)).toString())) return { extension: null, is: 'HTML' }
-  const type = await typeOf(path)
-  const hasMacros = type !== undefined && (await readArchive(path, '')).hasMacros
-  if (hasMacros) return { extension: null, is: 'macros' }
-  return { extension: null, is: type?.ext.toUpperCase() ?? ((await CHECKS.txt(handle, path)) ? 'TXT' : null) }
+  const type = await file.type()
+  if (type && (await file.archive()).hasMacros) return { extension: null, is: 'macros' }
+  return { extension: null, is: type?.ext.toUpperCase() ?? ((await CHECKS.txt(file)) ? 'TXT' : null) }
 }
 
 /** `fileTypeFromFile` loads a package at run time, which a release does not have. */
 const typeOf = async (path: string) => fileTypeFromBlob(await openAsBlob(path))
 
-type Check = (handle: FileHandle, path: string) => Promise<boolean>
+/** A file that several checks look at; it is read once for each question. */
+interface Looked {
+  handle: FileHandle
+  type: () => ReturnType<typeof typeOf>
+  archive: () => ReturnType<typeof readArchive>
+}
+type Check = (file: Looked) => Promise<boolean>
+
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask()
+    return asked
+  }
+}
 
 const detected =
   (...extensions: string[]): Check =>
-  async (_handle, path) => {
-    const type = await typeOf(path)
+  async (file) => {
+    const type = await file.type()
     return type !== undefined && extensions.includes(type.ext)
   }
 
 /** Only a byte order mark and white space may precede the header: a page that becomes a PDF further on is no PDF. */
-const pdf: Check = async (handle) => /^(\xef\xbb\xbf)?\s*%PDF-\d/.test((await head(handle)).toString('latin1'))
+const pdf: Check = async ({ handle }) => /^(\xef\xbb\xbf)?\s*%PDF-\d/.test((await head(handle)).toString('latin1'))
 
 /** Old office files share one container and differ by the name of its main stream. */
 const oldOffice =
   (...streams: string[]): Check =>
-  async (handle, path) => {
-    if (!(await detected('cfb')(handle, path))) return false
+  async (file) => {
+    if (!(await detected('cfb')(file))) return false
     const names = streams.map((stream) => Buffer.from(`${stream}\0`, 'utf16le'))
-    return someBlock(handle, (block) => names.some((name) => block.includes(name)))
+    return someBlock(file.handle, (block) => names.some((name) => block.includes(name)))
   }
 
 /** New office files are zip archives of known parts; locked ones are old containers, which hide what they are. */
 const newOffice =
-  (extension: string, folder: string): Check =>
-  async (handle, path) =>
-    ((await detected(extension, 'zip')(handle, path)) && (await readArchive(path, folder)).isOffice) || (await locked(handle, path))
+  (extension: string, folder: Folder): Check =>
+  async (file) =>
+    ((await detected(extension, 'zip')(file)) && isOffice(await file.archive(), folder)) || (await locked(file))
 
 const locked = oldOffice('EncryptedPackage')
 
 const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
 
 /** UTF-8, UTF-16 with its mark, or an older one-byte set; without control characters, and neither HTML nor SVG. */
-const text: Check = async (handle, path) => {
+const text: Check = async ({ handle, type: typeOfFile }) => {
   const start = await head(handle)
   const wide = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null
   if (MARKUP.test(new TextDecoder(wide ?? 'utf-8').decode(start))) return false
   if (wide) return true
-  const type = await typeOf(path)
+  const type = await typeOfFile()
   if (type && !type.mime.startsWith('text/')) return false
   return !(await someBlock(handle, (block) => block.some(isControl)))
 }
@@ -95,24 +109,30 @@ const CHECKS: Record<Extension, Check> = {
   heif,
 }
 
-/**
- * A broken archive and one of too many parts is no office file. It keeps no names: 19 uploads at once with 24 MB of names each took 1 GB.
- */
-async function readArchive(path: string, folder: string) {
-  let [count, hasTypes, hasFolder, hasMacros] = [0, false, false, false]
+const FOLDERS = ['word/', 'xl/', 'ppt/'] as const
+type Folder = (typeof FOLDERS)[number]
+
+/** Keeps no names: 19 uploads at once with 24 MB of names each took 1 GB. */
+async function readArchive(path: string) {
+  const found = { folders: new Set<Folder>(), hasTypes: false, hasMacros: false, isWhole: false }
+  let count = 0
   try {
     for await (const { fileName } of (await openPromise(path)).eachEntry()) {
       count += 1
-      if (count > PARTS_MAX) return { isOffice: false, hasMacros }
-      hasMacros ||= /vbaproject\.bin$/i.test(fileName)
-      hasTypes ||= fileName === '[Content_Types].xml'
-      hasFolder ||= fileName.startsWith(folder)
+      if (count > PARTS_MAX) return found
+      found.hasMacros ||= /vbaproject\.bin$/i.test(fileName)
+      found.hasTypes ||= fileName === '[Content_Types].xml'
+      for (const folder of FOLDERS) if (fileName.startsWith(folder)) found.folders.add(folder)
     }
-    return { isOffice: hasTypes && hasFolder && !hasMacros, hasMacros }
+    found.isWhole = true
   } catch {
-    return { isOffice: false, hasMacros }
+    // A broken archive is no office file.
   }
+  return found
 }
+
+const isOffice = ({ folders, hasTypes, hasMacros, isWhole }: Awaited<ReturnType<typeof readArchive>>, folder: Folder) =>
+  isWhole && hasTypes && !hasMacros && folders.has(folder)
 
 async function head(handle: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)

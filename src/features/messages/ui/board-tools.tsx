@@ -55,6 +55,7 @@ export function HandOn({ message, onDone }: { message: Message; onDone: () => vo
           {words.thenGive(name)}
         </BusyButton>
       ))}
+      {others.length > 0 && <span className={classes.then}>{words.thenEmails}</span>}
     </div>
   )
 }
