@@ -119,7 +119,7 @@ export const messages = {
   thenLabel: 'Then:',
   thenWait: (name: string) => `Wait for ${name}`,
   thenGive: (name: string) => `Give to ${name}`,
-  thenEmails: 'Whoever gets it gets an email.',
+  thenEmails: 'That person gets an email.',
   replySent: 'Reply sent',
   replySentWhy: 'Your reply has been sent',
   replyFailed: 'Failed to reply to message',

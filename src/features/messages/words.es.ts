@@ -116,7 +116,7 @@ export const messages: typeof en.messages = {
   thenLabel: 'Después:',
   thenWait: (name: string) => `Esperar a ${name}`,
   thenGive: (name: string) => `Pasar a ${name}`,
-  thenEmails: 'Quien lo reciba recibe un correo.',
+  thenEmails: 'Esa persona recibe un correo.',
   replySent: 'Respuesta enviada',
   replySentWhy: 'Se envió su respuesta',
   replyFailed: 'No se pudo enviar la respuesta',
