@@ -2,19 +2,19 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { findKept, moveToRecentlyDeleted, restoreDeleted, storeDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
+import { createOnce } from '../../server/idempotency'
 import { notifyTopic } from '../../server/notifications/notify-topic'
-import type { Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import type { MemberContext } from '../../server/trpc/context'
 import { keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { given } from '../../shared/changes'
 import { msg } from '../../words/messages'
 import { ADDED } from './mail'
-import { findDocument, findVersion } from './queries'
+import { findDocument, findVersion, seeDocument } from './queries'
 import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
 
 /** Adds a document: a file or a web address. */
-export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, source: ReceivedFile | string) =>
+const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, source: ReceivedFile | string) =>
   ctx.write(async (trx) => {
     const { user } = ctx
     const kept = typeof source === 'string' ? { url: source } : { fileId: (await keepFile(trx, source)).id }
@@ -23,13 +23,23 @@ export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, sou
     const { id } = await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added document', draft.title)
     if (notify) await notifyTopic(ctx, trx, ADDED, 'document', { id, title: draft.title })
-    return see(trx, user, id)
+    return seeDocument(trx, user, id)
   })
+
+/** As `add`, once for each key. */
+export const create = (ctx: MemberContext, { key, ...draft }: DocumentDraft, source: ReceivedFile | string) =>
+  createOnce(
+    ctx,
+    'document',
+    key,
+    (once) => add(once, draft, source),
+    (id) => seeDocument(ctx.reads, ctx.user, id),
+  )
 
 /** Omitted fields stay. Throws 404, and 400 for a web address on an uploaded document. */
 export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived, isPublic, ...texts }: DocumentChange) =>
   write(async (trx) => {
-    const before = await see(trx, user, id)
+    const before = await seeDocument(trx, user, id)
     if (fileUrl !== undefined && before.fileType !== null) throw invalid('fileUrl', msg('problems', 'documentIsFile'))
     const edited = given({ ...texts, url: fileUrl, isPublic: isPublic === undefined ? undefined : Number(isPublic) })
     if (Object.keys(edited).length > 0) {
@@ -44,13 +54,13 @@ export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived
         .execute()
       await audit(trx, user, isArchived ? 'archived document' : 'put back document', edited.title ?? before.title)
     }
-    return see(trx, user, id)
+    return seeDocument(trx, user, id)
   })
 
 /** Replaces the newest file. Throws 404, and 409 for a web address or at the version limit. */
 export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion, file: ReceivedFile) =>
   write(async (trx) => {
-    const { title, fileType, versionCount } = await see(trx, user, id)
+    const { title, fileType, versionCount } = await seeDocument(trx, user, id)
     if (fileType === null) throw conflict(msg('problems', 'documentKeptElsewhere'))
     if (versionCount >= VERSIONS_MAX) throw conflict(msg('problems', 'documentVersionsMax', VERSIONS_MAX))
     await keepNewest(trx, id)
@@ -62,7 +72,7 @@ export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion
       .where('id', '=', id)
       .execute()
     await audit(trx, user, 'replaced document', title)
-    return see(trx, user, id)
+    return seeDocument(trx, user, id)
   })
 
 const KEPT = ['fileId', 'uploaderId', 'uploadedAt'] as const
@@ -84,7 +94,7 @@ const keepNewest = (trx: Trx, id: number) =>
 /** Removes one version; the one before the newest takes its place. Throws 404, and 409 for the only version. */
 export const removeVersion = (ctx: MemberContext, id: number, number: number) =>
   ctx.write(async (trx) => {
-    const { title, version, versionCount } = await see(trx, ctx.user, id)
+    const { title, version, versionCount } = await seeDocument(trx, ctx.user, id)
     const row = found(await findVersion(trx, id, number), 'Version')
     if (versionCount === 1 || row.fileId === null) throw conflict(msg('problems', 'documentOnlyVersion'))
     const until = await storeDeleted(trx, ctx, { type: 'version', id: row.fileId, title }, { documentVersion: [row] })
@@ -105,7 +115,7 @@ export const restoreVersion = ({ user, write }: MemberContext, fileId: number) =
       await keepNewest(trx, id)
       await bringBack(trx, id)
     }
-    return see(trx, user, id)
+    return seeDocument(trx, user, id)
   })
 
 /** Makes the latest earlier version the newest, in place of the present one. */
@@ -127,14 +137,12 @@ const dropVersion = (trx: Trx, id: number, number: number) =>
 /** Deletes every version. Throws 404. */
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.write(async (trx) => {
-    const { title } = await see(trx, ctx.user, id)
+    const { title } = await seeDocument(trx, ctx.user, id)
     return moveToRecentlyDeleted(trx, ctx, { type: 'document', id, title })
   })
 
 export const restore = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     await restoreDeleted(trx, user, 'document', id)
-    return see(trx, user, id)
+    return seeDocument(trx, user, id)
   })
-
-const see = async (trx: Trx, user: Person, id: number) => found(await findDocument(trx, user, id), 'Document')

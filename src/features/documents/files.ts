@@ -10,7 +10,7 @@ import { byId } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { may } from '../../shared/permissions'
 import { document } from './answers'
-import { add, replace } from './commands'
+import { create, replace } from './commands'
 import { findSource, findVersion, seeDocument } from './queries'
 import {
   type DocumentDraft,
@@ -62,24 +62,18 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { fields, files } = await receiveForm(request, RULES)
       const [file] = files
-      const create = async ({ key, ...draft }: DocumentDraft, source: ReceivedFile | string) => {
-        const made = await createOnce(
-          ctx,
-          'document',
-          key,
-          (once) => add(once, draft, source),
-          (id) => seeDocument(ctx.reads, ctx.user, id),
-        )
+      const answer = async (draft: DocumentDraft, source: ReceivedFile | string) => {
+        const made = await create(ctx, draft, source)
         reply.code(statusOf(made, 201))
         return made
       }
-      if (file) return create(readInput(uploadedDocument, fields), file)
+      if (file) return answer(readInput(uploadedDocument, fields), file)
       if (request.isMultipart() && !fields.fileUrl) {
         readInput(uploadedDocument, fields)
         throw invalid(FILE_FIELD, FILE_MISSING)
       }
       const { fileUrl, ...draft } = readInput(linkedDocument, fields)
-      return create(draft, fileUrl)
+      return answer(draft, fileUrl)
     },
   },
   {

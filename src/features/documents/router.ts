@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { createOnce } from '../../server/idempotency'
 import { LIST_PAGE } from '../../server/limits/amounts'
 import { cacheJson } from '../../server/process/query-cache'
 import { readSettings } from '../../server/settings'
@@ -66,15 +65,7 @@ export const documentsRouter = router({
   addLink: manage
     .input(linkedDocument)
     .output(answers(answer.document))
-    .mutation(({ ctx, input: { fileUrl, key, ...draft } }) =>
-      createOnce(
-        ctx,
-        'document',
-        key,
-        (once) => commands.add(once, draft, fileUrl),
-        (id) => seeDocument(ctx.reads, ctx.user, id),
-      ),
-    ),
+    .mutation(({ ctx, input: { fileUrl, ...draft } }) => commands.create(ctx, draft, fileUrl)),
 
   update: manage
     .meta({ rest: 'PATCH /api/documents/:id', says: 'Omitted fields stay; `isArchived` archives it or brings it back' })

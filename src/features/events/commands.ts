@@ -44,7 +44,7 @@ export const publish = (ctx: MemberContext, { translations, notify, ...draft }: 
     return requireEvent(trx, user, id)
   })
 
-/** A correction this soon after creating an event that nobody was notified of is no change to anybody. */
+/** An event that nobody was notified of may be corrected for so long without a 'Changed' badge. */
 const KNOWN_AFTER = 10 * MINUTE
 
 /** Notifies only of a new time or place. Throws 404; 409 if the event is cancelled; 400 if it would end before it starts. */

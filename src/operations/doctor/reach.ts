@@ -7,7 +7,7 @@ import { getPlainly } from '../jobs/get-plainly'
 import { messageOf, ok, problem, warning } from './checks'
 
 const PATIENCE_MS = 5_000
-/** Programs that renew certificates do it 30 days before the end. */
+/** Certificates are renewed 30 days before they end, so that this few days mean that it failed. */
 const DAYS_WANTED = 14
 const HEALTH = '/api/health'
 

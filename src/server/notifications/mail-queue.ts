@@ -229,7 +229,7 @@ const withoutAddresses = (text: string) => text.replace(/[^\s<>()[\]{}"',:;]+@[^
 
 export const isMailPaused = ({ mailPaused, mailRefused }: Pick<Settings, 'mailPaused' | 'mailRefused'>) => mailPaused || mailRefused !== ''
 
-/** Mails that were tried are tried again at once. Held ones stay held. */
+/** Mails that were tried are tried again at once; those that wait for a possible Undo keep waiting. */
 export const endBackOff = (trx: Trx) =>
   trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0).execute()
 

@@ -17,7 +17,7 @@ type Job = (isEnding: () => boolean) => Promise<unknown>
 
 export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
   let timer: NodeJS.Timeout | undefined
-  let second: NodeJS.Timeout | undefined
+  let halfRound: NodeJS.Timeout | undefined
   let ends = false
   const underway = new Map<unknown, Promise<unknown>>()
 
@@ -43,13 +43,13 @@ export function createJobs(log: Log, jobs: Record<string, Job>): Jobs {
     start() {
       timer = setInterval(run, EVERY)
       timer.unref()
-      second = setTimeout(run, EVERY / 2).unref()
+      halfRound = setTimeout(run, EVERY / 2).unref()
       run()
     },
     async stop() {
       ends = true
       clearInterval(timer)
-      clearTimeout(second)
+      clearTimeout(halfRound)
       await Promise.all(underway.values())
     },
   }

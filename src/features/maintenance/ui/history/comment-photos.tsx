@@ -4,6 +4,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { FileChip } from '#kit/files/file-chip'
 import { preparePhoto } from '#kit/files/prepare-picture'
 import { messageText, useWords } from '#kit/words/words'
+import { acceptOf, PHOTO_EXTENSIONS, tooMany } from '../../../../shared/file-kinds'
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
 
 /** The photos of a comment or of a new status, prepared on the device. */
@@ -12,10 +13,11 @@ export function useCommentPhotos() {
   const [photos, setPhotos] = useState<File[]>([])
   const [refusal, setRefusal] = useState('')
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.currentTarget.files ?? [])].slice(0, PHOTOS_MAX - photos.length)
+    const chosen = [...(event.currentTarget.files ?? [])]
+    const places = PHOTOS_MAX - photos.length
     event.currentTarget.value = ''
-    setRefusal('')
-    for (const file of chosen) {
+    setRefusal(chosen.length > places ? tooMany(PHOTOS_MAX) : '')
+    for (const file of chosen.slice(0, places)) {
       const prepared = await preparePhoto(file, PHOTO_MAX_BYTES)
       if (prepared.refusal) setRefusal(prepared.refusal)
       const { file: ready } = prepared
@@ -64,7 +66,7 @@ export function AddPhotos({ chosen: { photos, refusal, hint, choose }, busy }: P
       <input
         type="file"
         className="visually-hidden"
-        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        accept={acceptOf(PHOTO_EXTENSIONS)}
         multiple
         disabled={disabled}
         aria-describedby={refusal ? hint : undefined}

@@ -7,7 +7,7 @@ import classes from './import-residents.module.css'
 import { type Learned, type ListRow, type NameReading, statusKey, unknownStatuses } from './list-rows'
 import { peopleIn, turnRound } from './people-in-cell'
 
-/** With more the column is not the status. */
+/** A column with more different words is not the one of the status. */
 const WORDS_MAX = 12
 
 interface Props {
