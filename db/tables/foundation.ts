@@ -56,6 +56,56 @@ export interface UserTable {
   digestLookedOn: ColumnType<string | null, string | null | undefined, string | null>
   /** False keeps text that people wrote out of their mail. */
   textInMail: Flag
+  /** The folded address, by which accounts of one home are found; empty without a whole address. */
+  addressKey: ColumnType<string, string | undefined, string>
+  /** The first time that the account was active; null before, and again when its approval is taken back. */
+  settledAt: ColumnType<string | null, string | null | undefined, string | null>
+  directoryListed: Flag
+  directoryEmail: Flag
+  directoryPhone: Flag
+}
+
+export interface HomeTable {
+  id: Id
+  /** Counts the changes, so that two people do not overwrite each other. */
+  version: ColumnType<number, number | undefined, number>
+  streetNumber: string
+  streetName: string
+  /** The folded address; unique. */
+  addressKey: string
+  lotNumber: ColumnType<string | null, string | null | undefined, string | null>
+  votes: ColumnType<number, number | undefined, number>
+  note: ColumnType<string, string | undefined, string>
+  /** The account whose approval made the home. */
+  grownFor: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface OwnerTable {
+  id: Id
+  version: ColumnType<number, number | undefined, number>
+  homeId: number
+  /** With an account, its name, email, phone and mailing address are served instead of the owner's. */
+  accountId: ColumnType<number | null, number | null | undefined, number | null>
+  /** The account that a ban or leaving unlinked. */
+  formerAccountId: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  mailingAddress: ColumnType<string | null, string | null | undefined, string | null>
+  secondAddress: ColumnType<string | null, string | null | undefined, string | null>
+  delivery: ColumnType<'mail' | 'email' | 'both', 'mail' | 'email' | 'both' | undefined, 'mail' | 'email' | 'both'>
+  /** A date, as are the three below. Null while nobody has chosen. */
+  deliveryOn: ColumnType<string | null, string | null | undefined, string | null>
+  confirmedOn: ColumnType<string | null, string | null | undefined, string | null>
+  since: ColumnType<string | null, string | null | undefined, string | null>
+  /** Null for a current owner. */
+  until: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: string
+  /** The date of the last email that asked the owner to confirm. */
+  askedOn: ColumnType<string | null, string | null | undefined, string | null>
+  /** The account whose approval made or linked the owner. */
+  grownFor: ColumnType<number | null, number | null | undefined, number | null>
+  growth: ColumnType<'made' | 'linked' | null, 'made' | 'linked' | null | undefined, 'made' | 'linked' | null>
 }
 
 /** The names that sign somebody in: user name and email address. Triggers keep it. */
@@ -231,6 +281,8 @@ interface EditTable {
 
 export interface FoundationTables {
   user: UserTable
+  home: HomeTable
+  owner: OwnerTable
   signInName: SignInNameTable
   personName: PersonNameTable
   notificationChoice: NotificationChoiceTable

@@ -2,15 +2,17 @@ import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } 
 import type { Reader, Trx } from '../../db/schema'
 import type { UserTable } from '../../db/tables/foundation'
 import type { Account } from '../shared/accounts'
-import { isPlainNumber } from '../shared/addresses'
+import { foldAddress, isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf, normalForm } from '../shared/look-alikes'
 import type { heldBack } from '../shared/permissions'
-import { SIGN_IN_STATUSES } from '../shared/residents'
+import { maySignIn, SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
 import { msg } from '../words/messages'
 import { joinElectorates } from './electorate'
 import { conflict, invalid, PortalError } from './errors'
+import { growHomes } from './homes'
+import { nowText } from './process/clock'
 import { batches } from './rows'
 
 /** Lists the columns that may leave the server: no password hash, no reset token. */
@@ -71,7 +73,9 @@ export const findBySignInName = (db: Reader, name: string) =>
     .where('key', '=', foldKey(name))
     .executeTakeFirst()
 
-export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey'>
+/** Columns that follow from others. */
+type Derived = 'id' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'addressKey' | 'settledAt'
+export type NewPerson = Omit<Insertable<UserTable>, Derived>
 
 /**
  * Throws 409 if the user name or address is taken, also as the other kind of name, or if the user name looks like another; 400 if the user
@@ -90,24 +94,26 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
     const keys = { usernameKey: foldKey(person.username), usernameLook: lookOf(person.username), emailKey: foldKey(person.email) }
     if (keys.usernameKey.includes('@') && keys.usernameKey !== keys.emailKey) throw invalid('username', USERNAME_IS_AN_ADDRESS)
     requirePlainNumber(person.streetNumber)
-    return { ...person, ...keys }
+    const settledAt = maySignIn(person.status ?? '') ? nowText() : null
+    return { ...person, ...keys, addressKey: foldAddress(person), settledAt }
   })
   const made: Person[] = []
   for (const part of batches(rows))
     made.push(...(await trx.insertInto('user').values(part).returning(PERSON_COLUMNS).execute()).map(toPerson))
   await joinElectorates(trx, made)
+  await growHomes(trx, made)
   return made
 }
 
 /** SQL on `user`: was invited, and has neither chosen a password with the link nor signed in. Requesting another link changes nothing. */
 export const isInvitedOnly = sql<SqlBool>`(user.invitedAt IS NOT NULL AND user.lastLoginDate IS NULL AND user.passwordResetExpires IS NOT NULL)`
 
+/** SQL on `user`: gets no community mail, because of an open delivery issue or because the invitation is still to come. */
+export const isPaused = sql<SqlBool>`(user.awaitsInvitation = 1
+  OR EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.emailKey = user.emailKey AND issue.status = 'active'))`
+
 /** Moves waiting mail to a new address. Throws 409 if the address is taken. */
-export async function updatePerson(
-  trx: Trx,
-  id: number,
-  change: Omit<Updateable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'username'>,
-) {
+export async function updatePerson(trx: Trx, id: number, change: Omit<Updateable<UserTable>, Exclude<Derived, 'settledAt'> | 'username'>) {
   if (Object.keys(change).length === 0) return
   if (change.email !== undefined) await requireFreeNames(trx, { email: change.email }, id)
   if (change.streetNumber !== undefined) requirePlainNumber(change.streetNumber)
@@ -118,8 +124,22 @@ export async function updatePerson(
     .where('id', '=', id)
     .execute()
   if (change.email !== undefined) await sendOn(trx, id, change.email)
-  const changed = change.status === undefined && change.hoaStatus === undefined ? undefined : await findPerson(trx, id)
-  if (changed) await joinElectorates(trx, [changed])
+  const isJoined = change.status !== undefined || change.hoaStatus !== undefined
+  const isMoved = change.streetNumber !== undefined || change.streetName !== undefined
+  const changed = isJoined || isMoved ? await findPerson(trx, id) : undefined
+  if (changed && isJoined) await joinElectorates(trx, [changed])
+  if (changed) await settle(trx, changed)
+}
+
+/** Notes the address as it is compared, and the first time that the account is active. */
+async function settle(trx: Trx, person: Person) {
+  const settledAt = maySignIn(person.status) ? { settledAt: sql<string>`coalesce(settledAt, ${nowText()})` } : {}
+  await trx
+    .updateTable('user')
+    .set({ addressKey: foldAddress(person), ...settledAt })
+    .where('id', '=', person.id)
+    .execute()
+  await growHomes(trx, [person])
 }
 
 /** These are account mail, which nobody can unsubscribe from, but they are about others: notices with a `duty`. */

@@ -29,6 +29,7 @@ interface AnnouncementTable {
   smsText: string | null
   /** JSON by language code. */
   smsTexts: ColumnType<string, string | undefined, string>
+  isOfficial: Flag
 }
 
 interface AnnouncementCategoryTable {
@@ -64,6 +65,43 @@ interface AnnouncementLetterTable {
   handledBy: string
 }
 
+/** The proof of an official notice. It has the id of the announcement, which it outlives. */
+interface OfficialNoticeTable {
+  id: number
+  title: string
+  content: string
+  language: string
+  /** JSON of the translations, as served. */
+  translations: ColumnType<string, string | undefined, never>
+  attachmentId: number | null
+  attachmentName: string | null
+  attachmentSha256: string | null
+  sentAt: string
+  sentBy: string
+}
+
+/** One owner of one home by one channel. Triggers note the outcome of emails and add a letter after a bounce. */
+interface NoticeDeliveryTable {
+  id: Id
+  noticeId: number
+  homeId: number
+  ownerId: number
+  /** Home, owner and addresses as they were when the notice was sent. */
+  home: string
+  owner: string
+  channel: 'email' | 'letter'
+  /** An email address, or the lines of a mailing address. */
+  address: string
+  /** The lines of the letter that a bounce of the email adds. */
+  letterAddress: string
+  language: string
+  state: ColumnType<'waiting' | 'sent' | 'bounced' | 'printed', undefined, 'waiting' | 'printed'>
+  at: ColumnType<string | null, string | null | undefined, string | null>
+  by: ColumnType<string | null, string | null | undefined, string | null>
+  how: ColumnType<'hand' | 'post' | null, undefined, 'hand' | 'post' | null>
+  mailId: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 declare module '../../../db/schema' {
   interface Database {
     announcement: AnnouncementTable
@@ -72,5 +110,7 @@ declare module '../../../db/schema' {
     announcementNotice: AnnouncementNoticeTable
     announcementSeen: AnnouncementSeenTable
     announcementLetter: AnnouncementLetterTable
+    officialNotice: OfficialNoticeTable
+    noticeDelivery: NoticeDeliveryTable
   }
 }

@@ -4,6 +4,7 @@ import { languageCookie } from '../../server/auth/browsers'
 import { setupNeeded } from '../../server/auth/first-admin'
 import { hashPassword } from '../../server/auth/passwords'
 import { found, invalid, PortalError } from '../../server/errors'
+import { settleOwners } from '../../server/owners'
 import { findPerson, insertPerson, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings, writeSettings } from '../../server/settings'
@@ -57,6 +58,7 @@ export async function setUp(ctx: Context, { token, community, admin: { password,
     const lastLoginDate = dateInZone(createdAt, community.timeZone)
     const row = { ...fields, passwordHash, status: 'active', isAdmin: 1, isSuperAdmin: 1, createdAt, lastLoginDate }
     const made = await insertPerson(trx, row)
+    await settleOwners(trx, [made])
     await audit(trx, made, 'set up the community', community.name)
     return { person: made, cookie: await ctx.sessions.start(trx, made.id, ctx.userAgent) }
   })

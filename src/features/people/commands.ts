@@ -7,6 +7,7 @@ import { notifyNewEmail, notifyOfMfaPolicy } from '../../server/auth/security-ma
 import { endSessions } from '../../server/auth/session-rows'
 import { notifyOfManyDeletions } from '../../server/deletion/mail'
 import { conflict, forbidden, invalid } from '../../server/errors'
+import { settleOwners } from '../../server/owners'
 import { auditName, foldKey, insertPerson, type Person, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
@@ -62,6 +63,7 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
   return write(async (trx) => {
     const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
     const person = await insertPerson(trx, row)
+    if (maySignIn(person.status)) await settleOwners(trx, [person])
     await sendInvitation(trx, person, env.PUBLIC_URL)
     await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
     if (admin) await notifyOfMfaPolicy(trx, env.PUBLIC_URL, person)

@@ -284,6 +284,7 @@ const KNOWN = [
   'messageEntry.authorId',
   'notMeLink.userId',
   'notificationChoice.userId',
+  'owner.accountId',
   'passkey.userId',
   'passwordLink.userId',
   'personName.userId',

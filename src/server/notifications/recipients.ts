@@ -4,14 +4,10 @@ import type { RecipientCount } from '../../shared/recipients'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
-import type { Person } from '../people'
+import { isPaused, type Person } from '../people'
 import { nowText } from '../process/clock'
 import type { Settings } from '../settings'
 import { channelChoiceOf, emailChoiceOf } from './choices'
-
-/** SQL on `user`: gets no community mail, because of an open delivery issue or because the invitation is still to come. */
-export const isPaused = sql<SqlBool>`(user.awaitsInvitation = 1
-  OR EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.emailKey = user.emailKey AND issue.status = 'active'))`
 
 /** Accounts that get community mail: can sign in, subscribed, not paused. */
 export const communityRecipients = (db: Reader) =>

@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { emailChoiceOf } from '../../../server/notifications/choices'
-import { isPaused } from '../../../server/notifications/recipients'
+import { isPaused } from '../../../server/people'
 import { may } from '../../../shared/permissions'
 import { maySignIn, SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { NotificationStatus, NotMailed, Obstacle, Report } from '../answers'

@@ -34,7 +34,7 @@ export const takeBackApproval = ({ user, write }: MemberContext, id: number) =>
     if (!maySignIn(person.status)) throw conflict(msg('problems', 'userNotActive'))
     if (person.lastLoginDate !== null) throw conflict(msg('problems', 'userHasSignedIn', person.name))
     await requireRemovable(trx, user, person)
-    await updatePerson(trx, id, { status: 'pending', approvalNotificationSent: 0 })
+    await updatePerson(trx, id, { status: 'pending', approvalNotificationSent: 0, settledAt: null })
     await withdrawApproval(trx, id)
     await audit(trx, user, 'took back the approval of', auditName(person))
     return requireUser(trx, id)

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
 import { endHandedOutLinks } from '../../../server/auth/reset-tokens'
 import { notifyOfMfaPolicy } from '../../../server/auth/security-mail'
+import { hasSettled, settleOwners } from '../../../server/owners'
 import { auditName, type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
 import { undoably } from '../../../server/undo'
@@ -40,7 +41,9 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   if (person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'letIn')
   // A returning resident gets mail again if moving away was the reason to unsubscribe; any other choice stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
+  const isNew = !(await hasSettled(trx, person.id))
   await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
+  if (isNew) await settleOwners(trx, [person])
   await audit(trx, actor, person.status === 'pending' || isDeclined(person) ? 'approved user' : 'reactivated user', auditName(person))
   if (waitsForWelcome(person) && !(await awaitsInvitation(trx, person.id))) await mailApproval(trx, publicUrl, person)
   return true

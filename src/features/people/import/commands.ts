@@ -2,6 +2,7 @@ import { audit, auditEach } from '../../../server/audit'
 import { NOBODYS_HASH } from '../../../server/auth/passwords'
 import { promisedUntil } from '../../../server/auth/reset-tokens'
 import { CSV_START, csvLine } from '../../../server/csv'
+import { settleOwners } from '../../../server/owners'
 import { insertPeople } from '../../../server/people'
 import { nowText } from '../../../server/process/clock'
 import type { MemberContext } from '../../../server/trpc/context'
@@ -25,6 +26,7 @@ export async function importResidents({ user, reads, write, env, t }: MemberCont
     const same = { status: 'active', passwordHash: NOBODYS_HASH, createdAt, ...invitation }
     const rows = planned.flatMap(({ row }) => (row ? [{ ...row, ...same }] : []))
     const people = await insertPeople(trx, rows)
+    await settleOwners(trx, people)
     if (!request.inviteLater) await mailInvitations(trx, env.PUBLIC_URL, people)
     const names = people.map(({ name, username }) => `${name} (${username})`)
     await auditEach(trx, user, 'imported user', names)
