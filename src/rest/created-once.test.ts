@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PDF, sendParts } from '../testing/multipart'
 import { openMailingPortal } from '../testing/open-mailing-portal'
@@ -56,4 +57,41 @@ test('a file that was stored but not confirmed is there once, as a document and 
   const versions = `/api/documents/${first.json().id}/versions`
   const [newer, repeated] = [await post(versions), await post(versions)]
   expect([newer.statusCode, repeated.statusCode, repeated.json().versionCount]).toEqual([201, 200, 2])
+})
+
+test('a note of a poll, saved answers and copies of an event that were stored but not confirmed are there once', async () => {
+  const { portal } = await openMailingPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('superAdmin') }
+  const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await app.inject({ method, url, headers, payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const [poll, event] = [await call('POST', ...CREATED.poll), await call('POST', ...CREATED.event)]
+  const parts = [
+    ['POST', `/api/polls/${poll.body.id}/notes`, { text: 'It closes on Friday.' }, 201],
+    ['PUT', '/api/saved-answers', { answers: [{ title: 'Gate', text: 'It is fixed.' }], version: 0 }, 200],
+    ['POST', `/api/events/${event.body.id}/duplicate`, { days: ['2030-12-28', '2031-01-28'] }, 201],
+  ] as const
+  for (const [method, url, fields, status] of parts) {
+    const [first, again] = [await call(method, url, { ...fields, key: KEY }), await call(method, url, { ...fields, key: KEY })]
+    expect([first.status, again.status, again.body], url).toEqual([status, 200, first.body])
+  }
+})
+
+/** Votes and registrations are known by their voter or address; the others replace, or mean this browser. */
+const WITHOUT_KEY = [
+  'register',
+  'user/app',
+  'user/recovery-codes',
+  'user/passkeys',
+  'polls/{id}/vote',
+  'sms/verification',
+  'push/subscriptions',
+]
+
+test('every other call that creates takes a key', () => {
+  const calls = readFileSync('docs/api.md', 'utf8').matchAll(/^\| `POST \/api\/([^`]+)`(.*)$/gm)
+  const keyless = [...calls].filter(([, , rest = '']) => rest.includes('| 201 ') && !rest.includes('`key?`')).map(([, path]) => path)
+  expect(keyless.sort()).toEqual([...WITHOUT_KEY, 'system/backup-now'].sort())
 })

@@ -15,7 +15,7 @@ type Created =
 
 interface Sending {
   author: Person
-  kind: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note' | Created
+  kind: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note' | 'event copies' | Created
   /** The id of the message or report; 0 for a new one. */
   caseId: number
   key: string | undefined

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
 import { conflict, found, invalid } from '../../server/errors'
+import { asRepeat, runIdempotent } from '../../server/idempotency'
 import { countCostlyChange } from '../../server/limits/limits'
 import { notifyTopic } from '../../server/notifications/notify-topic'
 import type { Person } from '../../server/people'
@@ -70,22 +71,30 @@ export const change = (ctx: MemberContext, { id, removeImage, translations, noti
   })
 
 /** Adds the event again on each day, with its translations, without its picture. Notifies nobody. Throws 404. */
-export const duplicate = ({ user, write }: MemberContext, { id: original, days }: CopiesRequest) =>
+export const duplicate = ({ user, write }: MemberContext, { id: original, days, key }: CopiesRequest) =>
   write(async (trx) => {
-    const event = await requireEvent(trx, user, original)
-    const lasts = event.dateEnd ? daysBetween(event.dateStart, event.dateEnd) : null
-    const translations = event.translations.map(({ language, title, description }) => ({ language, title, text: description }))
-    const ids: number[] = []
-    for (const dateStart of days) {
-      const columns = toColumns({ ...event, dateStart, dateEnd: lasts === null ? null : addDays(dateStart, lasts) })
-      const row = { ...columns, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
-      const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
-      await setTranslations(trx, { kind: 'event', id, language: event.language, isChanged: false }, translations, user.id)
-      await audit(trx, user, 'created event', event.title)
-      ids.push(id)
-    }
-    return Promise.all(ids.map((id) => requireEvent(trx, user, id)))
+    const copying = { author: user, kind: 'event copies', caseId: original, key } as const
+    const first = await runIdempotent(trx, copying, () => copy(trx, user, original, days))
+    const copies = await Promise.all(days.map((_, at) => requireEvent(trx, user, first.id + at)))
+    return first.isNew ? copies : asRepeat(copies)
   })
+
+/** Returns the id of the first copy; the others follow it. */
+async function copy(trx: Trx, user: Person, original: number, days: readonly string[]): Promise<number> {
+  const event = await requireEvent(trx, user, original)
+  const lasts = event.dateEnd ? daysBetween(event.dateStart, event.dateEnd) : null
+  const translations = event.translations.map(({ language, title, description }) => ({ language, title, text: description }))
+  let last = 0
+  for (const dateStart of days) {
+    const columns = toColumns({ ...event, dateStart, dateEnd: lasts === null ? null : addDays(dateStart, lasts) })
+    const row = { ...columns, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
+    const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
+    await setTranslations(trx, { kind: 'event', id, language: event.language, isChanged: false }, translations, user.id)
+    await audit(trx, user, 'created event', event.title)
+    last = id
+  }
+  return last - days.length + 1
+}
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 

@@ -133,6 +133,7 @@ export const copiesRequest = z.object({
     z.maxLength(COPIES_MAX, DAYS_WRONG),
     z.refine((days) => new Set(days).size === days.length, DAYS_WRONG),
   ),
+  key,
 })
 export type CopiesRequest = z.infer<typeof copiesRequest>
 

@@ -4,6 +4,7 @@ import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { showFailure, showToast } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
+import { useSendingKey } from '#kit/forms/use-once'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { addDays } from '../../../shared/calendar'
@@ -22,6 +23,7 @@ export function DuplicateDialog({ event, onClose }: { event: CommunityEvent; onC
   const [repeat, setRepeat] = useState<Repeat>('month')
   const [until, setUntil] = useState(addDays(event.dateStart, ALMOST_A_YEAR))
   const days = repeatDays(event.dateStart, repeat, until)
+  const { keyOf } = useSendingKey()
   const duplicate = trpc.events.duplicate.useMutation({
     onSuccess: async (copies) => {
       onClose()
@@ -40,7 +42,7 @@ export function DuplicateDialog({ event, onClose }: { event: CommunityEvent; onC
         className={fields.fields}
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          duplicate.mutate({ id: event.id, days })
+          duplicate.mutate({ id: event.id, days, key: keyOf(days) })
         }}
       >
         <NativeSelect label={words.repeats} value={repeat} onChange={({ currentTarget }) => setRepeat(currentTarget.value as Repeat)}>
