@@ -84,6 +84,7 @@ test('a change keeps the UID and raises the sequence; a cancelled event says so 
   expect(third?.text('sequence')).toBe('2')
   expect(third?.text('status')).toBe('CANCELLED')
   expect(third?.event.summary, 'Outlook ignores the status').toBe(`Canceled: ${meeting.title}`)
+  expect(third?.text('transp')).toBe('TRANSPARENT')
   const spanish = parse((await fetchText(portal, `${url}&language=es`)).body).events[0]
   expect(spanish?.event.summary).toBe(`Cancelado: ${meeting.title}`)
 })

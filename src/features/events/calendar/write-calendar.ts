@@ -58,11 +58,16 @@ const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string, { f
   categories: (JSON.parse(entry.tags) as string[]).map((tag) => ({ name: (values.eventCategory as Record<string, string>)[tag] ?? tag })),
   status: STATUSES[entry.status] ?? ICalEventStatus.CONFIRMED,
   ...timesOf(entry, timeZone),
+  transparency: isFree(entry) ? ICalEventTransparency.TRANSPARENT : null,
 })
+
+/** Whole days, and what does not take place, leave their readers free. */
+const isFree = (entry: CalendarEntry) => isWholeDay(entry) || entry.status === 'cancelled'
+const isWholeDay = ({ isAllDay, timeStart }: When) => isAllDay || !timeStart
 
 type When = Pick<CalendarEntry, 'dateStart' | 'dateEnd' | 'timeStart' | 'timeEnd' | 'isAllDay'>
 
-/** All-day events end on the day after their last day, as RFC 5545 requires, and leave their readers' days free. */
+/** All-day events end on the day after their last day, as RFC 5545 requires. */
 function timesOf({ dateStart, dateEnd, timeStart, timeEnd, isAllDay }: When, timeZone: string) {
   const lastDay = dateEnd ?? dateStart
   if (isAllDay || !timeStart) {
@@ -70,7 +75,6 @@ function timesOf({ dateStart, dateEnd, timeStart, timeEnd, isAllDay }: When, tim
       start: new Date(`${dateStart}T00:00:00Z`),
       end: new Date(`${addDays(lastDay, 1)}T00:00:00Z`),
       allDay: true,
-      transparency: ICalEventTransparency.TRANSPARENT,
     }
   }
   const start = instantAt(dateStart, timeStart, timeZone)
