@@ -26,7 +26,7 @@ const HEADINGS: Record<string, string> = {
 
 test.each(Object.entries(HEADINGS))('the heading of a quote does not stay in an answer: %s', (_language, heading) => {
   expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE}`, [])).toBe(OWN)
-  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE.slice(QUOTE.indexOf('\n') + 1)}`, [])).toBe(OWN)
+  expect(ownWords(`${OWN}\n\n${heading}\n\n${QUOTE.slice(QUOTE.indexOf('\n') + 1)}`, ['portal@example.org'])).toBe(OWN)
 })
 
 test.each([
@@ -65,12 +65,18 @@ test.each(Object.values(HEADINGS))('an answer below or between the quoted lines 
 test('an answer below Outlook’s quote, which has no marks, keeps every word', () => {
   const quote = `From: Oak HOA <portal@example.org>\nSent: Monday, November 23, 2026 2:05 PM\nTo: Rosa\n\n${OURS.join('\n')}`
   expect(ownWords(`Hi,\n\n${quote}\n\nOn Monday.`, [])).toBe(`Hi,\n\n${quote}\n\nOn Monday.`)
+  for (const words of ['See my answers in red.', 'Mis respuestas, más abajo:']) {
+    const between = `${words}\n\n${quote.replace('When do you want it?', '$& On Monday.')}`
+    expect(ownWords(between, ['portal@example.org'])).toBe(between)
+  }
   expect(ownWords(`On Monday.\n\n${quote}\n\n-- \nRosa\n`, []), 'a signature alone is no word').toBe('On Monday.')
   expect(ownWords(`On Monday.\n\n${quote}<http://portal.test/unsubscribe/1.x>\n`, [])).toBe('On Monday.')
 })
 
 test.each([
   'From: Gardener <g@example.net>\nSent: Thursday, November 26, 2026 9:00 AM\nTo: Rosa\nSubject: Sprinkler',
+  'Begin forwarded message:\n\n> From: Gardener <g@example.net>\n> Subject: Sprinkler\n> Date: November 26, 2026\n> To: Rosa\n>',
+  'Inicio del mensaje reenviado:\n\n> De: Gardener <g@example.net>\n> Asunto: Riego\n> Fecha: 26 de noviembre de 2026\n> Para: Rosa\n>',
   '---------- Forwarded message ---------\nFrom: Gardener <g@example.net>\nDate: Thu, Nov 26, 2026\nSubject: Sprinkler',
   'On Thu, Nov 26, 2026 at 9:00 AM Gardener <g@example.net> wrote:',
 ])('somebody else’s mail that a neighbor passes on is kept: %s', (heading) => {

@@ -92,7 +92,7 @@ const LAST_LINE = new RegExp(
 function holdsOwnWords(cut: string[], portal: readonly string[]): boolean {
   const quote = cut.findIndex(isQuoted)
   const heading = cut.findIndex((_line, at) => isQuoteBegun(cut, at))
-  if (heading >= 0 && quote < 0 && !cut.some(isOurs)) {
+  if (heading >= 0 && (quote < 0 || isHeadBlock(cut, heading)) && !cut.some(isOurs)) {
     const names = cut
       .slice(heading, heading + HEADING_LINES)
       .join(' ')
@@ -104,6 +104,10 @@ function holdsOwnWords(cut: string[], portal: readonly string[]): boolean {
   return upTo(below, (line) => line === '-- ').some((line) => !isBlank(line) && !isQuoted(line))
 }
 
+/** Answers in an unmarked quote look like the quote, but their writer says where they are. */
+const SAYS_BELOW =
+  /(?<!\p{L})(below|beneath|in-?line|between|in (red|blue|green|bold|caps)|abajo|debajo|entre líneas|en (rojo|azul|verde|negrita|mayúsculas))(?!\p{L})/iu
+
 /** Returns the text above the quoted mail; the whole text if nothing would be left, or if own words stand below or between the quotes. */
 export function ownWords(text: string, portal: readonly string[]): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
@@ -111,7 +115,8 @@ export function ownWords(text: string, portal: readonly string[]): string {
   const above = ours >= 0 ? lines.slice(0, ours) : upTo(lines, (_line, at) => isQuoteBegun(lines, at))
   const own = upTo(withoutClosing(above), (line) => line === '-- ')
   const cut = lines.slice(own.length)
-  return (!holdsOwnWords(cut, portal) && own.join('\n').trim()) || text.trim()
+  const words = own.join('\n').trim()
+  return SAYS_BELOW.test(words) || holdsOwnWords(cut, portal) ? text.trim() : words || text.trim()
 }
 
 /** Matches the token inside a mail filter's link too, where it is longer or spells '-' and '_' in another way. */
