@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { msg } from '../words/messages'
 import { pattern } from './fields'
 
-const US_NUMBER = /^(?:1[ .-]?)?(\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}(?: ?(?:x|ext\.?|#) ?\d{1,6})?$/i
-/** A country's prefix and number, at most 15 digits together; after +1 a US number. */
-const WITH_COUNTRY = /^\+(?:[2-9](?:[ .()-]{0,2}\d){7,14}|1[ .-]?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4})$/
+const US_NUMBER = /^(?:\+?1 ?[.-]? ?)?(\(\d{3}\)|\d{3}) ?[.-]? ?\d{3} ?[.-]? ?\d{4}(?:,? ?(?:x|ext(?:\.|ension|ensión)?:?|#) ?\d{1,6})?$/i
+/** Another country's prefix and number, at most 15 digits together. */
+const WITH_COUNTRY = /^\+[2-9](?:[ .()-]{0,2}\d){7,14}$/
 export const PHONE_MESSAGE = msg('fields', 'phoneInvalid')
 const PHONE_MAX = 32
 
@@ -37,9 +37,12 @@ export const optionalPhone = z.pipe(
     if (!value) return null
     const isPhone = value.length <= PHONE_MAX && (US_NUMBER.test(value) || WITH_COUNTRY.test(value))
     if (!isPhone) ctx.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: value })
-    return value.replace(/^(?:1[ .-]?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?|(\d{3})-(\d{3})-)(?=\d{4}\b)/, '($1$3) $2$4-')
+    return inUsFormat(value)
   }),
 )
+
+export const inUsFormat = (phone: string) =>
+  phone.replace(/^(?:1 ?[.-]? ?\(?(\d{3})\)? ?[.-]? ?(\d{3}) ?[.-]? ?|(\d{3})-(\d{3})-)(?=\d{4}\b)/, '($1$3) $2$4-')
 
 /** A US number as +15555550199; null for any other. */
 export function textNumberOf(phone: string | null): string | null {

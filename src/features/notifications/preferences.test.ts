@@ -19,7 +19,7 @@ test('a resident can enter a number in either US format, and it is served in one
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
   expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: false, phoneNumber: null, ...NO_TEXTS })
-  for (const phoneNumber of ['(555) 123-4567', '555-123-4567']) {
+  for (const phoneNumber of ['(555) 123-4567', '555-123-4567', '+1 (555) 123\u20114567', '1-555-123-4567\u200b']) {
     const answer = await rosa.post('/api/sms/preferences', { smsEnabled: true, phoneNumber })
     expect(answer.json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567', ...NO_TEXTS })
   }
@@ -38,7 +38,7 @@ test('a resident can enter a number in either US format, and it is served in one
   })
 })
 
-test.each(['5551234567', '555 123 4567', '(555)123-4567', '+1 (555) 123-4567', '123', '(555) 123-45678', 'call me'])(
+test.each(['5551234567', '555 123 4567', '(555)123-4567', '123', '(555) 123-45678', 'call me'])(
   'the number %s is refused in words',
   async (phoneNumber) => {
     const portal = await openPortal()

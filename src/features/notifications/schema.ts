@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, line, pattern, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
+import { inUsFormat } from '../../shared/phone'
 import { audience, EVERYONE, TOLD_ABOUT } from '../../shared/recipients'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
 import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
@@ -102,7 +103,7 @@ const REASON_REQUIRED = msg('preferences', 'reasonRequired')
 const NOTE_MAX = 1000
 const SMS_PHONE_MESSAGE = msg('preferences', 'phoneFormat')
 
-const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
+const SMS_PHONE = /^\(\d{3}\) \d{3}-\d{4}$/
 
 export const unsubscribe = z.object({
   reason: z.enum(UNSUBSCRIBE_REASONS, REASON_REQUIRED),
@@ -113,10 +114,11 @@ export const unsubscribe = z.object({
 })
 export type Unsubscribing = z.output<typeof unsubscribe>
 
-/** Accepts the two US formats; empty and null mean none. */
+/** Accepts the two US formats, also with the country's 1; empty and null mean none. */
 const smsPhone = z.pipe(
   z.nullable(pattern(SMS_PHONE_MESSAGE)),
-  z.transform((phone, ctx) => {
+  z.transform((typed, ctx) => {
+    const phone = typed && inUsFormat(typed.replace(/^\+1/, '1'))
     if (phone && !SMS_PHONE.test(phone)) ctx.issues.push({ code: 'custom', message: SMS_PHONE_MESSAGE, input: phone })
     return phone || null
   }),
