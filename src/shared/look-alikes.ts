@@ -38,7 +38,7 @@ const withoutTwins = (text: string) =>
 /** Without marks too. */
 export const inPlainLetters = (text: string) => withoutTwins(text).replace(/\p{M}+/gu, '')
 
-/** Equal for texts that look alike: I, l and 1, O and 0, rn and m. Marks count: ñ and n differ. */
+/** Equal for texts that look alike: I, l and 1, O and 0, rn and m, all dashes and quotes. Marks count: ñ and n differ. */
 export const lookOf = (text: string) =>
   withoutTwins(text)
     .replace(/[I1|]/g, 'l')
@@ -46,6 +46,9 @@ export const lookOf = (text: string) =>
     .replaceAll('0', 'o')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
+    .replace(/[\p{Pd}−]/gu, '-')
+    .replace(/[“”„]/g, '"')
+    .replace(/[‘’ʼ]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -66,6 +66,7 @@ test('a poll that breaks a rule is refused with its text', async () => {
     [{ ...draft, options: ['Green', 'Blue', 'green '] }, schema.SAME_OPTIONS],
     [{ ...draft, options: ['Blue door', 'Blue\u00a0door'] }, schema.SAME_OPTIONS],
     [{ ...draft, options: ['Caf\u00e9', 'Cafe\u0301'] }, schema.SAME_OPTIONS],
+    [{ ...draft, options: ['Bob\u2019s 9\u20135', "Bob's 9-5"] }, schema.SAME_OPTIONS],
     [{ ...draft, options: ['Blue', 'Bl\u200bue'] }, schema.SAME_OPTIONS],
     [{ ...draft, questionType: 'ranked', options: [''] }, schema.TOO_FEW_OPTIONS],
     [{ ...draft, opensAt: '2026-03-05', closesAt: '2026-03-04' }, CLOSES_BEFORE_OPENING],
