@@ -178,13 +178,18 @@ make_data() {
   own "$(account_id passwd):$(account_id group)" "$data"
 }
 
-# A community that was tried in the unpacked release comes along while the service has none.
+# A community that was tried in the unpacked release, or in the folder that one is in, comes along while the service has none.
+find_trial() {
+  for folder in "$source" "$source/.."; do
+    [ ! -e "$folder/db/portal.sqlite" ] || { readlink -f "$folder"; return; }
+  done
+}
 trial=''
-if [ -z "$root" ] && [ -e "$source/db/portal.sqlite" ] && [ ! -e "$data/db" ]; then trial=$source; fi
+if [ -z "$root" ] && [ ! -e "$data/db" ]; then trial=$(find_trial); fi
 
 is_trial_running() {
   for process in /proc/[0-9]*; do
-    [ "$(readlink "$process/exe")" != "$trial/node_modules/node-linux-$cpu/bin/node" ] || return 0
+    [ "$(readlink "$process/exe")" != "$source/node_modules/node-linux-$cpu/bin/node" ] || return 0
   done
   return 1
 }
@@ -278,8 +283,8 @@ fi
 [ -n "$root" ] || echo "  Start the service and wait until it answers."
 [ "$is_dry" = no ] || exit 0
 if [ -z "$root" ] && [ "$(id -u)" -ne 0 ]; then stop "Run this as root: sudo $0" 2; fi
-if [ -n "$trial" ] && is_trial_running; then
-  stop "The portal you tried in $trial still runs. Stop it there (Ctrl+C), then run this again: its community comes along."
+if [ -z "$root" ] && [ ! -e "$data/db" ] && is_trial_running; then
+  stop "The portal you tried still runs. Stop it there (Ctrl+C), then run this again${trial:+: its community in $trial comes along}."
 fi
 if [ -n "$trial" ] && [ "$is_agreed" = no ]; then
   printf 'Take the community you tried along? [Y/n] '

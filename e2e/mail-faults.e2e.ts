@@ -87,13 +87,3 @@ test.each([
   expect(mailsIn(portal).at(-1)?.status).toBe('waiting')
   expect(await portal.end('SIGTERM')).toBe(0)
 })
-
-test('a permanent refusal fails the email and makes the address a delivery issue', async () => {
-  const portal = await startPortal()
-  portal.post.refuse(ADMIN.email, 550)
-  await forgetPassword(portal)
-  await expect.poll(() => mailsIn(portal)).toEqual([{ status: 'failed', attempts: 1, messageId: expect.stringMatching(/^<.+@.+>$/) }])
-  expect(read(portal, 'SELECT email, issueType, status FROM emailDeliveryIssue')).toEqual([
-    { email: ADMIN.email, issueType: 'bounce', status: 'active' },
-  ])
-})

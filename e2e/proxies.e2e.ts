@@ -177,7 +177,7 @@ test.for(PROXIES)(
     await portal.end()
     const meanwhile = ask('/api/health')
     if (name === 'nginx') {
-      expect(await meanwhile).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, text: expect.stringContaining('restarting') })
+      expect(await meanwhile).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, text: expect.stringContaining('not running') })
       await portal.startAgain()
     } else {
       const [held] = await Promise.all([meanwhile, portal.startAgain()])

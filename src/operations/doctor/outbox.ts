@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { isMailPaused } from '../../server/notifications/mail-queue'
-import { DAY, fromNow } from '../../server/process/clock'
+import { DAY, fromNow, HOUR } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from './checks'
@@ -10,9 +10,9 @@ const FAILED_DAYS = 7
 
 /** Failed mail counts for a week, unless it was withheld on purpose or its address has an issue. */
 export const readOutbox = async (reads: Reader) => {
-  const { waiting, oldestAt } = await reads
+  const waiting = await reads
     .selectFrom('mail')
-    .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('createdAt').as('oldestAt')])
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldestAt'), fn.max('lastError').as('reason')])
     .where('status', '=', sql.lit('waiting'))
     .executeTakeFirstOrThrow()
   const { failed } = await reads
@@ -23,22 +23,26 @@ export const readOutbox = async (reads: Reader) => {
     .where(sql<SqlBool>`coalesce(lastError, '') NOT LIKE 'Not sent: %'`)
     .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM emailDeliveryIssue AS issue WHERE issue.email = mail.toAddress)`)
     .executeTakeFirstOrThrow()
-  return { waiting, oldestAt, failed }
+  return { ...waiting, failed }
 }
 
-export async function checkOutbox(reads: Reader): Promise<Finding> {
+export const isStuck = (oldest: string | null): oldest is string => oldest !== null && oldest < fromNow(-HOUR)
+
+export async function checkOutbox(reads: Reader, isConfigured: boolean): Promise<Finding> {
   const settings = await readSettings(reads)
-  const { waiting, failed } = await readOutbox(reads)
+  const { waiting, oldestAt, reason, failed } = await readOutbox(reads)
   if (settings.mailRefused)
     return problem(
       'outbox',
-      `The mail server refuses all email, so it is paused; ${waiting} wait. It said: ${settings.mailRefused} Check MAIL_FROM and the limits of your provider. Then a super admin presses Resume Email under Settings, Health, Outbox.`,
+      `The mail server refuses all email, so it is paused; ${waiting} wait. It said: “${settings.mailRefused}” Check MAIL_FROM and the limits of your provider. Then a super admin presses Resume Email under Settings, Health, Outbox.`,
     )
   if (isMailPaused(settings))
     return warning(
       'outbox',
       `Email is paused, as it is after a restore; ${waiting} wait. A super admin resumes it under Settings, Health, Outbox.`,
     )
+  if (isConfigured && isStuck(oldestAt))
+    return warning('outbox', `${waiting} emails wait, the oldest since ${oldestAt}, and are tried again. ${reason ?? ''}`.trim())
   if (failed > 0)
     return warning(
       'outbox',

@@ -35,12 +35,12 @@ test('the doctor asks at PUBLIC_URL, through the proxy, and counts the days of t
   const lookUp = (_: string, options: dns.LookupOptions, found: (error: null, address: unknown, family?: number) => void) =>
     options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)
   vi.spyOn(dns, 'lookup').mockImplementation(lookUp as never)
-  const proxy = await said(`http://sns.test:${await listen(answering(502))}`)
-  expect(proxy).toMatchObject({
-    check: 'address',
-    state: 'problem',
-    text: expect.stringMatching(/^The proxy .* reaches no portal \(502\)/),
-  })
+  for (const status of [502, 503])
+    expect(await said(`http://sns.test:${await listen(answering(status))}`)).toMatchObject({
+      check: 'address',
+      state: 'problem',
+      text: expect.stringContaining(`reaches no portal (${status}). Does it lead to PORT`),
+    })
   expect(await said('http://sns.test:1')).toMatchObject({ state: 'warning', text: expect.stringContaining('ECONNREFUSED') })
 
   const signedFor = async (days: number) => {

@@ -10,6 +10,8 @@ const PATIENCE_MS = 5_000
 /** Certificates are renewed 30 days before they end, so that this few days mean that it failed. */
 const DAYS_WANTED = 14
 const HEALTH = '/api/health'
+/** Answers of a proxy without a portal behind it; deploy/nginx.conf answers 503. */
+const PROXY_ALONE = [502, 503, 504]
 
 /** Asks the portal itself at HOST and PORT, and then at PUBLIC_URL, as people do. */
 export async function checkReach(env: Env): Promise<Finding[]> {
@@ -44,7 +46,7 @@ async function checkPublicly({ PUBLIC_URL, publicUrlIsSet, PORT }: Env): Promise
   if (!publicUrlIsSet || /^(localhost|127\..*|\[::1\])$/.test(hostname)) return []
   try {
     const { statusCode, daysLeft } = await askHealth(PUBLIC_URL)
-    if (statusCode === 502 || statusCode === 504)
+    if (PROXY_ALONE.includes(statusCode))
       return [
         problem(
           'address',

@@ -5,7 +5,7 @@ import type { Reader } from '../../../db/schema'
 import { version } from '../../../package.json'
 import { isMailPaused, type MailQueue } from '../../server/notifications/mail-queue'
 import { createTextGateway } from '../../server/notifications/sms/gateways'
-import { DAY, fromNow, HOUR, nowText } from '../../server/process/clock'
+import { DAY, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { minutesOf } from '../../server/process/env-rules'
 import { operatorCommand } from '../../server/process/program'
@@ -15,7 +15,7 @@ import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup/backup-files'
 import { checkBackups, isSameDisk } from '../doctor/backups'
 import { checkPush, checkTexts, problem } from '../doctor/checks'
-import { checkOutbox, readOutbox } from '../doctor/outbox'
+import { checkOutbox, isStuck, readOutbox } from '../doctor/outbox'
 import { checkSurroundings } from '../doctor/surroundings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
@@ -34,7 +34,7 @@ const STARTED_AT = nowText()
 export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
   const memory = readJobMemory(env.DATABASE_FILE)
   const round = memory.round?.findings ?? []
-  const outbox = await checkOutbox(reads)
+  const outbox = await checkOutbox(reads, mailQueue.configured)
   const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads)), outbox]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
   const mail = await readMail(reads, mailQueue, outbox)
@@ -118,8 +118,6 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
     everyMinutes: minutesOf(env.OFFSITE_EVERY),
   }
 }
-
-const isStuck = (oldest: string | null) => oldest !== null && oldest < fromNow(-HOUR)
 
 async function readMail(reads: Reader, { configured, failing }: Surroundings['mailQueue'], outbox: Finding): Promise<SystemState['mail']> {
   const { waiting, oldestAt, failed } = await readOutbox(reads)

@@ -79,6 +79,7 @@ const isLocal = (host: string) =>
 export const lacksTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS' && 'responseCode' in error
 
 interface SmtpError {
+  message?: string
   code?: string
   originalCode?: string
   response?: string
@@ -109,11 +110,15 @@ const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** Says in words what Node says in codes, or not at all when a name has several addresses; null for other errors. */
 export function explainMailError(error: unknown, url: string): string | null {
-  const { code, originalCode, command, errors = [] } = error as SmtpError
+  const { code, originalCode, command, message = '', errors = [] } = error as SmtpError
   const codes = [code, originalCode, ...errors.map((one) => one.code)]
   const { hostname, port, protocol } = new URL(url)
+  const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
   if (codes.includes('CERT_HAS_EXPIRED')) return `The certificate of ${hostname} has expired; its owner must renew it.`
-  if (UNREACHED.some((one) => codes.includes(one)) || (code === 'ETIMEDOUT' && command === 'CONN'))
-    return `Nothing answers at ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`
+  if (codes.some((one) => /CERT|SELF_SIGNED|UNABLE_TO/.test(one ?? '')))
+    return `The certificate of ${hostname} cannot be trusted: ${message}.`
+  if (codes.includes('EDNS') || codes.includes('ENOTFOUND')) return `No address is found for the name ${hostname} (DNS).`
+  if (UNREACHED.some((one) => codes.includes(one)) || (code === 'ETIMEDOUT' && command === 'CONN')) return `Nothing answers at ${place}.`
+  if (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER') return `${place} does not begin with encryption: write smtp:// in place of smtps://.`
   return null
 }
