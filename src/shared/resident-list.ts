@@ -9,15 +9,19 @@ export const COLUMNS = {
     ...['names', 'full name', 'resident', 'resident name', 'owner', 'owner name', 'owners', 'owner names', 'homeowner', 'homeowner name'],
     ...['nombre', 'nombres', 'nombre completo', 'residente', 'propietario', 'dueño'],
   ],
-  email: ['Email', 'emails', 'email address', 'mail', 'correo electrónico', 'correo'],
+  email: ['Email', 'emails', 'email address', 'owner email', 'primary email', 'mail', 'correo electrónico', 'correo'],
   streetNumber: [
     'Street number',
     ...['street #', 'street no', 'number', 'house', 'house number', 'house #', 'address number'],
     ...['número de casa', 'número', 'casa'],
   ],
   streetName: ['Street name', 'street', 'calle'],
-  hoaStatus: ['HOA status', 'status', 'type', 'owner or renter', 'occupancy', 'resident type', 'estatus', 'tipo'],
-  phoneNumber: ['Phone', 'phones', 'phone number', 'telephone', 'mobile', 'mobile phone', 'cell', 'cell phone', 'teléfono', 'celular'],
+  hoaStatus: ['HOA status', 'status', 'type', 'owner or renter', 'owner type', 'occupancy', 'resident type', 'estatus', 'tipo'],
+  phoneNumber: [
+    'Phone',
+    ...['phones', 'phone number', 'owner phone', 'home phone', 'telephone', 'mobile', 'mobile phone', 'cell', 'cell phone'],
+    ...['teléfono', 'celular'],
+  ],
   username: ['Username', 'user', 'login', 'usuario', 'nombre de usuario'],
   language: ['Language', 'preferred language', 'idioma', 'lengua'],
 } as const

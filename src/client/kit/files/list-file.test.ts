@@ -15,9 +15,13 @@ const ROWS = [
 
 const read = (bytes: Uint8Array | string) => readListFile(new File([bytes as BlobPart], 'list'), RESIDENT_WORDS)
 
+const MS_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ'
+const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+
 /** The table that the decoder of `label` reads back. */
 function encode(text: string, label: string): Uint8Array {
-  const signs = new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  const signs = label === 'ms-dos' ? `${latin1(bytes.subarray(0, 128))}${MS_DOS}` : new TextDecoder(label).decode(bytes)
   return Uint8Array.from(text, (sign) => signs.indexOf(sign))
 }
 const littleEndian = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
@@ -32,6 +36,7 @@ test.each([
   ['UTF-16 big endian without a mark', bigEndian(LIST)],
   ['Windows', encode(LIST.replaceAll('\n', '\r\n'), 'windows-1252')],
   ['Mac', encode(LIST.replaceAll('\n', '\r'), 'macintosh')],
+  ['MS-DOS', encode(LIST, 'ms-dos')],
   ['Mac with semicolons', encode(LIST.replaceAll(',', ';'), 'macintosh')],
 ])('%s', async (_, bytes) => expect(await read(bytes)).toEqual({ rows: ROWS, headingRow: 0 }))
 
@@ -44,8 +49,8 @@ test.each([
   'Íñigo Güell',
   'François Côté',
   'Él Dueño',
-])('%s is told apart as Windows and as Mac text', async (name) => {
-  for (const label of ['windows-1252', 'macintosh']) {
+])('%s is told apart as Windows, Mac and MS-DOS text', async (name) => {
+  for (const label of ['windows-1252', 'macintosh', ...(/[’–“ÍÁ]/.test(name) ? [] : ['ms-dos'])]) {
     const table = await read(encode(`Name,Email\n${name},a@x.org\n`, label))
     expect(table, label).toMatchObject({
       rows: [

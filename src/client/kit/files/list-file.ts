@@ -37,7 +37,7 @@ function kindOf(bytes: Uint8Array) {
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** By its byte order mark; as UTF-16 if every second byte of its start is zero; as UTF-8 if it is; else as it reads like names. */
+/** By its byte order mark; as UTF-16 if every second byte of its start is zero; as UTF-8 if it is; else as it reads most like names. */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   const start = bytes.subarray(0, 400)
@@ -48,10 +48,17 @@ export function decode(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const [windows = '', mac = ''] = ['windows-1252', 'macintosh'].map((label) => new TextDecoder(label).decode(bytes))
+    const dos = decodeDos(bytes)
+    if (inPlace(dos) > Math.max(inPlace(windows), inPlace(mac))) return dos
     const difference = inPlace(mac) - inPlace(windows)
     return difference > 0 || (difference === 0 && /\r(?!\n)/.test(mac)) ? mac : windows
   }
 }
+
+/** Excel's 'CSV (MS-DOS)' from 0x80 on: the letters that the code pages 437 and 850 share. */
+const DOS_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿'
+const decodeDos = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (DOS_LETTERS[byte - 0x80] ?? '\uFFFD'))).join('')
 
 /** Signs where names have them: not 'JosŽ', 'Mu–oz' or 'OíBrien'. */
 const IN_PLACE = new RegExp(
