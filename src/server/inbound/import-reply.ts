@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import type { Reader, Write } from '../../../db/schema'
+import { cleanText } from '../../shared/clean-text'
 import { maySignIn } from '../../shared/residents'
 import { wordsIn } from '../../words/words'
 import { PortalError } from '../errors'
@@ -146,13 +147,12 @@ function withMissing(own: string, notTaken: string[], { receiver, settings, user
 }
 
 const plain = (text: string) =>
-  text
-    .slice(0, READ_MAX)
+  cleanText(text.slice(0, READ_MAX))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed()
 
-/** A smaller picture within the text is part of a signature, unless the own words name it, as Gmail does with a pasted one. */
+/** A smaller picture that the text embeds is part of a signature, unless the own words name it, as Gmail does with a pasted one. */
 const SIGNATURE_PICTURE_BYTES = 20 * 1024
 
 const bytesOf = ({ content }: Attachment) =>
@@ -160,7 +160,7 @@ const bytesOf = ({ content }: Attachment) =>
 
 const isSignaturePicture = (file: Attachment, own: string) =>
   file.mimeType.startsWith('image/') &&
-  (file.disposition === 'inline' || file.related === true) &&
+  (file.related === true || Boolean(file.contentId)) &&
   bytesOf(file).length < SIGNATURE_PICTURE_BYTES &&
   !own.includes(`[image: ${file.filename}]`)
 
@@ -186,7 +186,7 @@ async function receiveReplyFiles(session: UploadSession, field: string, wanted: 
   }
   for (const file of wanted) {
     const receive = async () => {
-      const stored = await receiveFile(session, field, file.filename ?? '', bytesIn(file), rule, session.quota.count)
+      const stored = await receiveFile(session, field, nameOf(file), bytesIn(file), rule, session.quota.count)
       received.push({ ...stored, charge: chargeFor(session, stored) })
     }
     const mayBe = isOpen && received.length < rule.maxCount && lookedInto < rule.maxCount + BAD_MAX

@@ -42,6 +42,13 @@ test('an answer reopens the conversation and is mailed to the board once, howeve
   expect(new Set(board.slice(-3).map(({ toAddress }) => toAddress)).size).toBe(3)
 })
 
+test('signs that nobody sees are read in a mail as in a form', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const heads = ['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8']
+  expect(await receiveMail(portal, answerMail({ to, heads, text: 'The pool\u0092s\vheater\u202e\u0085Thanks\0' }))).toBe('new')
+  expect((await entries()).at(-1)?.text).toBe('The pool’s\nheater\nThanks')
+})
+
 test('a mail without a Message-ID is recognized by its UID', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   const mail = answerMail({ to }).replace(/Message-ID.*\r\n/, '')
@@ -61,14 +68,20 @@ test('answers of a reporter become comments on the report, with photos', async (
   const text = [
     part('text/plain', '\r\nSee here'),
     part('image/jpeg', `Content-Disposition: attachment; filename=lamp.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${photo}`),
-    part('image/png', `Content-Disposition: inline; filename=logo.png\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=`),
+    part(
+      'image/png',
+      `Content-Disposition: inline; filename=logo.png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=`,
+    ),
+    part('image/jpeg', `Content-Disposition: inline\r\nContent-Transfer-Encoding: base64\r\n\r\n${photo}`),
     part('application/pdf', 'Content-Disposition: attachment; filename=bill.pdf\r\n\r\n%PDF-1.4'),
     '--b--',
   ].join('\r\n')
   expect(await receiveMail(portal, answerMail({ to, heads, text }))).toBe('new')
   const { comments, waitsForBoard } = await portal.as('admin').maintenance.details({ id })
   expect(waitsForBoard).toBe(true)
-  expect(comments).toMatchObject([{ side: 'reporter', text: 'See here\n\n(Not taken: bill.pdf)', photoUrls: [expect.any(String)] }])
+  expect(comments).toMatchObject([
+    { side: 'reporter', text: 'See here\n\n(Not taken: bill.pdf)', photoUrls: [expect.any(String), expect.any(String)] },
+  ])
 })
 
 test('a small picture that Gmail pasted is kept, and one in a signature is not', async () => {

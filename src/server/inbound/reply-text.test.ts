@@ -65,7 +65,7 @@ test.each(Object.values(HEADINGS))('an answer below or between the quoted lines 
 test('an answer below Outlook’s quote, which has no marks, keeps every word', () => {
   const quote = `From: Oak HOA <portal@example.org>\nSent: Monday, November 23, 2026 2:05 PM\nTo: Rosa\n\n${OURS.join('\n')}`
   expect(ownWords(`Hi,\n\n${quote}\n\nOn Monday.`, [])).toBe(`Hi,\n\n${quote}\n\nOn Monday.`)
-  for (const words of ['See my answers in red.', 'Mis respuestas, más abajo:']) {
+  for (const words of ['See my answers.', 'All of it in red', 'Están más abajo:', 'Mis respuestas, en el texto']) {
     const between = `${words}\n\n${quote.replace('When do you want it?', '$& On Monday.')}`
     expect(ownWords(between, ['portal@example.org'])).toBe(between)
   }

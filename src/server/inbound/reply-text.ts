@@ -105,8 +105,13 @@ function holdsOwnWords(cut: string[], portal: readonly string[]): boolean {
 }
 
 /** Answers in an unmarked quote look like the quote, but their writer says where they are. */
-const SAYS_BELOW =
-  /(?<!\p{L})(below|beneath|in-?line|between|in (red|blue|green|bold|caps)|abajo|debajo|entre líneas|en (rojo|azul|verde|negrita|mayúsculas))(?!\p{L})/iu
+const SAYS_BELOW = new RegExp(
+  `(?<!\\p{L})(${[
+    'below|beneath|in-?line|in-?between|in (the text|red|blue|green|bold|caps)|(my|the) (answers|comments|replies)',
+    'abajo|debajo|entre líneas|en (el texto|rojo|azul|verde|negrita|mayúsculas)|(mis|las|los) (respuestas|comentarios)',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 
 /** Returns the text above the quoted mail; the whole text if nothing would be left, or if own words stand below or between the quotes. */
 export function ownWords(text: string, portal: readonly string[]): string {
