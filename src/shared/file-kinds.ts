@@ -32,10 +32,11 @@ export const isPicture = (extension: Extension): boolean => mimeTypeOf(extension
 
 export const mimeTypeOf = (extension: Extension): string => MIME_TYPES[extension]
 
-/** Lower case; empty without an extension. */
+/** Lower case; empty without an extension. Windows names a JPEG 'jfif', too. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
-  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+  const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+  return extension === 'jfif' ? 'jpg' : extension
 }
 
 export const acceptOf = (extensions: readonly Extension[]) => extensions.map((extension) => `.${extension}`).join(',')
@@ -53,7 +54,8 @@ export const emptyFile = (name: string) => msg('fields', 'fileEmpty', name)
 
 /** Checks a file before the upload; null if it is accepted. */
 export function refusalOf(file: { name: string; size: number }, extensions: readonly Extension[], maxBytes: number): MessageKey | null {
-  if (!extensions.some((extension) => extension === extensionOf(file.name))) return wrongKind(file.name, extensions)
+  const said = extensionOf(file.name)
+  if (said && !extensions.some((extension) => extension === said)) return wrongKind(file.name, extensions)
   if (file.size > maxBytes) return tooLarge(file.name, maxBytes)
   return file.size === 0 ? emptyFile(file.name) : null
 }

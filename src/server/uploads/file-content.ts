@@ -14,13 +14,13 @@ const PARTS_MAX = 10_000
  */
 export async function contentOf(
   path: string,
-  claimed: Extension,
+  claimed: Extension | null,
   allowed: readonly Extension[],
 ): Promise<{ extension: Extension } | { extension: null; is: string | null }> {
   await using handle = await open(path, 'r')
   const file = { handle, type: once(() => typeOf(path)), archive: once(() => readArchive(path)) }
   // Text has no signature: a broken file may look like it.
-  const kinds = [claimed, ...allowed.filter((extension) => extension !== 'txt')]
+  const kinds = [...(claimed ? [claimed] : []), ...allowed.filter((extension) => extension !== 'txt')]
   for (const extension of kinds) if (await CHECKS[extension](file)) return { extension }
   if (MARKUP.test((await head(handle)).toString())) return { extension: null, is: 'HTML' }
   const type = await file.type()

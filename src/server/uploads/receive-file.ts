@@ -17,9 +17,11 @@ export interface FileRule extends PictureRule {
   tooMany?: MessageKey
 }
 
-function requireExtension(field: string, name: string, rule: FileRule): Extension {
-  const extension = rule.extensions.find((allowed) => allowed === extensionOf(name))
-  if (!extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, wrongKind(cleanFileName(name, extensionOf(name)), rule.extensions))
+/** Null for a name that says no kind. */
+function claimOf(field: string, name: string, rule: FileRule): Extension | null {
+  const said = extensionOf(name)
+  const extension = rule.extensions.find((allowed) => allowed === said) ?? null
+  if (said && !extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, wrongKind(cleanFileName(name, said), rule.extensions))
   return extension
 }
 
@@ -41,17 +43,18 @@ export async function receiveFile(
   rule: FileRule,
   count: (bytes: number) => void,
 ): Promise<Omit<ReceivedFile, 'charge'>> {
-  const claimed = requireExtension(field, givenName, rule)
+  const claimed = claimOf(field, givenName, rule)
+  const shownName = cleanFileName(givenName, claimed ?? '')
   const path = await temporaryPath(session)
   const received = await streamToDisk(path, bytes, (chunk, sum) => {
-    if (sum > rule.maxBytes) throw refusedFile('PAYLOAD_TOO_LARGE', field, tooLarge(cleanFileName(givenName, claimed), rule.maxBytes))
+    if (sum > rule.maxBytes) throw refusedFile('PAYLOAD_TOO_LARGE', field, tooLarge(shownName, rule.maxBytes))
     count(chunk)
   })
-  if (received.bytes === 0) throw invalid(field, emptyFile(cleanFileName(givenName, claimed)))
+  if (received.bytes === 0) throw invalid(field, emptyFile(shownName))
   // Loaded with the first upload, so that an idle portal stays small.
   const { contentOf } = await import('./file-content')
   const content = await contentOf(path, claimed, rule.extensions)
-  if (!content.extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, notTaken(cleanFileName(givenName, claimed), content.is, rule))
+  if (!content.extension) throw refusedFile('UNSUPPORTED_MEDIA_TYPE', field, notTaken(shownName, content.is, rule))
   const { extension } = content
   const originalName = cleanFileName(givenName, extension)
   const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
@@ -101,6 +104,6 @@ export function cleanFileName(given: string, extension: string): string {
     .replace(/^[.\s]+/, '')
     .trim()
   const dot = clean.lastIndexOf('.')
-  const stem = [...(dot < 0 ? '' : clean.slice(0, dot))].slice(0, NAME_MAX).join('').trim()
-  return `${stem || 'file'}.${extension}`
+  const stem = [...(dot < 0 ? clean : clean.slice(0, dot))].slice(0, NAME_MAX).join('').trim() || 'file'
+  return extension ? `${stem}.${extension}` : stem
 }
