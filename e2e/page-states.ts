@@ -245,6 +245,7 @@ export const STATES: PageState[] = [
   { route: '/contacts', for: MEMBERS, heading: 'Contacts' },
   { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('new one', 'Add Contact') },
   { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('deletion', /^Delete/) },
+  { route: '/directory', for: MEMBERS, heading: 'Directory' },
   { route: '/settings', for: SUPER, heading: 'Settings' },
   { route: '/settings/streets', for: SUPER, heading: 'Streets and homes' },
   { route: '/settings/sign-up', for: SUPER, heading: 'Sign-up' },

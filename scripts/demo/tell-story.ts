@@ -44,6 +44,7 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   const face = { picture: await photos(['park']) }
   await (await as('denise')).sendForm('PUT', '/api/community/appearance', { accent: 'green' }, face)
   await listContacts(stage)
+  await fillDirectory(stage)
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)
@@ -79,6 +80,14 @@ async function paper(title: string, text: string) {
 async function listContacts({ as }: Stage) {
   const board = await as('denise')
   for (const contact of story.contacts) await board.send('POST', '/api/contacts', contact)
+}
+
+async function fillDirectory({ as, residents }: Stage) {
+  const listed = ['denise', 'walter', ...residents.slice(0, 20).map(({ username }) => username)]
+  for (const [at, username] of listed.entries()) {
+    const neighbor = await as(username)
+    await neighbor.send('PUT', '/api/user/directory', { listed: true, showEmail: at % 3 > 0, showPhone: at % 2 === 0 })
+  }
 }
 
 async function announce({ as, redate }: Stage) {

@@ -5,6 +5,7 @@ import { words as community } from 'virtual:words/community'
 import { words as communityReports } from 'virtual:words/communityReports'
 import { words as contacts } from 'virtual:words/contacts'
 import { words as delivery } from 'virtual:words/delivery'
+import { words as directory } from 'virtual:words/directory'
 import { words as documents } from 'virtual:words/documents'
 import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
@@ -20,6 +21,7 @@ import { words as signInWords } from 'virtual:words/signIn'
 import { words as system } from 'virtual:words/system'
 import { words as users } from 'virtual:words/users'
 import {
+  IconAddressBook,
   IconBook2,
   IconCalendarEvent,
   IconChecklist,
@@ -57,6 +59,7 @@ const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-pa
 const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage', announcements)
 const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage', documents)
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage', contacts)
+const DirectoryPage = lazyPage(() => import('../features/people/ui/directory-page'), 'DirectoryPage', directory)
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage', guidelines)
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage', maintenance)
 const FiguresPage = lazyPage(() => import('../features/maintenance/ui/figures-page'), 'FiguresPage', maintenanceFigures)
@@ -96,6 +99,7 @@ export const PAGES: readonly Page[] = [
   { name: 'voting', path: '/voting', icon: IconChecklist, permission: 'polls.read', page: VotingPage },
   { name: 'guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
   { name: 'contacts', path: '/contacts', icon: IconPhone, permission: 'contacts.read', page: ContactsPage },
+  { name: 'directory', path: '/directory', icon: IconAddressBook, permission: 'directory.read', page: DirectoryPage },
   { name: 'profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
   { path: '/second-step', under: '/profile', page: SecondStepPage },
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },

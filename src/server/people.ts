@@ -39,12 +39,18 @@ export const PERSON_COLUMNS = [
   'user.unsubscribedAt',
   'user.unsubscribeReason',
   'user.unsubscribeNote',
-] as const satisfies readonly (`user.${keyof Account}` | 'user.verifiedNumber as phoneVerified')[]
+  'user.directoryListed',
+  'user.directoryEmail',
+  'user.directoryPhone',
+] as const
 
 export type Person = Account & { readonly [heldBack]?: true }
-type PersonRow = Pick<Selectable<UserTable>, Exclude<keyof Account, 'phoneVerified'>> & { phoneVerified: string | null }
+type DirectoryColumn = 'directoryListed' | 'directoryEmail' | 'directoryPhone'
+type PersonRow = Pick<Selectable<UserTable>, Exclude<keyof Account, 'phoneVerified' | 'directory'> | DirectoryColumn> & {
+  phoneVerified: string | null
+}
 
-export const toPerson = (row: PersonRow): Person => ({
+export const toPerson = ({ directoryListed, directoryEmail, directoryPhone, ...row }: PersonRow): Person => ({
   ...row,
   isAdmin: row.isAdmin === 1,
   isSuperAdmin: row.isSuperAdmin === 1,
@@ -53,6 +59,7 @@ export const toPerson = (row: PersonRow): Person => ({
   language: isLanguage(row.language) ? row.language : null,
   approvalNotificationSent: row.approvalNotificationSent === 1,
   emailSubscribed: row.emailSubscribed === 1,
+  directory: { listed: directoryListed === 1, showEmail: directoryEmail === 1, showPhone: directoryPhone === 1 },
 })
 
 export const auditName = ({ name, username }: Pick<Person, 'name' | 'username'>) => `${name} (${username})`

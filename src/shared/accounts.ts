@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { named } from './answers'
 import { language } from './languages'
 
-/** Served to its owner and to the board: no hash, no token. */
+/** What neighbors find in the directory. */
+export const directoryChoice = z.object({ listed: z.boolean(), showEmail: z.boolean(), showPhone: z.boolean() })
+export type DirectoryChoice = z.output<typeof directoryChoice>
+
+/** Served to its owner and, without `directory`, to the board: no hash, no token. */
 export const account = named(
   'User',
   z.object({
@@ -32,6 +36,7 @@ export const account = named(
     unsubscribedAt: z.nullable(z.string()),
     unsubscribeReason: z.nullable(z.string()),
     unsubscribeNote: z.nullable(z.string()),
+    directory: directoryChoice,
   }),
 )
 export type Account = z.output<typeof account>

@@ -115,7 +115,7 @@ test.each(['en', 'es'] as const)('names, titles and streets are sorted as in the
   const names = SORTED.en.toReversed()
   for (const [at, name] of names.entries()) {
     const [streetName, streetNumber] = addresses[at % 3] ?? addresses[0]
-    await portal.addPerson({ username: `person${at}`, name, isAdmin: 1, emailSubscribed: 0, streetName, streetNumber })
+    await portal.addPerson({ username: `person${at}`, name, isAdmin: 1, emailSubscribed: 0, directoryListed: 1, streetName, streetNumber })
     await guidelines.create({ title: name, description: 'As it says', tags: ['Safety'] } as never)
     await documents.addLink({ title: name, category: 'Forms', fileUrl: 'https://example.org/a' })
   }
@@ -131,6 +131,7 @@ test.each(['en', 'es'] as const)('names, titles and streets are sorted as in the
 
   expect(ours(await ask('admin', 'people.list'))).toEqual(SORTED[language])
   expect(ours(await ask('admin', 'people.selection'))).toEqual(SORTED[language])
+  expect(ours(await ask('admin', 'people.directory'))).toEqual(SORTED[language])
   expect(ours(await ask('admin', 'maintenance.assignable'))).toEqual(SORTED[language])
   expect(ours((await ask('superAdmin', 'auth.mfaPolicy')).people)).toEqual(SORTED[language])
   const titles = (rows: { title: string }[]) => ours(rows.map(({ title }) => ({ name: title })))

@@ -14,6 +14,7 @@ const notWaiting = {
 
 export const access: Access = {
   audiences: {
+    member: 'people.directory people.saveDirectoryChoice',
     board: `people.list people.duplicates people.selection people.invite people.update people.changeStatus people.approve people.resendApproval
       people.decline people.takeBackApproval people.moveOut
       people.invitations people.inviteMany people.invitationLink people.checkImport people.import people.export`,

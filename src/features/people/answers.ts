@@ -8,7 +8,7 @@ export const listedUser = onlyWith(
   named(
     'User',
     z.object({
-      ...account.shape,
+      ...z.omit(account, { directory: true }).shape,
       banReason: z.optional(z.nullable(z.string())),
       /** 'awaited': was added to be invited later. 'sent': has not chosen a password or signed in since. */
       invitation: z.optional(z.nullable(z.enum(['awaited', 'sent']))),
@@ -49,6 +49,17 @@ export const invitedUsers = z.object({ invited: z.array(z.number()) })
 export const invitations = z.object({ awaited: z.number(), invited: z.number(), in: z.number(), remindable: z.number() })
 export type Invitations = z.output<typeof invitations>
 export const invitationLink = z.object({ url: z.string() })
+
+/** Email and phone are left out unless the person shows them. */
+const directoryEntry = z.object({
+  name: z.string(),
+  streetNumber: z.string(),
+  streetName: z.string(),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+})
+export type DirectoryEntry = z.output<typeof directoryEntry>
+export const directory = z.array(directoryEntry)
 
 /** `warning`: the mail could not be sent. */
 export const resent = z.object({ message: z.string(), warning: z.optional(z.string()) })

@@ -6,9 +6,9 @@ import { endLinks, issueResetToken, passwordUrl, promiseLink } from '../../serve
 import { notifyNewEmail, notifyOfMfaPolicy } from '../../server/auth/security-mail'
 import { endSessions } from '../../server/auth/session-rows'
 import { notifyOfManyDeletions } from '../../server/deletion/mail'
-import { conflict, forbidden, invalid } from '../../server/errors'
+import { conflict, forbidden, found, invalid } from '../../server/errors'
 import { settleOwners } from '../../server/owners'
-import { auditName, foldKey, insertPerson, type Person, updatePerson } from '../../server/people'
+import { auditName, findPerson, foldKey, insertPerson, type Person, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
 import { readSettings } from '../../server/settings'
 import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
@@ -19,7 +19,7 @@ import { may } from '../../shared/permissions'
 import { LINK_STATUSES, maySignIn } from '../../shared/residents'
 import { msg } from '../../words/messages'
 import { activate, approving, type BoardRole, grantRole, removeRole } from './accounts/roles-and-status'
-import type { EditedUser } from './answers'
+import type { EditedUser, ListedUser } from './answers'
 import {
   fieldNames,
   listChanges,
@@ -43,6 +43,7 @@ import {
   requireUser,
 } from './queries'
 import {
+  type DirectoryChange,
   type InvitationRequest,
   isDeclined,
   type NewInvitation,
@@ -67,7 +68,7 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
     await sendInvitation(trx, person, env.PUBLIC_URL)
     await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
     if (admin) await notifyOfMfaPolicy(trx, env.PUBLIC_URL, person)
-    return person
+    return requireUser(trx, person.id)
   })
 }
 
@@ -99,7 +100,7 @@ async function closeOldAddress(trx: Trx, { id, status }: Person): Promise<boolea
 }
 
 /** Mails at once, so that voters learn of it before a poll refuses them; the old address is told too. */
-async function notifyOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
+async function notifyOfEdit(trx: Trx, publicUrl: string, before: Person, after: ListedUser, moved: boolean) {
   const changes = listVotingChanges(before, after)
   if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
   if (moved) await mailEmailChanged(trx, publicUrl, before, listChanges(before, after))
@@ -188,12 +189,12 @@ async function promiseInvitation(trx: Trx, id: number) {
   await updatePerson(trx, id, { awaitsInvitation: 0, invitedAt: nowText() })
 }
 
-async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
+async function sendInvitation(trx: Trx, person: ListedUser, publicUrl: string) {
   await promiseInvitation(trx, person.id)
   return mailInvitation(trx, publicUrl, person)
 }
 
-async function inviteAgain(trx: Trx, actor: Person, person: Person, publicUrl: string) {
+async function inviteAgain(trx: Trx, actor: Person, person: ListedUser, publicUrl: string) {
   await audit(trx, actor, 'sent invitation again to', auditName(person))
   return sendInvitation(trx, person, publicUrl)
 }
@@ -215,4 +216,17 @@ export const handOutInvitation = ({ user, write, env }: MemberContext, id: numbe
     await audit(trx, user, 'copied the invitation link of', auditName(person))
     const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
     return { url: passwordUrl(env.PUBLIC_URL, token) }
+  })
+
+/** Fields left out stay. */
+export const saveDirectoryChoice = ({ user, write }: MemberContext, { listed, showEmail, showPhone }: DirectoryChange) =>
+  write(async (trx) => {
+    const { directory: before } = found(await findPerson(trx, user.id), 'User')
+    const directory = { ...before, ...given({ listed, showEmail, showPhone }) }
+    await updatePerson(trx, user.id, {
+      directoryListed: Number(directory.listed),
+      directoryEmail: Number(directory.showEmail),
+      directoryPhone: Number(directory.showPhone),
+    })
+    return directory
   })

@@ -24,14 +24,16 @@ interface VotingChange {
   to: string
 }
 
-const hasChanged = (before: Person, after: Person) => (field: AccountField) => before[field] !== after[field]
+type Fields = Pick<Person, AccountField>
+
+const hasChanged = (before: Fields, after: Fields) => (field: AccountField) => before[field] !== after[field]
 
 /** Names of the changed fields, never their values. */
-export const listChanges = (before: Person, after: Person) => FIELDS.filter(hasChanged(before, after))
+export const listChanges = (before: Fields, after: Fields) => FIELDS.filter(hasChanged(before, after))
 
 export const fieldNames = (fields: readonly AccountField[]) => fields.map((field) => NAMES[field]).join(', ')
 
-export const listVotingChanges = (before: Person, after: Person): VotingChange[] =>
+export const listVotingChanges = (before: Fields, after: Fields): VotingChange[] =>
   VOTING_FIELDS.filter(hasChanged(before, after)).map((field) => ({ field, from: before[field], to: after[field] }))
 
 interface Recipient {

@@ -7,7 +7,7 @@ import { byName } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
-import type { Invitations, ListedUser } from './answers'
+import type { DirectoryEntry, Invitations, ListedUser } from './answers'
 import type { InvitationRequest } from './schema'
 
 /** Waiting accounts first, then by name in the reader's collation. */
@@ -20,7 +20,7 @@ export async function listUsers(db: Reader, language: Language): Promise<ListedU
   const inOrder = byName(language)
   const waits = ({ status }: { status: string }) => Number(status === 'pending')
   return rows
-    .map(({ banReason, invitation, invitedAt, ...row }) => ({ ...toPerson(row), banReason, invitation, invitedAt }))
+    .map(({ banReason, invitation, invitedAt, ...row }) => ({ ...forBoard(toPerson(row)), banReason, invitation, invitedAt }))
     .sort((left, right) => waits(right) - waits(left) || inOrder(left, right))
 }
 
@@ -32,6 +32,24 @@ export async function listForSelection(db: Reader, language: Language) {
     .orderBy('id')
     .execute()
   return rows.sort(byName(language))
+}
+
+/** By name in the reader's collation. */
+export async function listDirectory(db: Reader, language: Language): Promise<DirectoryEntry[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['name', 'streetNumber', 'streetName', 'email', 'phoneNumber', 'directoryEmail', 'directoryPhone'])
+    .where('directoryListed', '=', 1)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(({ email, phoneNumber, directoryEmail, directoryPhone, ...entry }) => ({
+      ...entry,
+      ...(directoryEmail === 1 && { email }),
+      ...(directoryPhone === 1 && phoneNumber !== null && { phone: phoneNumber }),
+    }))
+    .sort(byName(language))
 }
 
 /** SQL on `user`: invited, but has never signed in. */
@@ -80,11 +98,14 @@ export async function listToInvite(db: Reader, { ids, again }: InvitationRequest
   return (await people.$if(ids !== undefined, (query) => query.where('user.id', 'in', ids ?? [])).execute()).map(toPerson)
 }
 
-export const requireUser = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
+/** What people show their neighbors is theirs alone to choose. */
+const forBoard = ({ directory, ...user }: Person): ListedUser => user
+
+export const requireUser = async (db: Reader, id: number) => forBoard(found(await findPerson(db, id), 'User'))
 
 /** Throws 404, and 403 if an admin changes a super admin. */
 export async function requireEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
-  const person = await requireUser(trx, id)
+  const person = found(await findPerson(trx, id), 'User')
   if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden(msg('problems', 'userSuperAdminOnly'))
   return person
 }

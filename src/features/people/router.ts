@@ -1,5 +1,6 @@
 import { createOnce } from '../../server/idempotency'
-import { adminProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
+import { adminProcedure, memberProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc/trpc'
+import { directoryChoice } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { msg } from '../../words/messages'
@@ -11,7 +12,7 @@ import * as commands from './commands'
 import { exportResidents, importResidents } from './import/commands'
 import { planImport, readLines } from './import/queries'
 import { importFile, importRequest } from './import/schema'
-import { countInvitations, listForSelection, listUsers, requireUser } from './queries'
+import { countInvitations, listDirectory, listForSelection, listUsers, requireUser } from './queries'
 import * as schema from './schema'
 
 export const peopleRouter = router({
@@ -31,6 +32,20 @@ export const peopleRouter = router({
     .meta({ rest: 'GET /api/users-for-selection' })
     .output(answers(answer.selection))
     .query(({ ctx }) => listForSelection(ctx.reads, ctx.language())),
+
+  directory: memberProcedure('directory.read')
+    .meta({
+      rest: 'GET /api/directory',
+      says: 'The answer holds who chose to be listed, with the email address and phone they chose to show',
+    })
+    .output(answers(answer.directory))
+    .query(({ ctx }) => listDirectory(ctx.reads, ctx.language())),
+
+  saveDirectoryChoice: memberProcedure('account.own')
+    .meta({ rest: 'PUT /api/user/directory', says: 'Omitted fields stay' })
+    .input(schema.directoryChange)
+    .output(answers(directoryChoice))
+    .mutation(({ ctx, input }) => commands.saveDirectoryChoice(ctx, input)),
 
   invite: adminProcedure('users.invite')
     .meta({

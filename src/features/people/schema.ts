@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
 import { mailingAddress } from '../../shared/addresses'
 import { isCalendarDate } from '../../shared/calendar'
+import { changeOf } from '../../shared/changes'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
 import { id, line, pattern, streetNumber, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
 import { key } from '../../shared/idempotency'
@@ -20,6 +21,13 @@ const name = line(1, msg('fields', 'fullNameRequired'), 120)
 const email = emailAddress(msg('users', 'emailInvalid'))
 const streetName = line(1, STREET_UNKNOWN, 80)
 const hoaStatus = z.enum(HOA_STATUSES, msg('users', 'statusRequired'))
+
+export const directoryChange = changeOf({
+  listed: z.boolean(TRUE_OR_FALSE),
+  showEmail: z.boolean(TRUE_OR_FALSE),
+  showPhone: z.boolean(TRUE_OR_FALSE),
+})
+export type DirectoryChange = z.output<typeof directoryChange>
 
 /** `isAdmin` is honored for super admins only. */
 export const invitation = z.object({

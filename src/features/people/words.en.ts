@@ -211,6 +211,25 @@ export const users = {
   print: 'Print',
 }
 
+export const directory = {
+  pageTitle: 'Directory',
+  subtitle: 'Neighbors who chose to be found here',
+  yourEntry: 'Your Entry',
+  search: 'Search by name or street',
+  loadFailed: 'Failed to load the directory',
+  nobody: 'Nobody has chosen to be listed yet.',
+  youCan: ['You can, ', 'in your profile', '.'],
+  noneMatches: (query: string) => `No one matches “${query}”.`,
+  call: (name: string, phone: string) => `Call ${name}, ${phone}`,
+  write: (name: string, email: string) => `Write to ${name}, ${email}`,
+  listed: 'List me in the directory',
+  listedHint: 'Everyone who can sign in here sees your name and address.',
+  showEmail: 'Show my email address',
+  showPhone: 'Show my phone number',
+  noPhone: 'The board has no phone number of yours.',
+  notSaved: 'Not saved',
+}
+
 export const residents = {
   title: 'Import Residents',
   template: 'Download a Template',

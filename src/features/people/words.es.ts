@@ -210,6 +210,25 @@ export const users: typeof en.users = {
   print: 'Imprimir',
 }
 
+export const directory: typeof en.directory = {
+  pageTitle: 'Directorio',
+  subtitle: 'Vecinos que eligieron aparecer aquí',
+  yourEntry: 'Sus datos',
+  search: 'Buscar por nombre o calle',
+  loadFailed: 'No se pudo cargar el directorio',
+  nobody: 'Nadie ha elegido aparecer todavía.',
+  youCan: ['Usted puede hacerlo ', 'en su perfil', '.'],
+  noneMatches: (query) => `Nadie coincide con «${query}».`,
+  call: (name, phone) => `Llamar a ${name}, ${phone}`,
+  write: (name, email) => `Escribir a ${name}, ${email}`,
+  listed: 'Aparecer en el directorio',
+  listedHint: 'Todas las personas que pueden iniciar sesión aquí ven su nombre y su dirección.',
+  showEmail: 'Mostrar mi correo electrónico',
+  showPhone: 'Mostrar mi teléfono',
+  noPhone: 'La mesa directiva no tiene ningún teléfono suyo.',
+  notSaved: 'No se guardó',
+}
+
 export const residents: typeof en.residents = {
   title: 'Importar residentes',
   template: 'Descargar una plantilla',

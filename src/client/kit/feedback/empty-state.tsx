@@ -6,7 +6,7 @@ import classes from './empty-state.module.css'
 
 interface Props {
   title: string
-  text?: string
+  text?: ReactNode
   action?: ReactNode
   picture?: ReactNode
 }

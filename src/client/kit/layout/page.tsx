@@ -82,14 +82,14 @@ export function Card({
 }
 
 interface Related {
-  name: 'directory' | 'delivery' | 'health' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
+  name: 'users' | 'delivery' | 'health' | 'outbox' | 'system' | 'audit' | 'recentlyDeleted'
   path: string
   permission: Permission
 }
 
 const GROUPS: Record<string, Related[]> = {
   people: [
-    { name: 'directory', path: '/users', permission: 'users.list' },
+    { name: 'users', path: '/users', permission: 'users.list' },
     { name: 'delivery', path: '/delivery', permission: 'delivery.manage' },
     { name: 'audit', path: '/audit', permission: 'audit.read' },
   ],

@@ -50,8 +50,14 @@ function searchTextOf(user: ListedUser): string {
 }
 
 export function matching(query: string): (user: ListedUser) => boolean {
+  const isIn = finding(query)
+  return (user) => isIn(searchTextOf(user))
+}
+
+/** True for a folded text with every word of the query. */
+export function finding(query: string) {
   const words = fold(query).split(/\s+/)
-  return (user) => words.every((word) => searchTextOf(user).includes(word))
+  return (text: string) => words.every((word) => text.includes(word))
 }
 
 export function duplicateLines({ sameAddress, nearAddress, sameLook }: Duplicates, words: UserWords): string[] {

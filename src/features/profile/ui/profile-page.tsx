@@ -1,4 +1,5 @@
 import { words as appWords } from 'virtual:words/app'
+import { words as directory } from 'virtual:words/directory'
 import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
@@ -30,6 +31,7 @@ import classes from './profile.module.css'
 
 const SignInCard = lazyPart(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
 const PushCard = lazyPart(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
+const DirectoryCard = lazyPart(() => import('../../people/ui/directory-card'), 'DirectoryCard', directory)
 const InstallCard = lazyPart(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const
@@ -61,6 +63,9 @@ const PANELS: Record<TabName, React.ReactNode> = {
       <AppearanceCard />
       <SmsCard />
       <MailingCard />
+      <div id="directory" tabIndex={-1}>
+        <DirectoryCard />
+      </div>
       <SignInCard />
       <PasswordCard />
       <DevicesCard />

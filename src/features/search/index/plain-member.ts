@@ -27,6 +27,7 @@ const PLAIN: Person = {
   unsubscribedAt: null,
   unsubscribeReason: null,
   unsubscribeNote: null,
+  directory: { listed: false, showEmail: false, showPhone: false },
 }
 
 export const plainViewing = async (db: Reader): Promise<Viewing> => viewingUnder(await readSettings(db), PLAIN)
