@@ -12,7 +12,8 @@ const NO_REPOSITORY = /Is there a repository at|unable to open config file|repos
 const SAID_MAX = 500
 /** Lines of the Go trace that restic prints after some errors. */
 const TRACE = /^(\t|goroutine |(github\.com|golang\.org|main|runtime|os|net)[./].*(\(|$))/
-const READ_ONLY = /read-only file system/i
+/** Not ssh's "Permission denied (publickey)". */
+const UNWRITABLE = /(read-only file system|permission denied)$/im
 const CURE = 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
 
 /** restic failed. The message is its output without a trace and a password, and a cure where there is one. */
@@ -21,7 +22,7 @@ export class ResticFailed extends Error {
   constructor(said: string) {
     const text = hideSecrets(said).trim()
     const lines = text.split('\n').filter((line) => line.trim() && !TRACE.test(line))
-    const cure = READ_ONLY.test(text) ? `\n${CURE}` : ''
+    const cure = UNWRITABLE.test(text) ? `\n${CURE}` : ''
     super(`${lines.join('\n').slice(0, SAID_MAX) || 'restic ended without a word.'}${cure}`)
     this.isMissing = NO_REPOSITORY.test(text)
   }
