@@ -23,6 +23,7 @@ beforeAll(() => {
   const packed = spawnSync('npm', ['run', '--silent', 'release'], { cwd: ROOT, encoding: 'utf8' })
   expect(packed.status, packed.stderr).toBe(0)
   archive = packed.stdout.trimEnd().split('\n').at(-1) ?? ''
+  expect(spawnSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: dirname(archive) }).status).toBe(0)
   expect(spawnSync('tar', ['-xzf', archive, '-C', folder]).status).toBe(0)
   release = join(folder, readdirSync(folder)[0] ?? '')
 })

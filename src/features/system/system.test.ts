@@ -246,10 +246,16 @@ test('the daily check runs even if its time cannot be stored', async () => {
   expect(JSON.parse(readFileSync(`${portal.env.DATABASE_FILE}.upkeep`, 'utf8'))).toMatchObject({ round })
 })
 
-test('findings of before a restart are checked again soon', async () => {
+test('what was found before a start is not said of the settings in force, and is checked again soon', async () => {
   const { portal, wait } = await openPlace()
   const found = { check: 'mail', state: 'warning' as const, text: 'Before the settings were corrected.' }
-  writeJobMemory(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found] } })
+  const damage = { check: 'database', state: 'problem' as const, text: 'Page 7 is broken.' }
+  writeJobMemory(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found, damage] } })
+  const before = (await portal.as('superAdmin').system.state()).findings
+  expect(
+    before.filter(({ check }) => check === 'mail' || check === 'database'),
+    'damage lasts until it is gone',
+  ).toEqual([damage])
   await wait(2 * MINUTE)
   const { findings } = await portal.as('superAdmin').system.state()
   expect(findings.filter(({ check }) => check === 'mail')).toHaveLength(1)

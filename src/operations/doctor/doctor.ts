@@ -28,16 +28,14 @@ import { checkSurroundings } from './surroundings'
 export async function examine(env: Env): Promise<Finding[]> {
   // Checked before anything opens the file.
   const isIncomplete = lacksWal(env.DATABASE_FILE)
+  const [reach, ...others] = await Promise.all([checkReach(env), checkClock(), checkMail(env), checkReplies(env), checkProvider(env)])
   const findings = [
-    ...(await checkReach(env)),
+    ...reach,
     ...checkSurroundings(env),
     await checkFirstPassword(env),
-    await checkClock(),
-    await checkMail(env),
-    await checkReplies(env),
+    ...others,
     checkTexts(env),
     checkPush(env),
-    await checkProvider(env),
     ...checkBackups(env),
     ...checkOffsite(env),
   ]

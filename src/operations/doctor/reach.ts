@@ -59,11 +59,11 @@ async function checkPublicly({ PUBLIC_URL, publicUrlIsSet, PORT }: Env): Promise
     const text = `${PUBLIC_URL} leads to a portal; its certificate is good for ${daysLeft} more days.`
     return [daysLeft < DAYS_WANTED ? warning('address', `${text} Is it renewed by itself?`) : ok('address', text)]
   } catch (error) {
-    return [explain(error, PUBLIC_URL, hostname)]
+    return [explain(error, PUBLIC_URL, hostname, PORT)]
   }
 }
 
-function explain(error: unknown, url: string, host: string): Finding {
+function explain(error: unknown, url: string, host: string, port: number): Finding {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND')
     return problem('address', `No address is known for the name ${host} (DNS). Check PUBLIC_URL, and the name where you rent it.`)
@@ -74,7 +74,7 @@ function explain(error: unknown, url: string, host: string): Finding {
   const why = code === 'ABORT_ERR' ? 'not in five seconds' : code || messageOf(error)
   return warning(
     'address',
-    `Nothing answers at ${url} from this machine (${why}). Try it from a phone: if it fails there too, look at the proxy, the router and the firewall.`,
+    `Nothing answers at ${url} from this machine (${why}). Does the proxy lead to PORT ${port}? Try it from a phone: if it fails there too, look at the proxy, the router and the firewall.`,
   )
 }
 

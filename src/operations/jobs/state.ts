@@ -33,7 +33,7 @@ const STARTED_AT = nowText()
 /** The state of the system from what is remembered and what is visible without reading files. */
 export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
   const memory = readJobMemory(env.DATABASE_FILE)
-  const round = memory.round?.findings ?? []
+  const round = findingsOf(memory)
   const outbox = await checkOutbox(reads, mailQueue.configured)
   const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads)), outbox]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
@@ -56,6 +56,10 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
     findings,
   }
 }
+
+/** A round before this start may have seen other settings; damage lasts until a round does not find it. */
+const findingsOf = ({ round }: JobMemory): Finding[] =>
+  round?.findings.filter(({ check }) => round.at > STARTED_AT || check === 'database' || check === 'uploads') ?? []
 
 const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
 
