@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, FormEventHandler } from 'react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { KEPT_DAYS } from '../../../shared/kept-days'
 import { useTimeZone } from '../context/session'
 import { deleteDraft, useDraftKey } from '../forms/draft'
@@ -17,12 +17,11 @@ interface Props {
   size?: string
   /** Asks before it closes on typed words; a draft named here is then deleted. */
   writes?: boolean | string
-  covered?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-export function Dialog({ title, lang, size, writes = false, covered = false, onClose, children }: Props) {
+export function Dialog({ title, lang, size, writes = false, onClose, children }: Props) {
   const words = useWords('kit')
   const changed = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -37,7 +36,6 @@ export function Dialog({ title, lang, size, writes = false, covered = false, onC
         title={title}
         lang={lang}
         size={size}
-        covered={asking || covered}
         onChange={() => (changed.current = true)}
         onClose={() => (writes && changed.current ? setAsking(true) : onClose())}
       >
@@ -63,41 +61,26 @@ interface DialogFrameProps {
   title: string
   lang?: string | undefined
   size?: string | undefined
-  /** Set while another dialog above this one handles Escape. */
-  covered?: boolean
   fullScreen?: boolean
   onChange?: FormEventHandler
   onClose: () => void
   children: ReactNode
 }
 
-/** The open dialogs, the topmost last. Escape reaches all of them. */
-const open: string[] = []
+/** The topmost dialog when the event began. Escape reaches all of them, also after it has closed one. */
+let topmost: Element | undefined
+const findTopmost = () => (topmost = [...document.querySelectorAll('[data-modal-content]')].at(-1))
+for (const type of ['keydown', 'click']) globalThis.window?.addEventListener(type, findTopmost, { capture: true })
 
 /** Replaces Mantine's Modal, whose header counts as the page's banner. */
-export function DialogFrame({
-  title,
-  lang,
-  size = '34rem',
-  covered = false,
-  fullScreen = false,
-  onChange,
-  onClose,
-  children,
-}: DialogFrameProps) {
+export function DialogFrame({ title, lang, size = '34rem', fullScreen = false, onChange, onClose, children }: DialogFrameProps) {
   const words = useWords('kit')
   useFocusRestoration()
-  const id = useId()
-  useEffect(() => {
-    open.push(id)
-    // Later, because the Escape that closed this dialog may still reach the one below.
-    return () => void setTimeout(() => open.splice(open.indexOf(id), 1))
-  }, [id])
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Modal.Root
       opened
-      onClose={() => open.at(-1) === id && onClose()}
-      closeOnEscape={!covered}
+      onClose={() => topmost === content.current && onClose()}
       size={size}
       fullScreen={fullScreen}
       padding="clamp(0.5rem, 5vw, 1.25rem)"
@@ -106,7 +89,7 @@ export function DialogFrame({
       transitionProps={{ transition: 'pop', duration: 150 }}
     >
       <Modal.Overlay backgroundOpacity={0.55} color="#0f1228" />
-      <Modal.Content className={classes.content ?? ''} onChange={onChange}>
+      <Modal.Content ref={content} className={classes.content ?? ''} onChange={onChange}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''} lang={lang}>
             {title}

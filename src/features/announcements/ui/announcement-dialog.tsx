@@ -75,13 +75,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   }
 
   return (
-    <Dialog
-      title={announcement ? words.editTitle : words.create}
-      size="37.5rem"
-      writes={announcement ? draft : false}
-      covered={confirmation.asking !== null}
-      onClose={onClose}
-    >
+    <Dialog title={announcement ? words.editTitle : words.create} size="37.5rem" writes={announcement ? draft : false} onClose={onClose}>
       <Form form={form} onSubmit={confirmation.submit} onRefused={refuse}>
         <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />

@@ -63,7 +63,7 @@ function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[], refuse
   }
 
   return (
-    <Dialog title={words.add} size="37.5rem" writes="document-new" covered={notifying.asking !== null} onClose={onClose}>
+    <Dialog title={words.add} size="37.5rem" writes="document-new" onClose={onClose}>
       <Form form={form} onSubmit={notifying.submit} onRefused={refuse}>
         <DocumentFields form={form}>
           <SourceField form={form} disabled={busy} onMany={onMany} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import { useWords } from '#kit/words/words'
 import { EditEvent, EventForm, useEventToEdit } from './event-form'
@@ -11,11 +10,10 @@ interface Props {
 
 export function NewEventDialog({ today, day, onClose }: Props) {
   const words = useWords('events')
-  const [covered, setCovered] = useState(false)
   const proposed = day && day >= today ? { day } : {}
   return (
-    <Dialog title={words.addEvent} size="42rem" writes="event-new" covered={covered} onClose={onClose}>
-      <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onCovered={setCovered} onSaved={onClose} onCancel={onClose} />
+    <Dialog title={words.addEvent} size="42rem" writes="event-new" onClose={onClose}>
+      <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   )
 }

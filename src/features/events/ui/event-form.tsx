@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormButtons } from '#kit/dialogs/form-buttons'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { isInvalidOrGone, problemText } from '#kit/feedback/problem'
@@ -30,12 +30,11 @@ interface Props {
   event: CommunityEvent | null
   day?: string
   dateRules: DateRules | null
-  onCovered?: (covered: boolean) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, onCancel }: Props) {
+export function EventForm({ event: loaded, day, dateRules, onSaved, onCancel }: Props) {
   // The event as the form shows it: a later load must not make others' changes look like this form's.
   const [event] = useState(loaded)
   const words = useWords('events')
@@ -49,8 +48,6 @@ export function EventForm({ event: loaded, day, dateRules, onCovered, onSaved, o
   })
   const error = (field: string) => (form.errors[field] ? messageText(String(form.errors[field])) : undefined)
   const notifyForm = useNotifyForm<Values>('events', (values) => void save(values))
-  const isAsking = notifyForm.asking !== null
-  useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
   const [tells, setTells] = useState(true)
   const isMoved = event !== null && PLACE.some((name) => name in form.changed(form.values))

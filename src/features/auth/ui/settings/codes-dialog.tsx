@@ -17,7 +17,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <DialogFrame title={words.codesTitle} covered={asking} onClose={() => (kept ? onClose() : setAsking(true))}>
+      <DialogFrame title={words.codesTitle} onClose={() => (kept ? onClose() : setAsking(true))}>
         <div className={classes.stack}>
           <p data-not-printed>{words.codesWhat}</p>
           <section className={classes.stack} aria-label={words.codesOf(community, username)}>

@@ -44,7 +44,7 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
 
   return (
     <>
-      <DialogFrame title={words.manyTitle} size="46rem" covered={asking} onClose={() => setAsking(true)}>
+      <DialogFrame title={words.manyTitle} size="46rem" onClose={() => setAsking(true)}>
         <div className={classes.form}>
           <p>{words.manyHint}</p>
           {refused.length > 0 && (
