@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { focusPage } from './focus'
 
@@ -75,7 +75,7 @@ export function useViewAddress<Name extends string>(names: readonly Name[]): (vi
 export function useViewStart(view: string) {
   const type = useNavigationType()
   const seen = useRef(view)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === view) return
     seen.current = view
     focusPage()
