@@ -44,6 +44,8 @@ test('a resident does everything without a mouse', { timeout: 180_000 }, async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 
   await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /Water shut-off/ }))
+  // The dashboard has the same notice.
+  await heading(page, 'Community Announcements')
   await page.getByText('Pinned Announcement').waitFor()
   await page.getByRole('article').getByText('Fill a kettle and a jug.').waitFor()
 

@@ -176,19 +176,30 @@ test('in the drawer the display settings are stacked, and Escape closes them alo
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px')
 })
 
+/** Returns once the page has noticed. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(
+    (y) =>
+      new Promise<void>((done) => {
+        window.addEventListener('scroll', () => done(), { once: true })
+        window.scrollTo(0, y)
+      }),
+    top,
+  )
+
 test('a page opened by a link begins at its top, and Back restores the scroll position', async () => {
   const page = await newPhone(portal)
   await signIn(page, 'margaret')
   await page.goto('/profile?tab=settings')
   await page.getByRole('heading', { name: 'Signed-in Devices' }).waitFor()
   const top = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.evaluate(() => window.scrollTo(0, 600))
+  await scrollTo(page, 600)
   await expect.poll(top).toBe(600)
   await page.goto('/maintenance')
   await page.getByRole('heading', { name: 'Maintenance & Concern Reports' }).waitFor()
   await page.waitForTimeout(300)
   expect(await top()).toBe(0)
-  await page.evaluate(() => window.scrollTo(0, 200))
+  await scrollTo(page, 200)
   await page.goBack()
   await page.getByRole('heading', { name: 'Signed-in Devices' }).waitFor()
   await expect.poll(top).toBe(600)
