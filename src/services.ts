@@ -96,7 +96,7 @@ export async function createServices(
     jobs: createJobs(log, {
       'list who may vote': () => ensureElectorates({ reads, write }),
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
-      'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
+      'publish what is due': () => publishDue({ reads, write }, env),
       'forget old texts': () => deleteOldTexts({ write, reads }),
       'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),

@@ -43,7 +43,7 @@ CREATE TABLE officialNotice (
 CREATE TABLE noticeDelivery (
   id INTEGER PRIMARY KEY AUTOINCREMENT, noticeId INTEGER NOT NULL REFERENCES officialNotice (id), homeId INTEGER NOT NULL,
   ownerId INTEGER NOT NULL, home TEXT NOT NULL, owner TEXT NOT NULL, channel TEXT NOT NULL CHECK (channel IN ('email', 'letter')),
-  address TEXT NOT NULL, letterAddress TEXT NOT NULL, language TEXT NOT NULL,
+  address TEXT NOT NULL, letterAddress TEXT NOT NULL, languages TEXT NOT NULL,
   state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'bounced', 'printed')), at TEXT, by TEXT, how TEXT,
   mailId INTEGER
 );
@@ -71,18 +71,19 @@ CREATE TRIGGER approvalUndone AFTER UPDATE OF settledAt ON user WHEN OLD.settled
     AND NOT EXISTS (SELECT 1 FROM user WHERE user.addressKey = home.addressKey AND user.settledAt IS NOT NULL);
 END;
 
--- The outcome of an email is the outcome of its rows; a bounce adds a letter where none goes there yet.
+-- The outcome of an email is the outcome of its rows; a bounce adds a letter where none goes there yet. A provider reports a bounce days
+-- later, under an id of its own.
 CREATE TRIGGER noticeEmailSettled AFTER UPDATE OF status ON mail WHEN NEW.cause = 'officialNotice' AND NEW.status IN ('sent', 'failed') BEGIN
   UPDATE noticeDelivery SET state = iif(NEW.status = 'sent', 'sent', 'bounced'), at = coalesce(NEW.sentAt, ${now})
   WHERE mailId = NEW.id AND state = 'waiting';
 END;
-CREATE TRIGGER noticeEmailReturned AFTER INSERT ON emailDeliveryIssue WHEN NEW.issueType = 'bounce' AND NEW.messageId IS NOT NULL BEGIN
+CREATE TRIGGER noticeEmailReturned AFTER INSERT ON emailDeliveryIssue WHEN NEW.issueType = 'bounce' AND NEW.subType IS NOT 'smtp' BEGIN
   UPDATE noticeDelivery SET state = 'bounced', at = ${now}
-  WHERE state = 'sent' AND channel = 'email' AND mailId = (SELECT id FROM mail WHERE messageId = NEW.messageId);
+  WHERE state = 'sent' AND at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-7 days') AND lower(address) = NEW.emailKey;
 END;
 CREATE TRIGGER noticeBounced AFTER UPDATE OF state ON noticeDelivery WHEN NEW.state = 'bounced' AND OLD.state <> 'bounced' BEGIN
-  INSERT INTO noticeDelivery (noticeId, homeId, ownerId, home, owner, channel, address, letterAddress, language)
-  SELECT NEW.noticeId, NEW.homeId, NEW.ownerId, NEW.home, NEW.owner, 'letter', NEW.letterAddress, NEW.letterAddress, NEW.language
+  INSERT INTO noticeDelivery (noticeId, homeId, ownerId, home, owner, channel, address, letterAddress, languages)
+  SELECT NEW.noticeId, NEW.homeId, NEW.ownerId, NEW.home, NEW.owner, 'letter', NEW.letterAddress, NEW.letterAddress, NEW.languages
   WHERE NOT EXISTS (SELECT 1 FROM noticeDelivery AS there WHERE there.noticeId = NEW.noticeId AND there.ownerId = NEW.ownerId
     AND there.channel = 'letter' AND there.address = NEW.letterAddress);
 END;

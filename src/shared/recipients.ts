@@ -40,8 +40,8 @@ function readAudience(value: unknown): Audience | string {
   return streets.length === 0 ? STREET_NEEDED : { kind: known, streets: [...new Set(streets as string[])] }
 }
 
-/** Reasons why a person is not reached; the last three are known only after sending. */
-const REASONS = ['notInvited', 'unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent'] as const
+/** Reasons why a person gets a letter; `failed` to `notSent` are known only after sending, `byMail` is an owner's of an official notice. */
+const REASONS = ['notInvited', 'unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent', 'byMail'] as const
 export const unreachedReason = z.enum(REASONS)
 export type UnreachedReason = (typeof REASONS)[number]
 
@@ -67,7 +67,13 @@ const summaryFields = {
     }),
   ),
 }
-export const deliverySummary = named('Reach', z.object(summaryFields))
+/** Owners by home, one email an address, one letter a mailing address. `notChosen` owners get both until they choose. */
+const officialReach = z.object({
+  ...{ owners: z.number(), emails: z.number(), letters: z.number(), homesWithoutOwner: z.number(), notChosen: z.number() },
+})
+export type OfficialReach = z.output<typeof officialReach>
+/** `official` answers for an official notice; the other numbers are then those of residents who own nothing. */
+export const deliverySummary = named('Reach', z.object({ ...summaryFields, official: z.optional(officialReach) }))
 export type DeliverySummary = z.output<typeof deliverySummary>
 /** People whom a notification reaches at once, in all and by channel; `name` is the only one's. */
 export const recipientCount = z.object({
@@ -102,7 +108,10 @@ export type Told = z.output<typeof toldOnce>
 export const told = named('Told', z.array(toldOnce))
 
 /** Counts people who have not been notified yet; `again` counts everybody in the audience. */
-export const remainingDelivery = z.object({ ...summaryFields, alreadyTold: z.number(), again: recipientCount })
+export const remainingDelivery = z.object({
+  ...summaryFields,
+  ...{ alreadyTold: z.number(), again: recipientCount, official: z.optional(officialReach) },
+})
 
 /** The limit of one request. */
 export const LETTERS_MOST = 5000

@@ -110,6 +110,20 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
   const streets = ['Oakridge Dr']
   await admin.announcements.create({ ...hidden, title: keep('what is for one street', BOARD), audience: { kind: 'streets', streets } })
   await admin.announcements.create({ ...hidden, title: keep('what is for the board', BOARD), audience: { kind: 'board' } })
+  const owner = {
+    name: keep('an owner without account', BOARD),
+    mailingAddress: keep('their mailing address', BOARD),
+    createdAt: '2026-01-01',
+  }
+  const address = { streetNumber: '99', streetName: 'Sageleaf Cir', addressKey: '99 sageleaf cir' }
+  await portal.write(async (trx) => {
+    const home = await trx.insertInto('home').values(address).returning('id as homeId').executeTakeFirstOrThrow()
+    await trx
+      .insertInto('owner')
+      .values({ ...home, ...owner })
+      .execute()
+  })
+  await admin.announcements.create({ title: 'Dues', content: 'As before', categories: [1], isOfficial: true })
   await admin.events.create({
     title: 'Picnic',
     description: 'Bring something',

@@ -81,6 +81,7 @@ const makeAnnouncement =
     return { id: (await sendAs(portal, 'admin', '/api/announcements', { ...ANNOUNCEMENT, ...fields(), attachmentFile })).id }
   }
 export const makeCurrentAnnouncement = makeAnnouncement(() => ({}))
+export const makeOfficialNotice = makeAnnouncement(() => ({ isOfficial: 'true' }))
 export const makeExpiredAnnouncement = makeAnnouncement(() => ({ expiresAt: '2020-01-01' }))
 export const makeDraftAnnouncement = makeAnnouncement(() => ({ state: 'draft' }))
 export const makeScheduledAnnouncement = makeAnnouncement(() => ({ publishAt: new Date(Date.now() + 86_400_000).toISOString() }))

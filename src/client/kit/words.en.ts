@@ -146,6 +146,7 @@ export const notifying = {
   whoAndWhy: 'Who, and why',
   reasons: {
     notInvited: 'not invited yet',
+    byMail: 'by mail',
     unsubscribed: 'gets no email from the portal',
     returned: 'email came back',
     notChosen: 'did not choose to hear about this',

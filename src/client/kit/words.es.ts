@@ -149,6 +149,7 @@ export const notifying: typeof en.notifying = {
   whoAndWhy: 'Quiénes y por qué',
   reasons: {
     notInvited: 'aún sin invitación',
+    byMail: 'por correo postal',
     unsubscribed: 'no recibe correo electrónico del portal',
     returned: 'su correo electrónico fue devuelto',
     notChosen: 'no eligió recibir esto',

@@ -22,7 +22,8 @@ export const access: Access = {
   audiences: {
     member: 'announcements.categories announcements.list announcements.page announcements.get announcements.seen',
     board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.notified
-      announcements.letters announcements.markLetters announcements.edits announcements.restore`,
+      announcements.letters announcements.markLetters announcements.edits announcements.restore
+      announcements.proof announcements.officialNotices`,
   },
   files: {
     'POST /api/announcements': 'board',
@@ -38,12 +39,14 @@ export const access: Access = {
       'for the board': kind(ofBoard, make.makeBoardAnnouncement),
       'for another street': kind(ofBoard, make.makeStreetAnnouncement),
     },
+    officialNotice: { sent: kind(served, make.makeOfficialNotice) },
     deletedAnnouncement: { any: kind(served, make.makeDeleted(make.makeCurrentAnnouncement, 'announcements')) },
   },
   doors: {
     'announcements.get id': at('announcement'),
     'announcements.reach id': at('announcement'),
     'announcements.letters id': at('announcement'),
+    'announcements.proof id': at('officialNotice'),
     // The members named here do not exist: an allowed caller gets the error that asks for people of the list.
     'announcements.markLetters id': at('announcement', { input: { userIds: [999_999], how: 'hand', handled: true }, fates: UNLISTED }),
     'announcements.notify id': at('announcement', { fates: NOT_NOTIFIED }),
@@ -59,6 +62,7 @@ export const access: Access = {
   },
   noDoors: {
     'announcements.page category': 'a filter on what the viewer sees anyway',
+    'announcements.markLetters ownerIds': 'owners of that announcement’s list, or a 400',
     'announcements.markLetters userIds': 'people of that announcement’s list, or a 400',
   },
 }

@@ -21,6 +21,8 @@ export const stored = {
   /** Null if it was never edited. */
   updatedAt: z.nullable(z.string()),
   isUrgent: z.boolean(),
+  /** Goes to every owner by their delivery. */
+  isOfficial: z.boolean(),
   isPinned: z.boolean(),
   pinOrder: z.number(),
   expiresAt: z.nullable(z.string()),
@@ -83,7 +85,8 @@ export const toComeCount = z.object({ count: z.number() })
 /** A letter goes to an address and lists everyone there who needs it. */
 const letter = z.object({
   addressLines: z.array(z.string()),
-  people: z.array(z.object({ id: z.number(), name: z.string(), reason: unreachedReason })),
+  /** `ownerId` in an official notice, where `id` is null without account. */
+  people: z.array(z.object({ id: z.nullable(z.number()), ownerId: z.optional(z.number()), name: z.string(), reason: unreachedReason })),
   languages: z.array(language),
   handledAt: z.nullable(z.string()),
   handledBy: z.nullable(z.string()),
@@ -91,7 +94,7 @@ const letter = z.object({
 })
 export type Letter = z.output<typeof letter>
 
-/** Letters by address; before the first notification, the letters that would be needed. */
+/** Letters by address; before the first notification, the letters that would be needed. Of an official notice, those of its proof. */
 export const letters = named(
   'Letters',
   z.object({ title: z.string(), toldAt: z.nullable(z.string()), reached: z.number(), letters: z.array(letter) }),
@@ -107,3 +110,32 @@ export const notifiedAnnouncements = z.array(
     toldAt: z.string(),
   }),
 )
+
+const counts = z.object({
+  ...{ owners: z.number(), homes: z.number() },
+  /** Emails and letters to owners of homes, by state. */
+  ...{ sent: z.number(), bounced: z.number(), printed: z.number(), waiting: z.number() },
+})
+
+/** As it was when the notice was sent; states change. */
+export const proof = named(
+  'Proof',
+  z.object({
+    ...{ title: z.string(), content: z.string(), language, translations: translationTexts('content') },
+    ...{ attachmentName: z.nullable(z.string()), attachmentSha256: z.nullable(z.string()), sentAt: z.string(), sentBy: z.string() },
+    rows: z.array(
+      z.object({
+        ...{ home: z.string(), ownerId: z.number(), owner: z.string(), channel: z.enum(['email', 'letter']) },
+        /** An email address, or the lines of a mailing address. */
+        address: z.string(),
+        /** `sent`: a mail server took it. */
+        ...{ state: z.enum(['sent', 'bounced', 'printed', 'waiting']), at: z.nullable(z.string()), by: z.nullable(z.string()) },
+      }),
+    ),
+    counts,
+  }),
+)
+export type Proof = z.output<typeof proof>
+
+/** Newest first, with deleted ones. */
+export const officialNotices = z.array(z.object({ id: z.number(), title: z.string(), sentAt: z.string(), sentBy: z.string(), counts }))

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { moveToRecentlyDeleted, restoreDeleted } from '../../server/deletion/deletion'
@@ -19,6 +20,8 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
 import { type Announcement, edited } from './answers'
 import { notifyAnnouncement } from './mail'
+import { requireOfficial, requireUnsent, sizeAfter, unsent } from './official/rules'
+import type { SendingEnv } from './official/send'
 import type { Who } from './publishing/recipients'
 import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
 import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
@@ -32,22 +35,23 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
   changing(ctx, async (trx, { user, env }) => {
     const language = await languageOfNew(trx, draft.language)
     const moment = await resolveSchedule(trx, draft)
+    requireOfficial(draft, file?.bytes)
     await requireKnownStreets(trx, draft.audience)
     const createdAt = nowText()
     const attachmentId = file ? (await keepFile(trx, file)).id : null
     await describeFile(trx, attachmentId, draft.attachmentDescription)
     const notifies = draft.notify || (draft.isPinned && draft.sendNotification)
     const columns = toColumns({ ...draft, language, notify: notifies })
-    const row = { ...columns, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
+    const row = { ...columns, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...unsent(draft, moment, createdAt) }
     const { id } = await trx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
     const made = await requireAnnouncement(trx, user, id)
-    await audit(trx, user, AUDIT_ACTIONS[made.state], made.title)
-    const tells = notifies && made.state === 'published'
+    if (moment.state) await audit(trx, user, AUDIT_ACTIONS[moment.state], made.title)
+    const tells = (notifies || draft.isOfficial) && moment.state === 'published'
     return undoably(ctx, trx, tells && telling(made, draft), async () => {
-      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, made, 'untold')
+      if (tells) await notifyPeople(trx, user, env, await published(trx, user, made), 'untold')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -61,13 +65,16 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
   changing(ctx, async (trx, { user, env }) => {
     const { id } = input
     const before = await requireAnnouncement(trx, user, id)
+    requireUnsent(before, input, file)
     requireSame(before, input)
     const draft = { ...before, categories: before.categories.map((category) => category.id), ...given(input) }
     const moment = await resolveSchedule(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
-    if (moment.state !== 'draft') requireWhole(draft)
+    const state = moment.state ?? before.state
+    if (state !== 'draft') requireWhole(draft)
+    requireOfficial(draft, sizeAfter(before, input, file))
     await requireKnownStreets(trx, draft.audience, before.audience)
     const attachment = await changeAttachment(trx, user, input, file)
-    const row = { ...toColumns(draft), attachmentId: attachment.kept, ...moment }
+    const row = { ...toColumns(draft), attachmentId: attachment.kept, ...unsent(draft, moment, before.createdAt) }
     await trx.updateTable('announcement').set(row).where('id', '=', id).execute()
     await dropFiles(trx, attachment.dropped)
     await describeFile(trx, attachment.kept, input.attachmentDescription)
@@ -75,18 +82,18 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     await setTranslations(trx, { kind: 'announcement', id, language: draft.language, isChanged }, input.translations, user.id)
     await setCategories(trx, id, draft.categories)
     const after = await requireAnnouncement(trx, user, id)
-    await auditChange(trx, user, before, after)
+    await auditChange(trx, user, before, { ...after, state })
     if (before.state === 'published') await storeEdit(trx, user, 'announcement', id, toEdited(before), toEdited(after))
     // Publishing does not count as an edit.
-    const updatedAt = before.state === after.state ? nowText() : (after.publishedAt ?? nowText())
-    if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
+    const updatedAt = (state === 'published' && moment.publishedAt) || nowText()
+    if (!isSame(before, { ...after, state })) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
     const notifies = before.state === 'published' ? input.notify : after.notify
     const isCorrected = changesText(before, after)
     const tellsAgain = before.state === 'published' && input.notifyTold && isCorrected
-    const tells = (notifies || tellsAgain) && after.state === 'published'
+    const tells = (notifies || tellsAgain) && state === 'published'
     return undoably(ctx, trx, tells && telling(after, input), async () => {
-      if (tells) await notifyPeople(trx, user, env.PUBLIC_URL, after, notifies ? (isCorrected ? 'all' : 'untold') : 'told')
+      if (tells) await notifyPeople(trx, user, env, await published(trx, user, after), notifies ? (isCorrected ? 'all' : 'untold') : 'told')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -96,9 +103,10 @@ export const pin = (ctx: MemberContext, { id, isPinned, sendNotification, undoab
   changing(ctx, async (trx, { user, env }) => {
     const announcement = await requireAnnouncement(trx, user, id)
     const tells = isPinned && sendNotification
+    if (tells) requireUnsent(announcement)
     return undoably(ctx, trx, tells && telling(announcement, { undoable }), async () => {
       await changePin(trx, user, announcement, isPinned)
-      const notified = tells ? await notifyPeople(trx, user, env.PUBLIC_URL, announcement, 'untold') : 0
+      const notified = tells ? await notifyPeople(trx, user, env, announcement, 'untold') : 0
       return { ...(await requireAnnouncement(trx, user, id)), notified }
     })
   })
@@ -107,8 +115,9 @@ export const pin = (ctx: MemberContext, { id, isPinned, sendNotification, undoab
 export const notify = (ctx: MemberContext, { id, undoable }: Notification) =>
   changing(ctx, async (trx, { user, env }) => {
     const announcement = await requireAnnouncement(trx, user, id)
+    requireUnsent(announcement)
     return undoably(ctx, trx, telling(announcement, { undoable }), async () => {
-      const notified = await notifyPeople(trx, user, env.PUBLIC_URL, announcement, 'untold')
+      const notified = await notifyPeople(trx, user, env, announcement, 'untold')
       return { ...(await requireAnnouncement(trx, user, id)), notified }
     })
   })
@@ -129,7 +138,8 @@ export const restore = (ctx: MemberContext, id: number) =>
       .where('id', '=', id)
       .where('state', '=', 'scheduled')
       .where('publishedAt', '<=', nowText())
-    await isDue.set({ state: 'published', notify: 0 }).execute()
+    // An official notice is sent by hand instead, because nothing is official without its proof.
+    await isDue.set({ state: sql`iif(isOfficial = 1, 'draft', 'published')`, notify: 0 }).execute()
     return requireAnnouncement(trx, user, id)
   })
 
@@ -147,37 +157,46 @@ const requireAnnouncement = async (trx: Trx, user: Person, id: number) =>
   found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 
 /** An urgent announcement goes at once and cannot be undone. */
-const telling = ({ id, title, isUrgent }: Announcement, { undoable }: { undoable: boolean }) =>
+const telling = ({ id, title, isUrgent, isOfficial }: Announcement, { undoable }: { undoable: boolean }) =>
   undoable &&
   !isUrgent && {
     ...{ action: 'took back telling people about announcement', subject: title },
     parts: [
+      ...(isOfficial ? [{ table: 'noticeDelivery', column: 'noticeId', ids: [id] } as const] : []),
+      ...(isOfficial ? [{ table: 'officialNotice', column: 'id', ids: [id] } as const] : []),
       { table: 'announcement', column: 'id', ids: [id] } as const,
       { table: 'announcementNotice', column: 'announcementId', ids: [id] } as const,
     ],
   }
 
-async function notifyPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, who: Who) {
+async function notifyPeople(trx: Trx, actor: Person, env: SendingEnv, announcement: Announcement, who: Who) {
   if (announcement.state !== 'published') throw conflict(msg('problems', 'announcementUnpublished'))
   if (announcement.isExpired) throw conflict(msg('problems', 'announcementExpired'))
   await requireNotificationAllowance(trx)
-  return notifyAnnouncement(trx, publicUrl, actor, announcement, who)
+  return notifyAnnouncement(trx, env, actor, announcement, who)
 }
 
-type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & {
+async function published(trx: Trx, user: Person, announcement: Announcement) {
+  if (!announcement.isOfficial) return announcement
+  await trx.updateTable('announcement').set({ state: 'published', publishedAt: nowText() }).where('id', '=', announcement.id).execute()
+  return requireAnnouncement(trx, user, announcement.id)
+}
+
+type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'isOfficial' | 'audience'> & {
   language: Language
   notify: boolean | null
   smsText?: string | null | undefined
   smsTexts?: NewAnnouncement['smsTexts'] | null
 }
 
-const toColumns = ({ title, content, language, expiresAt, isUrgent, audience, notify, smsText, smsTexts }: Draft) => ({
+const toColumns = ({ title, content, language, expiresAt, isUrgent, isOfficial, audience, notify, smsText, smsTexts }: Draft) => ({
   title,
   content,
   language,
   expiresAt,
-  notify: notify ? 1 : 0,
+  notify: notify || isOfficial ? 1 : 0,
   isUrgent: isUrgent ? 1 : 0,
+  isOfficial: isOfficial ? 1 : 0,
   audience: audience.kind,
   streets: JSON.stringify(audience.streets),
   smsText: smsText ?? null,

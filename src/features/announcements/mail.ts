@@ -10,6 +10,8 @@ import { dateInZone } from '../../shared/calendar'
 import type { AudienceKind } from '../../shared/recipients'
 import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
+import { OFFICIAL_NOTICE } from './official/mail'
+import { type SendingEnv, sendOfficialNotice } from './official/send'
 import { pathOf, recipientsOf, topicOf, type Who } from './publishing/recipients'
 import { findAnnouncement, noteNotifications } from './queries'
 import { isExpired, isFor, isPublished } from './visible'
@@ -52,7 +54,7 @@ const ANNOUNCEMENT: NotificationType<{ at?: string }> = {
     }
   },
 }
-export const announcementNotifications = [ANNOUNCEMENT]
+export const announcementNotifications = [ANNOUNCEMENT, OFFICIAL_NOTICE]
 
 const wasNotifiedBefore = async (db: Reader, announcementId: number, userId: number, at: string) =>
   (await db
@@ -63,12 +65,13 @@ const wasNotifiedBefore = async (db: Reader, announcementId: number, userId: num
     .where('toldAt', '<', at)
     .executeTakeFirst()) !== undefined
 
-/** Notifies those of the audience whom `who` names. Returns the number of people. `publicUrl` is PUBLIC_URL. */
-export async function notifyAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: NotifiedAnnouncement, who: Who) {
-  const { id, title, notifiedAt } = subject
+/** Notifies those of the audience whom `who` names, and sends an official notice to all owners. Returns the number of people notified. */
+export async function notifyAnnouncement(trx: Trx, env: SendingEnv, actor: Actor, subject: NotifiedAnnouncement, who: Who) {
+  const { id, title, notifiedAt, isOfficial } = subject
   const at = nowText()
+  if (isOfficial) await sendOfficialNotice(trx, env, actor, id)
   const recipients = await recipientsOf(trx, subject, who).execute()
-  await notify(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, recipients)
+  await notify(trx, env.PUBLIC_URL, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, recipients)
   await noteNotifications(
     trx,
     id,
@@ -80,16 +83,16 @@ export async function notifyAnnouncement(trx: Trx, publicUrl: string, actor: Act
   if (recipients.length > 0) await audit(trx, actor, `told ${recipients.length} people about announcement`, title)
   return recipients.length
 }
-type NotifiedAnnouncement = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'audience' | 'notifiedAt'>
+type NotifiedAnnouncement = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'isOfficial' | 'audience' | 'notifiedAt'>
 
 const PORTAL = { id: null, name: 'Portal' }
 
 /** Publishes what is due and notifies people if the board asked for it, in one transaction. */
-export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: string) {
+export async function publishDue({ reads, write }: DatabaseAccess, env: SendingEnv) {
   const listDue = (db: Reader) =>
     db
       .selectFrom('announcement')
-      .select(['id', 'title', 'isUrgent', 'audience', 'streets', 'notifiedAt', 'notify', 'expiresAt'])
+      .select(['id', 'title', 'isUrgent', 'isOfficial', 'audience', 'streets', 'notifiedAt', 'notify', 'expiresAt'])
       .where(sql<SqlBool>`state <> 'published' AND state = 'scheduled'`)
       .where('publishedAt', '<=', nowText())
       .orderBy('publishedAt')
@@ -98,9 +101,10 @@ export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: st
     const today = dateInZone(new Date(), (await readSettings(trx)).timeZone)
     for (const { notify, expiresAt, ...row } of await listDue(trx).execute()) {
       await trx.updateTable('announcement').set({ state: 'published' }).where('id', '=', row.id).execute()
-      if (notify === 0 || (expiresAt !== null && expiresAt < today)) continue
+      if (row.isOfficial === 0 && (notify === 0 || (expiresAt !== null && expiresAt < today))) continue
       const audience = { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] }
-      await notifyAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, 'untold')
+      const subject = { ...row, audience, isUrgent: row.isUrgent === 1, isOfficial: row.isOfficial === 1 }
+      await notifyAnnouncement(trx, env, PORTAL, subject, 'untold')
     }
   })
 }

@@ -6,6 +6,7 @@ import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
+import { given } from '../../shared/changes'
 import { byId } from '../../shared/fields'
 import { deleted } from '../../shared/recently-deleted'
 import { remainingDelivery } from '../../shared/recipients'
@@ -13,6 +14,8 @@ import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
 import { lettersFor, listNotified, markLetters } from './letters/list'
+import { findOfficialLetters } from './official/letters'
+import { listOfficialNotices, readProof } from './official/queries'
 import { summarizeRemaining as reachLeftOf } from './publishing/recipients'
 import { noteSeen } from './publishing/seen'
 import { countToCome, findAnnouncement, listCategories, listScheduledTimes, pageOfAnnouncements, seeAnnouncement } from './queries'
@@ -63,30 +66,46 @@ export const announcementsRouter = router({
     .meta({ rest: 'GET /api/announcements/:id/reach', says: 'The counts are the recipients of a notification now, by channel' })
     .input(reachRequest)
     .output(answers(remainingDelivery))
-    .query(async ({ ctx, input: { id, audience } }) => {
+    .query(async ({ ctx, input: { id, ...change } }) => {
       const announcement = found(await findAnnouncement(ctx.reads, id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')
-      return reachLeftOf(ctx.reads, { ...announcement, audience: audience ?? announcement.audience }, ctx.env.PUBLIC_URL)
+      return reachLeftOf(ctx.reads, { ...announcement, ...given(change) }, ctx.env)
     }),
 
   notified: manage.output(answers(answer.notifiedAnnouncements)).query(({ ctx }) => listNotified(ctx.reads)),
 
   letters: manage
-    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'The list holds people whom no channel reached, by address' })
+    .meta({
+      rest: 'GET /api/announcements/:id/letters',
+      says: 'The list holds people whom no channel reached, by address, or the letters of an official notice',
+    })
     .input(byId)
     .output(answers(answer.letters))
-    .query(async ({ ctx, input }) =>
-      lettersFor(
-        ctx.reads,
-        found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement'),
-        ctx.language(),
-      ),
-    ),
+    .query(async ({ ctx, input }) => {
+      const official = await findOfficialLetters(ctx.reads, input.id)
+      if (official) return official
+      const announcement = found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')
+      return lettersFor(ctx.reads, announcement, ctx.language())
+    }),
 
   markLetters: manage
-    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'The call marks letters as handled by `hand` or `post`' })
+    .meta({
+      rest: 'POST /api/announcements/:id/letters',
+      says: 'The call marks letters as handled by `hand` or `post`; `ownerIds` are for official notices',
+    })
     .input(letterMark)
     .output(answers(answer.letters))
     .mutation(({ ctx, input }) => markLetters(ctx, input)),
+
+  proof: manage
+    .meta({ rest: 'GET /api/announcements/:id/proof', says: 'What was sent to which owner, how and when; also of a deleted notice' })
+    .input(byId)
+    .output(answers(answer.proof))
+    .query(({ ctx, input }) => readProof(ctx.reads, input.id)),
+
+  officialNotices: manage
+    .meta({ rest: 'GET /api/official-notices', says: 'Newest first, with deleted ones' })
+    .output(answers(answer.officialNotices))
+    .query(({ ctx }) => listOfficialNotices(ctx.reads)),
 
   notify: manage
     .meta({ rest: 'POST /api/announcements/:id/notify', says: 'The call tells people not told yet; `notified` counts them' })

@@ -106,6 +106,7 @@ const fields = {
   isPinned: z._default(flag, false),
   expiresAt: optionalDate,
   isUrgent: z._default(flag, false),
+  isOfficial: z._default(flag, false),
   audience: z._default(audience, EVERYONE),
   state: z._default(z.enum(['draft', 'published']), 'published'),
 }
@@ -170,8 +171,8 @@ const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false), undoable })
 export type PinChange = z.output<typeof pinChange>
 export const notification = z.object({ id, undoable })
-/** `audience` replaces the stored one, as an edit would. */
-export const reachRequest = z.object({ id, audience: z.optional(audience) })
+/** The fields replace the stored ones, as an edit would. */
+export const reachRequest = z.object({ id, audience: z.optional(audience), isOfficial: z.optional(z.boolean()) })
 export type Notification = z.output<typeof notification>
 
 export const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
@@ -187,10 +188,10 @@ export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLe
 
 export const CHOOSE_FROM_LIST = msg('problems', 'letterNotListed')
 
-export const letterMark = z.object({
-  id,
-  userIds: z.array(id, CHOOSE_FROM_LIST).check(z.minLength(1, CHOOSE_FROM_LIST), z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)),
-  how: z.enum(['hand', 'post']),
-  handled: z.boolean(TRUE_OR_FALSE),
-})
+const chosen = z._default(z.array(id, CHOOSE_FROM_LIST).check(z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)), [])
+
+/** `ownerIds` are for official notices. */
+export const letterMark = z
+  .object({ id, userIds: chosen, ownerIds: chosen, how: z.enum(['hand', 'post']), handled: z.boolean(TRUE_OR_FALSE) })
+  .check(z.refine(({ userIds, ownerIds }) => userIds.length + ownerIds.length > 0, { message: CHOOSE_FROM_LIST, path: ['userIds'] }))
 export type LetterMark = z.output<typeof letterMark>

@@ -94,7 +94,8 @@ interface NoticeDeliveryTable {
   address: string
   /** The lines of the letter that a bounce of the email adds. */
   letterAddress: string
-  language: string
+  /** A JSON list: the reader's language, or all of the notice for owners without account. */
+  languages: string
   state: ColumnType<'waiting' | 'sent' | 'bounced' | 'printed', undefined, 'waiting' | 'printed'>
   at: ColumnType<string | null, string | null | undefined, string | null>
   by: ColumnType<string | null, string | null | undefined, string | null>

@@ -151,6 +151,7 @@ export const auditActions = {
     'edited announcement',
     'deleted announcement',
     'emailed announcement to #',
+    'sent official notice',
     'pinned announcement',
     'unpinned announcement',
   ),
@@ -169,6 +170,10 @@ export const mails = {
     action: 'Read it in the portal',
     footer: "You're receiving this email because you have an account in the community portal.",
   },
+  officialNotice: {
+    heading: (community: string) => `Official notice of ${community}`,
+    footer: (homes: string) => `You get this because you own ${homes}.`,
+  },
 }
 
 export const problems = {
@@ -179,6 +184,11 @@ export const problems = {
   announcementUnpublished: 'This announcement is not published yet. Publish it before you notify anyone.',
   announcementsSeen: 'Noted',
   announcementExpired: 'This announcement has expired. Change its expiry date before you notify anyone.',
+  officialAudience: 'An official notice goes to every owner.',
+  officialFile: 'The attachment of an official notice may have up to 10 MB.',
+  officialSent: 'An official notice is not changed. Send a new one.',
+  officialTooLate: 'A published announcement cannot become an official notice. Send a new one.',
+  officialUrgent: 'An official notice cannot be urgent. Send an urgent notice, too.',
   letterNotListed: 'Choose people from this list.',
   categoryUnknown: 'This category does not exist',
 }

@@ -157,6 +157,7 @@ export const auditActions: typeof en.auditActions = {
   'edited announcement': 'editó el aviso',
   'deleted announcement': 'eliminó el aviso',
   'emailed announcement to #': 'envió el aviso por correo a #',
+  'sent official notice': 'envió el aviso oficial',
   'pinned announcement': 'fijó el aviso',
   'unpinned announcement': 'dejó de fijar el aviso',
 }
@@ -171,6 +172,10 @@ export const mails: typeof en.mails = {
     action: 'Leerlo en el portal',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },
+  officialNotice: {
+    heading: (community) => `Aviso oficial de ${community}`,
+    footer: (homes) => `Recibe este mensaje porque es propietario de ${homes}.`,
+  },
 }
 
 export const problems: typeof en.problems = {
@@ -181,6 +186,11 @@ export const problems: typeof en.problems = {
   announcementUnpublished: 'Este aviso todavía no está publicado. Publíquelo antes de notificar a alguien.',
   announcementsSeen: 'Anotado',
   announcementExpired: 'Este aviso ya venció. Cambie la fecha de vencimiento antes de notificar a alguien.',
+  officialAudience: 'Un aviso oficial va a todos los propietarios.',
+  officialFile: 'El archivo adjunto de un aviso oficial puede tener hasta 10 MB.',
+  officialSent: 'Un aviso oficial no se cambia. Envíe uno nuevo.',
+  officialTooLate: 'Un aviso publicado no puede volverse oficial. Envíe uno nuevo.',
+  officialUrgent: 'Un aviso oficial no puede ser urgente. Envíe también un aviso urgente.',
   letterNotListed: 'Elija a personas de esta lista.',
   categoryUnknown: 'Esta categoría no existe',
 }

@@ -196,6 +196,7 @@ export const delivery = {
   print: 'Print',
   reasons: {
     notInvited: 'Not invited yet',
+    byMail: 'By mail',
     unsubscribed: 'Has unsubscribed from community email',
     returned: 'Emails to this address bounce',
     notChosen: 'Chose not to hear about this',

@@ -204,6 +204,7 @@ export const delivery: typeof en.delivery = {
   print: 'Imprimir',
   reasons: {
     notInvited: 'Aún sin invitación',
+    byMail: 'Por correo postal',
     unsubscribed: 'Canceló la suscripción a los correos de la comunidad',
     returned: 'Los correos a esta dirección se devuelven',
     notChosen: 'Eligió no recibir esto',

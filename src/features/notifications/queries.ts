@@ -1,9 +1,11 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { wantsText } from '../../server/conversations/mail'
 import { found } from '../../server/errors'
 import { choicesOf } from '../../server/notifications/choices'
 import { summarizeDelivery } from '../../server/notifications/delivery-summary'
 import { readUnsubscribeToken } from '../../server/notifications/email/link-tokens'
+import { countOfficial, isOwner } from '../../server/notifications/official-delivery'
 import { isLiveDevice, topicRecipients } from '../../server/notifications/recipients'
 import { monthNow, readUsage, reservedForUrgent } from '../../server/notifications/sms/limits'
 import { textState } from '../../server/notifications/sms/numbers'
@@ -92,8 +94,12 @@ const KINDS = {
 } as const
 const isKind = (topic: Topic): topic is keyof typeof KINDS => topic in KINDS
 
-/** Counts the people a notification would reach. `publicUrl` is PUBLIC_URL. */
-export async function estimate(db: Reader, publicUrl: string, { audience, isUrgent, topic, ...texts }: EstimateRequest) {
+/** Counts the people a notification would reach, and owners for an official notice. */
+export async function estimate(
+  db: Reader,
+  env: { PUBLIC_URL: string; SMTP_URL?: string | undefined },
+  { audience, isUrgent, isOfficial, topic, ...texts }: EstimateRequest,
+) {
   const settings = await readSettings(db)
   const kind = isKind(topic) ? KINDS[topic] : null
   const last = await db
@@ -102,14 +108,16 @@ export async function estimate(db: Reader, publicUrl: string, { audience, isUrge
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const address = `${publicUrl}${kind?.page ?? '/announcements#'}${(last?.id ?? 0) + 1}`
+  const address = `${env.PUBLIC_URL}${kind?.page ?? '/announcements#'}${(last?.id ?? 0) + 1}`
   const recipients = await topicRecipients(db, isUrgent ? 'urgent' : topic)
     .where(isIn(audience))
+    .$if(isOfficial, (query) => query.where(sql<SqlBool>`NOT ${isOwner}`))
     .execute()
-  return summarizeDelivery(recipients, settings, (language) => {
+  const summary = summarizeDelivery(recipients, settings, (language) => {
     const said = smsTextIn({ ...texts, language: texts.language ?? settings.language }, language)
     return noticeText(smsNameOf(settings), kind ? wordsIn(language).mails[kind.mail].subject(said) : said, address)
   })
+  return isOfficial ? { ...summary, official: await countOfficial(db, env) } : summary
 }
 
 export async function readTextUsage(db: Reader) {

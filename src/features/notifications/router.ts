@@ -32,7 +32,7 @@ export const notificationsRouter = router({
     .meta({ rest: 'POST /api/reach', says: 'The answer counts the recipients of a notification now, by channel' })
     .input(schema.estimateRequest)
     .output(answers(deliverySummary))
-    .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
+    .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env, input)),
 
   told: board
     .meta({ rest: 'GET /api/told/:about/:id', says: 'For each deed about it, the people for whom something was queued, by channel' })

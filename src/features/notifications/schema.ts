@@ -40,6 +40,7 @@ const shortText = z.string().check(z.maxLength(1000))
 export const estimateRequest = z.object({
   audience: z._default(audience, EVERYONE),
   isUrgent: z._default(z.boolean(), false),
+  isOfficial: z._default(z.boolean(), false),
   topic: z._default(z.enum(TOPICS), 'announcements'),
   language: z.optional(language),
   title: z._default(shortText, ''),

@@ -23,6 +23,7 @@ export interface ComposedEmail {
   unsubscribeUrl: string | null
   unsubscribeScope: UnsubscribeScope
   listed?: ListedItem[]
+  attachmentId?: number | null
   thread?: string | undefined
   /** Empty: the sender's address. */
   replyTo?: string
@@ -37,10 +38,10 @@ export type ComposeEmail = (db: Reader, mail: MailRow) => Promise<ComposedEmail 
 
 export function createComposeEmail(types: readonly NotificationType<never>[], env: ComposeEnv): ComposeEmail {
   return async (db, mail) => {
-    const { notificationId, bodyId, userId } = mail
+    const { notificationId, bodyId } = mail
     if (bodyId !== null) return asSent(db, mail, bodyId)
     if (notificationId === null) return GONE
-    const context = await findMessageContext(db, types, { notificationId, userId })
+    const context = await findMessageContext(db, types, { ...mail, notificationId })
     if (typeof context === 'string') return context
     const { type, notification, recipient } = context
     const { causeId, params } = notification
@@ -54,16 +55,37 @@ export function createComposeEmail(types: readonly NotificationType<never>[], en
 export async function findMessageContext(
   db: Reader,
   types: readonly NotificationType<never>[],
-  { notificationId, userId }: { notificationId: number; userId: number | null },
+  {
+    notificationId,
+    userId,
+    toAddress,
+    language,
+  }: Pick<MailRow, 'userId' | 'toAddress'> & { notificationId: number; language?: string | null },
 ) {
   const notification = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
   // A newer version may have stored a type that this one does not know.
   const type = types.find(({ name }) => name === notification?.kind)
   if (!notification || !type) return GONE
-  const recipient = userId === null ? undefined : await findPerson(db, userId)
+  const recipient = userId === null ? type.toAddresses && personAt(toAddress, language) : await findPerson(db, userId)
   if (!recipient || (type.requiredPermission && !maySignIn(recipient.status))) return ACCOUNT_CLOSED
   return type.requiredPermission && !may(recipient, type.requiredPermission) ? GONE : { type, notification, recipient }
 }
+
+/** Stands for whoever reads a mail to an address. */
+const personAt = (email: string, language: string | null = null): Person => ({
+  ...{ id: 0, username: '', name: '', email, streetNumber: '', streetName: '', hoaStatus: '', status: '', createdAt: '' },
+  ...{
+    isAdmin: false,
+    isSuperAdmin: false,
+    phoneVerified: false,
+    textOptIn: false,
+    approvalNotificationSent: false,
+    emailSubscribed: false,
+  },
+  ...{ language: language === null ? null : writtenIn(language), phoneNumber: null, mailingAddress: null, lastLoginDate: null },
+  ...{ unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null },
+  directory: { listed: false, showEmail: false, showPhone: false },
+})
 
 async function asSent(db: Reader, { subject, language }: MailRow, bodyId: number): Promise<ComposedEmail> {
   const body = await db.selectFrom('mailBody').select(['text', 'html']).where('id', '=', bodyId).executeTakeFirstOrThrow()
@@ -135,12 +157,12 @@ export async function composeEmail<Params>(
 }
 
 const asked = (
-  { listed = [], thread, replyTarget }: EmailContent,
+  { listed = [], attachmentId = null, thread, replyTarget }: EmailContent,
   { contactEmail, linkSecret }: Settings,
   { id: userId }: Person,
   base?: string,
 ) => ({
-  listed,
+  ...{ listed, attachmentId },
   ...(thread ? { thread } : {}),
   ...(thread || replyTarget
     ? { replyTo: replyTarget && base ? replyAddress(base, linkSecret, { ...replyTarget, userId }) : contactEmail }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { createBatchWriter } from '../../../db/batch-writes'
@@ -9,6 +10,7 @@ import type { Log } from '../process/log'
 import { createPollLoop } from '../process/poll-loop'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { readSettings, type Settings, writeSettings } from '../settings'
+import { storedPath } from '../storage/uploads-folder'
 import { withoutTokens } from '../tokens'
 import { type ComposeEmail, createComposeEmail, type MailRow } from './compose'
 import { createOutcomeRecorder, isDue, NOT_COMPOSED, waitAfter } from './delivery'
@@ -97,7 +99,8 @@ export function createMailQueue(
   const prepare = async (mail: MailRow, linkSecret: string) => {
     const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
     if (typeof said === 'string') return said
-    const email = await fillLinks({ ...mail, ...said }, linkSecret, links)
+    const attachment = said.attachmentId ? await readAttachment(reads, env.UPLOADS_DIR, said.attachmentId) : undefined
+    const email = await fillLinks({ ...mail, ...said, attachment }, linkSecret, links)
     return typeof email === 'string' ? email : { said, email }
   }
 
@@ -204,6 +207,13 @@ export function createMailQueue(
       await opened?.then((pool) => pool.close())
     },
   }
+}
+
+/** Whole, because a mail that is tried again on another connection needs it again. */
+async function readAttachment(db: Reader, folder: string, id: number) {
+  const columns = ['storedName', 'originalName as filename', 'mimeType as contentType'] as const
+  const { storedName, ...file } = await db.selectFrom('storedFile').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...file, content: await readFile(storedPath(folder, storedName)) }
 }
 
 /** Links that somebody waits for first ('reset' before 'invitation'), then account mail, then the rest. */

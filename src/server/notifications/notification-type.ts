@@ -31,6 +31,8 @@ export interface EmailContent {
   smsText?: string | null
   /** The items of a digest, for `onOutcome`. */
   listed?: ListedItem[]
+  /** The id of a stored file that comes with the mail. */
+  attachmentId?: number | null
 }
 export interface ListedItem {
   topic: Topic
@@ -71,6 +73,8 @@ export interface NotificationType<Params = Record<never, never>> {
   topic?: Topic | 'digest'
   /** Also sent at once to those who chose the digest, which would come too late. */
   alsoDigest?: boolean
+  /** Also goes to people without account: `reader` is then an `AddressOnly`. */
+  toAddresses?: boolean
   /** It speaks of several rows: its body is not kept, so that no text outlives its row. */
   isOfMany?: boolean
   /** The link behind the button, with a token that `AccountLinks` makes when the mail is sent. */

@@ -91,6 +91,7 @@ async function notifyOfEverything(portal: Portal) {
   await admin.polls.vote({ id: again.id, responses: [{ optionId: again.options[0]?.id }] })
   await admin.polls.update({ id: again.id, closesAt: '2090-05-01' })
   await tellByChoice(portal)
+  await tellOwners(portal)
   await tellOfDeletions(portal)
   await superAdmin.delivery.sendTest()
   writeJobMemory(portal.env.DATABASE_FILE, { backupError: { at: nowText(), text: 'the disk is full' } })
@@ -120,6 +121,16 @@ async function tellByChoice(portal: Portal) {
   await admin.events.update({ id: fair, timeStart: '17:00', location: 'The pond', notify: true })
   const { id } = await admin.events.create({ ...event, title: 'Concert' })
   await admin.events.cancel({ id })
+}
+
+/** The mail goes to an address and has no account. */
+async function tellOwners(portal: Portal) {
+  const { id } = portal.people.resident
+  portal.sqlite.exec("INSERT INTO home (streetNumber, streetName, addressKey) VALUES ('99', 'Oakridge Dr', '99 oakridge dr')")
+  portal.sqlite.exec(`INSERT INTO owner (homeId, accountId, name, delivery, createdAt) SELECT max(id), ${id}, '', 'email', '' FROM home`)
+  portal.env.SMTP_URL = 'smtp://127.0.0.1:1'
+  await portal.as('admin').announcements.create({ title: 'Annual meeting', content: 'On May 2.', categories: [1], isOfficial: true })
+  portal.env.SMTP_URL = undefined
 }
 
 async function tellOfDeletions(portal: Portal) {
@@ -217,6 +228,8 @@ const SUBJECTS = [
   ['The board writes about your report', 'La mesa directiva escribe sobre su reporte'],
   ['A report you follow is now In Progress', 'Un reporte que usted sigue ahora está en proceso'],
   ['News on a report you follow', 'Novedades sobre un reporte que usted sigue'],
+  ['Annual meeting', 'Annual meeting'],
+  ['Important announcement: Annual meeting', 'Aviso importante: Annual meeting'],
   ['Test mail from the portal', 'Correo de prueba del portal'],
   ['The backup of the portal has failed or is too old', 'La copia de seguridad (backup) del portal falló o es demasiado antigua'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
@@ -229,6 +242,8 @@ const SUBJECTS = [
 /** English text in a Spanish mail, by the mail's English subject. */
 const AS_WRITTEN: Record<string, string[]> = {
   'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
+  'Annual meeting': ['Annual meeting', 'On May 2.'],
+  'Important announcement: Annual meeting': ['Annual meeting', 'On May 2.'],
   'New event: Picnic': ['Picnic', 'Bring a chair.'],
   'Changed: Fair': ['Fair', 'Bring a chair.'],
   'Cancelled: Concert': ['Concert', 'Bring a chair.'],
@@ -253,7 +268,7 @@ test('each mail is in its recipient’s language: subject, text, links and foote
       .selectAll()
       .where('id', '=', Number(mail.notificationId))
       .executeTakeFirstOrThrow()
-    const reader = await findPerson(portal.reads, Number(mail.userId))
+    const reader = await findPerson(portal.reads, mail.userId ?? portal.people.resident.id)
     if (!notice || !reader) throw new Error(String(mail.cause))
     const about = {
       causeId: notification.causeId,
@@ -280,7 +295,7 @@ test('each mail is in its recipient’s language: subject, text, links and foote
       .filter(
         (line) =>
           /[a-z]{4}/.test(line) &&
-          !/http|^(Boil|Until|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green|Rules|The green|The pond|Bring a|Picnic|Concert|Gate|Trees|Fair)/.test(
+          !/http|^(Boil|Until|Annual|On May|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green|Rules|The green|The pond|Bring a|Picnic|Concert|Gate|Trees|Fair)/.test(
             line,
           ),
       )

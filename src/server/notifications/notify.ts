@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
-import { findPerson } from '../people'
+import type { Language } from '../../words/languages'
+import { findPerson, foldKey } from '../people'
 import { nowText } from '../process/clock'
 import { yieldToEventLoop } from '../process/yield-to-event-loop'
 import { channelChoiceOf } from './choices'
@@ -92,10 +93,12 @@ async function mail<Params>(
   await sql`
     INSERT INTO mail (userId, toAddress, subject, language, notificationId, kind, cause, causeId, linkKind, status, nextAttemptAt, messageId, createdAt)
     SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, ${type.kind}, ${type.name}, ${causeId},
-      ${type.link?.kind ?? null}, 'waiting', ${notBefore}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+      ${type.link?.kind ?? null}, 'waiting', ${notBefore}, ${messageId(publicUrl)}, ${createdAt}
     FROM (${receivers}) AS receiver
     WHERE ${type.link ? 1 : 0} OR NOT EXISTS (SELECT 1 FROM user WHERE user.id = receiver.id AND user.awaitsInvitation = 1)`.execute(trx)
 }
+
+const messageId = (publicUrl: string) => sql`'<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}`
 
 /**
  * Notifies the remaining recipients of each notification: by mail those whom `notify` left, by short message all, once for each number and
@@ -156,6 +159,37 @@ export async function notifyOne<Params>(
   const notificationId = await notify(trx, publicUrl, type, event, [reader])
   const { id } = await trx.selectFrom('mail').select('id').where('notificationId', '=', notificationId).executeTakeFirstOrThrow()
   return id
+}
+
+interface Addressee {
+  email: string
+  language: Language
+}
+
+/**
+ * Mails people who may have no account, one mail an address. The type says `toAddresses`. Returns the mails' ids by folded address.
+ */
+export async function notifyAddresses<Params>(
+  trx: Trx,
+  publicUrl: string,
+  type: NotificationType<Params>,
+  { id, params, subject }: { id: number; params: Params; subject: string },
+  addressees: readonly Addressee[],
+): Promise<Map<string, number>> {
+  const distinct = new Map(addressees.map((addressee) => [foldKey(addressee.email), addressee]))
+  if (distinct.size === 0) return new Map()
+  const createdAt = nowText()
+  const notification = await trx
+    .insertInto('notification')
+    .values({ kind: type.name, causeId: id, params: JSON.stringify(params), topic: null, createdAt, pendingRecipients: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number; toAddress: string }>`
+    INSERT INTO mail (toAddress, subject, language, notificationId, kind, cause, causeId, status, nextAttemptAt, messageId, createdAt)
+    SELECT value ->> 'email', ${subject}, value ->> 'language', ${notification.id}, ${type.kind}, ${type.name}, ${id}, 'waiting', ${createdAt},
+      ${messageId(publicUrl)}, ${createdAt}
+    FROM json_each(${JSON.stringify([...distinct.values()])}) RETURNING id, toAddress`.execute(trx)
+  return new Map(rows.map((row) => [foldKey(row.toAddress), row.id]))
 }
 
 /** True if the subject of a notification was deleted. No more text is written about it. */

@@ -30,8 +30,8 @@ const NOT_WANTED = {
 }
 
 export function createComposeShortMessage(types: readonly NotificationType<never>[], env: { PUBLIC_URL: string }): ComposeShortMessage {
-  return async (db, { notificationId, userId, channel }) => {
-    const context = await findMessageContext(db, types, { notificationId: notificationId ?? 0, userId })
+  return async (db, { notificationId, userId, toAddress, channel }) => {
+    const context = await findMessageContext(db, types, { notificationId: notificationId ?? 0, userId, toAddress })
     if (typeof context === 'string') return context
     const { type, notification, recipient } = context
     if (!(await choicesOf(db, recipient))[notification.topic as Topic]?.[channel]) return NOT_WANTED[channel]

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import type { StoredFileTable } from '../../../db/tables/foundation'
 import { nowText } from '../process/clock'
@@ -33,9 +33,11 @@ export async function describeFile(trx: Trx, id: number | null | undefined, desc
 export const descriptionOf = (column: string) =>
   sql<string | null>`(SELECT file.altText FROM storedFile AS file WHERE file.id = ${sql.ref(column)})`
 
-/** Deletes the rows. A trigger notes the bytes, which are deleted after the commit. */
+/** Deletes the rows, but keeps what official notices were sent with. A trigger notes the bytes, which are deleted after the commit. */
 export async function dropFiles(trx: Trx, ids: number[]) {
-  if (ids.length > 0) await trx.deleteFrom('storedFile').where('id', 'in', ids).execute()
+  if (ids.length === 0) return
+  const isInProof = sql<SqlBool>`EXISTS (SELECT 1 FROM officialNotice WHERE attachmentId = storedFile.id)`
+  await trx.deleteFrom('storedFile').where('id', 'in', ids).where(sql<SqlBool>`NOT ${isInProof}`).execute()
 }
 
 export const findStoredFile = (db: Reader, id: number): Promise<StoredFile | undefined> =>

@@ -15,11 +15,13 @@ import { dictionaryOf } from '../../../shared/dictionary'
 import type { UnreachedReason } from '../../../shared/recipients'
 import { isLanguage, type Language } from '../../../words/languages'
 import type { Announcement, Letter, Letters } from '../answers'
+import { markOfficialLetters } from '../official/letters'
+import { findOfficialNotice } from '../official/queries'
 import { audienceOf } from '../publishing/recipients'
 import { findAnnouncement } from '../queries'
 import { CHOOSE_FROM_LIST, type LetterMark } from '../schema'
 
-type Subject = Pick<Announcement, 'id' | 'title' | 'audience' | 'isUrgent' | 'notifiedAt'>
+type Subject = Pick<Announcement, 'id' | 'title' | 'audience' | 'isUrgent' | 'isOfficial' | 'notifiedAt'>
 
 /**
  * Lists the people no channel has reached, one letter per address, sorted by street and number in the order of the reader's language.
@@ -101,18 +103,20 @@ export async function listNotified(db: Reader) {
 }
 
 /** Throws 404, and 400 for a person who needs no letter. */
-export const markLetters = ({ user, write, language }: MemberContext, { id, userIds, how, handled }: LetterMark) =>
+export const markLetters = ({ user, write, language }: MemberContext, mark: LetterMark) =>
   write(async (trx) => {
+    const { id, userIds, ownerIds, how, handled } = mark
+    if (await findOfficialNotice(trx, id)) return markOfficialLetters(trx, user, mark)
     const announcement = found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
     const { letters } = await lettersFor(trx, announcement, language())
-    const chosen = new Set(userIds)
-    const listed = letters.flatMap(({ people }) => people).filter((person) => chosen.has(person.id))
-    if (listed.length < chosen.size) throw invalid('userIds', CHOOSE_FROM_LIST)
+    const chosen = new Set<number | null>(userIds)
+    const listed = letters.flatMap(({ people }) => people.flatMap((person) => (chosen.has(person.id) ? (person.id ?? []) : [])))
+    if (listed.length < chosen.size || ownerIds.length > 0) throw invalid('userIds', CHOOSE_FROM_LIST)
     const isChosen = ({ people }: Letter) => people.some((person) => chosen.has(person.id))
     const count = letters.filter((letter) => isChosen(letter) && letter.how !== (handled ? how : null)).length
     await deleteMarks(trx, id, userIds)
     if (handled) {
-      const rows = listed.map((person) => ({ announcementId: id, userId: person.id, how, handledAt: nowText(), handledBy: user.name }))
+      const rows = listed.map((userId) => ({ announcementId: id, userId, how, handledAt: nowText(), handledBy: user.name }))
       for (const part of batches(rows)) await trx.insertInto('announcementLetter').values(part).execute()
     }
     const deed = handled ? `marked ${count} letters as handled` : `marked ${count} letters as not handled`

@@ -7,7 +7,7 @@ import { type Audience, STREET_UNKNOWN } from '../../../shared/recipients'
 import { msg } from '../../../words/messages'
 import type { Announcement } from '../answers'
 
-interface Schedule {
+export interface Schedule {
   state?: Announcement['state']
   publishedAt?: string
 }

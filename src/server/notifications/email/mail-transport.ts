@@ -16,6 +16,7 @@ interface OutgoingMail {
   replyTo?: string
   unsubscribeUrl: string | null
   thread?: string | undefined
+  attachment?: { filename: string; contentType: string; content: Buffer } | undefined
 }
 
 /** Each attempt has the same Message-ID. */
@@ -29,6 +30,7 @@ export const smtpMessage = (mail: OutgoingMail, from: SendMailOptions['from']): 
   date: new Date(mail.createdAt),
   ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
   ...threadOf(mail),
+  ...(mail.attachment ? { attachments: [mail.attachment] } : {}),
   headers: {
     'Content-Language': mail.language,
     ...(mail.unsubscribeUrl

@@ -18,7 +18,7 @@ const reasonsIn = ({ people }: Letter) => [...new Set(people.map(({ reason }) =>
 
 export function LetterTable({ id, letters }: { id: number; letters: readonly Letter[] }) {
   const words = useWords('delivery')
-  const [picked, setPicked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [picked, setPicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isChosen = (letter: Letter) => picked.get(keyOf(letter)) ?? letter.how === null
   const chosen = letters.filter(isChosen)
   const pick = (rows: readonly Letter[], value: boolean) =>
@@ -103,8 +103,11 @@ function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly 
   const note = useMutation({
     // Sends the parts one after the other, because a request has a limit of people.
     mutationFn: async ({ of, how, handled }: Note) => {
-      for (const userIds of inParts(of, LETTERS_MOST))
-        utils.announcements.letters.setData({ id }, await mutateAsync({ id, userIds, how, handled }))
+      for (const people of inParts(of, LETTERS_MOST)) {
+        const userIds = people.flatMap((person) => (person.ownerId === undefined ? (person.id ?? []) : []))
+        const ownerIds = people.flatMap(({ ownerId }) => ownerId ?? [])
+        utils.announcements.letters.setData({ id }, await mutateAsync({ id, userIds, ownerIds, how, handled }))
+      }
     },
     onSuccess: onDone,
     onError: (problem) => {

@@ -2,16 +2,15 @@ import type { Outputs } from '../../../../client/trpc'
 
 export type Letter = Outputs['announcements']['letters']['letters'][number]
 
-export const keyOf = ({ people }: Letter) => people[0]?.id ?? 0
+export const keyOf = ({ addressLines }: Letter) => addressLines.join('\n')
 
 /** Splits the people into parts of at most `most`; an address is never split. */
-export function inParts(letters: readonly Letter[], most: number): number[][] {
-  const parts: number[][] = []
+export function inParts(letters: readonly Letter[], most: number): Letter['people'][] {
+  const parts: Letter['people'][] = []
   for (const { people } of letters) {
     const last = parts.at(-1)
-    const ids = people.map(({ id }) => id)
-    if (last && last.length + ids.length <= most) last.push(...ids)
-    else parts.push(ids)
+    if (last && last.length + people.length <= most) last.push(...people)
+    else parts.push([...people])
   }
   return parts
 }
