@@ -9,11 +9,12 @@ import { Checkbox } from '#kit/forms/checkbox'
 import { Segmented } from '#kit/forms/segmented'
 import { BackLink, PageTitle } from '#kit/layout/page'
 import { useAddressState } from '#kit/navigation/address'
+import { LabelSheets } from '#kit/print/sheets'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import classes from './letters.module.css'
-import { LabelSheets, LetterSheets } from './sheets'
+import { LetterSheets } from './sheets'
 
 export function LettersPage() {
   const words = useWords('delivery')
@@ -86,7 +87,11 @@ function PrintPreview({ letters: { toldAt, letters }, announcement }: Printed) {
         )}
       </div>
       <Suspense fallback={<RowSkeletons count={4} />}>
-        {isLabels ? <LabelSheets letters={shown} /> : <LetterSheets letters={shown} announcement={announcement} />}
+        {isLabels ? (
+          <LabelSheets labels={shown.map(({ addressLines }) => addressLines)} sheetName={words.sheet} />
+        ) : (
+          <LetterSheets letters={shown} announcement={announcement} />
+        )}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeThatFits } from './letter'
+import { sizeThatFits } from './sheets'
 
 const LABEL = { width: 2.375, height: 0.875 }
 
