@@ -142,6 +142,8 @@ test('a number is found by its digits, and a name without its apostrophe', async
   await announce(portal, 'Call 5557771234')
   expect(titles(await ask(portal)('5557771234')).sort()).toEqual(['Call 5557771234', 'Mr. O’Brien answers (555) 777-1234'])
   expect(titles(await ask(portal)('7771234'))).toEqual(['Mr. O’Brien answers (555) 777-1234'])
+  for (const pasted of ['+1 (555) 777-1234', '1-555-777-1234', '15557771234'])
+    expect(titles(await ask(portal)(pasted))).toContain('Mr. O’Brien answers (555) 777-1234')
   expect(titles(await ask(portal)('OBrien'))).toEqual(['Mr. O’Brien answers (555) 777-1234'])
 })
 

@@ -17,8 +17,11 @@ export interface Question {
 
 const PIECES = /(?<=^|\s)(-?)"([^"]*)"|(?<=^|\s)(-)(?=[\p{L}\p{N}\p{M}])(\S+)|([\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*)/gu
 
+/** The 1 of the country, before ten digits. */
+const COUNTRY = /(?<![\d-])\+?1[ .-]?(?=\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d))/g
+
 /** Phones type curly quotes, and copied text contains soft hyphens. */
-const asTyped = (text: string) => text.replace(/[“”„]/g, '"').replaceAll('\u00AD', '')
+const asTyped = (text: string) => text.replace(/[“”„]/g, '"').replaceAll('\u00AD', '').replace(COUNTRY, '')
 
 /** Parses the query. Anything that is neither a quoted phrase nor a word after a minus is a plain word; nothing is an error. */
 export function readQuestion(text: string): Question {
