@@ -9,6 +9,7 @@ import { deliveryRouter } from './features/delivery/router'
 import { documentsRouter } from './features/documents/router'
 import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
+import { homesRouter } from './features/homes/router'
 import { maintenanceRouter } from './features/maintenance/router'
 import { messagesRouter } from './features/messages/router'
 import { notificationsRouter } from './features/notifications/router'
@@ -34,6 +35,7 @@ export const appRouter = router({
   delivery: deliveryRouter,
   events: eventsRouter,
   guidelines: guidelinesRouter,
+  homes: homesRouter,
   maintenance: maintenanceRouter,
   messages: messagesRouter,
   notifications: mergeRouters(notificationsRouter, offlineRouter),

@@ -10,6 +10,8 @@ type Created =
   | 'poll note'
   | 'guideline'
   | 'contact'
+  | 'home'
+  | 'owner'
   | 'invitation'
   | 'saved answers'
 

@@ -12,5 +12,12 @@ export const changeOf = <Fields extends Record<string, z.ZodMiniType>>(fields: F
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as KeptFields<Fields>)
 type KeptFields<Fields extends Record<string, z.ZodMiniType>> = { [Name in keyof Fields]: ReturnType<typeof kept<Fields[Name]>> }
 
+/** Empty text and null mean none. */
+export const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
+  z.pipe(
+    z.nullish(field),
+    z.transform((value) => value || null),
+  )
+
 export const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }

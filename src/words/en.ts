@@ -11,6 +11,7 @@ import * as delivery from '../features/delivery/words.en'
 import * as documents from '../features/documents/words.en'
 import * as events from '../features/events/words.en'
 import * as guidelines from '../features/guidelines/words.en'
+import * as homes from '../features/homes/words.en'
 import * as maintenance from '../features/maintenance/words.en'
 import * as messages from '../features/messages/words.en'
 import * as notifications from '../features/notifications/words.en'
@@ -38,6 +39,7 @@ export const en = merge(
   documents,
   events,
   guidelines,
+  homes,
   maintenance,
   messages,
   notifications,

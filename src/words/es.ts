@@ -11,6 +11,7 @@ import * as delivery from '../features/delivery/words.es'
 import * as documents from '../features/documents/words.es'
 import * as events from '../features/events/words.es'
 import * as guidelines from '../features/guidelines/words.es'
+import * as homes from '../features/homes/words.es'
 import * as maintenance from '../features/maintenance/words.es'
 import * as messages from '../features/messages/words.es'
 import * as notifications from '../features/notifications/words.es'
@@ -40,6 +41,7 @@ export const es: Words = merge(
   documents,
   events,
   guidelines,
+  homes,
   maintenance,
   messages,
   notifications,

@@ -330,7 +330,7 @@ test.each([
 
 /** Parts of prescribed sentences with words that the style avoids. */
 const PRESCRIBED_WORDS = [
-  /^Somebody (else has changed|has changed the saved answers|has used it already|knows your|signed in)/,
+  /^Somebody (else has changed|else changed this|has changed the saved answers|has used it already|knows your|signed in)/,
   /^(Nobody reads this number|Nobody is in this audience|Nobody|Nobody yet)\b/,
   /about somebody cannot be shown|concerns everybody|A message to everybody|Nobody's name is shown|Nobody would read/,
   /(open this account|does not work) any more/,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeOf } from '../../shared/changes'
+import { changeOf, optional } from '../../shared/changes'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, pattern, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { key } from '../../shared/idempotency'
@@ -14,12 +14,6 @@ const NAME_MAX = 80
 const NOTE_MAX = 500
 const TITLE_REQUIRED = msg('contacts', 'roleRequired')
 const EACH_ONCE = msg('problems', 'contactsTwice')
-
-const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
-  z.pipe(
-    z.nullish(field),
-    z.transform((value) => value || null),
-  )
 
 /** 911, 311 and the like. */
 const SHORT_NUMBER = /^[2-9]11$/

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+import { DELIVERIES } from '../../shared/homes'
+
+export const ownOwner = {
+  id: z.number(),
+  version: z.number(),
+  homeId: z.number(),
+  secondAddress: z.nullable(z.string()),
+  delivery: z.enum(DELIVERIES),
+  /** Dates. `deliveryOn` is null while nobody has chosen. */
+  deliveryOn: z.nullable(z.string()),
+  confirmedOn: z.nullable(z.string()),
+  since: z.nullable(z.string()),
+  /** Null for a current owner. */
+  until: z.nullable(z.string()),
+}
+
+/** With an account, these are the account's. */
+const ofAccount = {
+  name: z.string(),
+  accountId: z.nullable(z.number()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Up to four lines; null if letters go to the home. */
+  mailingAddress: z.nullable(z.string()),
+}
+export const owner = named('Owner', z.object({ ...ownOwner, ...ofAccount }))
+export type Owner = z.output<typeof owner>
+
+const nameOfPerson = { id: z.number(), name: z.string() }
+const resident = z.object({ ...nameOfPerson, hoaStatus: z.string(), status: z.string() })
+
+export const ownHome = {
+  id: z.number(),
+  version: z.number(),
+  streetNumber: z.string(),
+  streetName: z.string(),
+  lotNumber: z.nullable(z.string()),
+  votes: z.number(),
+  note: z.string(),
+}
+export const home = named(
+  'Home',
+  z.object({
+    ...ownHome,
+    owners: z.array(owner),
+    /** Newest first. */
+    pastOwners: z.array(owner),
+    /** Accounts of this address, whatever their status. */
+    residents: z.array(resident),
+    /** Active homeowner accounts of this address that do not own it. */
+    unlinked: z.array(z.object(nameOfPerson)),
+  }),
+)
+export type Home = z.output<typeof home>
+export const homes = z.array(home)
+
+/** `accountsLeft`: people of this address, or sellers, who can still sign in and do not own it. */
+export const soldHome = z.extend(home, { accountsLeft: z.array(z.object({ ...nameOfPerson, hoaStatus: z.string() })) })
+export type SoldHome = z.output<typeof soldHome>
+
+export const linked = z.object({ linked: z.number() })
+
+const label = { homeId: z.number(), ownerId: z.number(), addressLines: z.array(z.string()) }
+export const labels = z.array(z.object(label))
+export const confirmationForms = z.array(
+  z.object({
+    ...label,
+    home: z.string(),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    delivery: z.enum(DELIVERIES),
+    confirmedOn: z.nullable(z.string()),
+  }),
+)
+export type ConfirmationForm = z.output<typeof confirmationForms>[number]

@@ -1,0 +1,109 @@
+import { createOnce } from '../../server/idempotency'
+import { adminProcedure, router } from '../../server/trpc/trpc'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { msg } from '../../words/messages'
+import * as answer from './answers'
+import * as commands from './commands'
+import { listForms, listHomes, requireHome, requireOwner } from './queries'
+import * as schema from './schema'
+
+const manage = adminProcedure('homes.manage')
+
+export const homesRouter = router({
+  list: manage
+    .meta({
+      rest: 'GET /api/homes',
+      says: 'By street and number. `missing`: no current `owner`; an owner without `email`; one without `confirmation` within 365 days',
+    })
+    .input(schema.homesFilter)
+    .output(answers(answer.homes))
+    .query(({ ctx, input }) => listHomes(ctx.reads, input, ctx.language())),
+
+  create: manage
+    .meta({ rest: 'POST /api/homes', status: 201 })
+    .input(schema.newHome)
+    .output(answers(answer.home))
+    .mutation(({ ctx, input: { key, ...draft } }) =>
+      createOnce(
+        ctx,
+        'home',
+        key,
+        (once) => commands.create(once, draft),
+        (id) => requireHome(ctx.reads, id),
+      ),
+    ),
+
+  update: manage
+    .meta({ rest: 'PATCH /api/homes/:id', says: 'Omitted fields stay. With another `version` the answer is 409 with `current`' })
+    .input(schema.homeChange)
+    .output(answers(answer.home))
+    .mutation(({ ctx, input }) => commands.update(ctx, input)),
+
+  remove: manage
+    .meta({ rest: 'DELETE /api/homes/:id' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.remove(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'homeDeleted')) }
+    }),
+
+  addOwner: manage
+    .meta({
+      rest: 'POST /api/homes/:id/owners',
+      status: 201,
+      says: 'With `accountId` the account’s name, email, phone and mailing address count',
+    })
+    .input(schema.newOwner)
+    .output(answers(answer.owner))
+    .mutation(({ ctx, input: { key, id, ...fields } }) =>
+      createOnce(
+        ctx,
+        'owner',
+        key,
+        (once) => commands.addOwner(once, id, fields),
+        (ownerId) => requireOwner(ctx.reads, ownerId),
+      ),
+    ),
+
+  updateOwner: manage
+    .meta({ rest: 'PATCH /api/owners/:id', says: 'Omitted fields stay; `accountId: null` unlinks' })
+    .input(schema.ownerChange)
+    .output(answers(answer.owner))
+    .mutation(({ ctx, input }) => commands.updateOwner(ctx, input)),
+
+  removeOwner: manage
+    .meta({ rest: 'DELETE /api/owners/:id' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.removeOwner(ctx, input.id)
+      return { message: ctx.t(msg('problems', 'ownerRemoved')) }
+    }),
+
+  transfer: manage
+    .meta({ rest: 'POST /api/homes/:id/transfer', says: 'The current owners get `until`; accounts keep their sign-in' })
+    .input(schema.sale)
+    .output(answers(answer.soldHome))
+    .mutation(({ ctx, input }) => commands.transfer(ctx, input)),
+
+  labels: manage
+    .meta({ rest: 'GET /api/homes/labels', says: 'One for each current owner; `missing` is `email` or `confirmation`' })
+    .input(schema.labelsFilter)
+    .output(answers(answer.labels))
+    .query(async ({ ctx, input }) =>
+      (await listForms(ctx.reads, input, ctx.language())).map(({ homeId, ownerId, addressLines }) => ({ homeId, ownerId, addressLines })),
+    ),
+
+  confirmationForms: manage
+    .meta({ rest: 'GET /api/homes/confirmation-forms' })
+    .input(schema.labelsFilter)
+    .output(answers(answer.confirmationForms))
+    .query(({ ctx, input }) => listForms(ctx.reads, input, ctx.language())),
+
+  link: manage
+    .meta({ rest: 'POST /api/homes/link', says: 'Links the accounts in `unlinked` that a ban or leaving had unlinked' })
+    .output(answers(answer.linked))
+    .mutation(({ ctx }) => commands.linkAgain(ctx)),
+})
