@@ -9,7 +9,7 @@ import { deliveryRouter } from './features/delivery/router'
 import { documentsRouter } from './features/documents/router'
 import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
-import { homesRouter } from './features/homes/router'
+import { homesRouter, ownerRouter } from './features/homes/router'
 import { maintenanceRouter } from './features/maintenance/router'
 import { messagesRouter } from './features/messages/router'
 import { notificationsRouter } from './features/notifications/router'
@@ -36,6 +36,7 @@ export const appRouter = router({
   events: eventsRouter,
   guidelines: guidelinesRouter,
   homes: homesRouter,
+  owner: ownerRouter,
   maintenance: maintenanceRouter,
   messages: messagesRouter,
   notifications: mergeRouters(notificationsRouter, offlineRouter),

@@ -159,6 +159,8 @@ export const DUTY_MAILS = [
   'manyDeleted',
   'manyDeletedMore',
 ]
+/** It tells what is kept of the person. */
+const CONFIRMATION = 'confirmAddress'
 
 /**
  * Mail about the account itself still goes to the old address, because the change may be a mistake or an attack. News may go only to the
@@ -169,7 +171,7 @@ const sendOn = (trx: Trx, userId: number, toAddress: string) =>
     .updateTable('mail')
     .set({ toAddress })
     .where('status', '=', sql.lit('waiting'))
-    .where(({ or, eb }) => or([eb('kind', '=', 'community'), eb('cause', 'in', DUTY_MAILS)]))
+    .where(({ or, eb }) => or([eb('kind', '=', 'community'), eb('cause', 'in', [...DUTY_MAILS, CONFIRMATION])]))
     .where('userId', '=', userId)
     .execute()
 

@@ -13,10 +13,13 @@ const makeOwner: MakeRow = async (portal, owner) => {
 }
 const AN_ACCOUNT = 'only an account that the board may read anyway, and that may sign in, is accepted'
 
+const OWN_LINES = 'only the lines of the viewer are looked through, as own.test.ts shows'
+
 export const access: Access = {
   audiences: {
     board: `homes.list homes.create homes.update homes.remove homes.addOwner homes.updateOwner homes.removeOwner homes.transfer homes.link homes.labels
-      homes.confirmationForms`,
+      homes.confirmationForms homes.ask`,
+    member: 'owner.list owner.save owner.confirm',
   },
   kinds: { home: { any: kind(served, makeHome) }, owner: { any: kind(served, makeOwner) } },
   doors: {
@@ -28,6 +31,8 @@ export const access: Access = {
     'homes.removeOwner id': at('owner'),
   },
   noDoors: {
+    'owner.save ownerId': OWN_LINES,
+    'owner.confirm ownerId': OWN_LINES,
     'homes.addOwner accountId': AN_ACCOUNT,
     'homes.updateOwner accountId': AN_ACCOUNT,
     'homes.transfer accountId': AN_ACCOUNT,

@@ -76,3 +76,20 @@ export const confirmationForms = z.array(
   }),
 )
 export type ConfirmationForm = z.output<typeof confirmationForms>[number]
+
+/** A current home of its reader. */
+const ownLine = named(
+  'OwnLine',
+  z.object({
+    ...owner.shape,
+    home: z.omit(z.object(ownHome), { version: true, note: true }),
+    coOwners: z.array(z.string()),
+    /** A year after the last answer; without any, a month after coming on the register. */
+    confirmationDue: z.boolean(),
+  }),
+)
+export type OwnLine = z.output<typeof ownLine>
+export const ownLines = z.array(ownLine)
+
+/** Counts owners. */
+export const asked = z.object({ emailed: z.number(), forms: z.number() })

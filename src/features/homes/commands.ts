@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { type Actor, audit } from '../../server/audit'
 import { conflict, invalid, PortalError } from '../../server/errors'
+import { notifyingOwners } from '../../server/notifications/mailing-details'
 import { linkOwner } from '../../server/owners'
 import { findPerson, type Person } from '../../server/people'
 import { nowText } from '../../server/process/clock'
@@ -61,11 +62,12 @@ export const addOwner = ({ user, write }: MemberContext, id: number, fields: sch
   })
 
 /** Throws 404, 400, 409 for another version and for an account that owns the home. */
-export const updateOwner = ({ user, write }: MemberContext, { id, version, ...fields }: schema.OwnerChange) =>
+export const updateOwner = ({ user, write, env }: MemberContext, { id, version, ...fields }: schema.OwnerChange) =>
   write(async (trx) => {
     const before = await requireOwner(trx, id)
     requireVersion(before, version)
-    const after = await changeOwner(trx, before, given(fields))
+    const change = () => changeOwner(trx, before, given(fields))
+    const after = await notifyingOwners(trx, env.PUBLIC_URL, { column: 'owner.id', id }, change)
     const deed = after.accountId === before.accountId ? 'changed owner' : after.accountId === null ? 'unlinked owner' : 'linked owner'
     await auditChange(trx, user, deed, await subjectOf(trx, before), before, after)
     return after
@@ -143,7 +145,7 @@ const subjectOf = async (trx: Trx, { name, homeId }: Owner) => `${name}, ${nameO
 const NOT_NAMED: readonly string[] = ['version', 'deliveryOn']
 
 /** Names fields, without their values. */
-async function auditChange<Row extends object>(trx: Trx, actor: Actor, action: string, subject: string, before: Row, after: Row) {
+export async function auditChange<Row extends object>(trx: Trx, actor: Actor, action: string, subject: string, before: Row, after: Row) {
   const names = (Object.keys(after) as (keyof Row & string)[]).filter((name) => !NOT_NAMED.includes(name) && after[name] !== before[name])
   const fields = names.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ')
   await audit(trx, actor, action, fields ? `${subject}: ${fields}` : subject)
@@ -151,7 +153,7 @@ async function auditChange<Row extends object>(trx: Trx, actor: Actor, action: s
 
 const livesThere = ({ status }: { status: string }) => status !== 'inactive' && status !== 'unsubscribed'
 
-function requireVersion<Row extends { version: number }>(current: Row, version: number | undefined) {
+export function requireVersion<Row extends { version: number }>(current: Row, version: number | undefined) {
   if (version !== undefined && version !== current.version)
     throw new PortalError('CONFLICT', msg('problems', 'changedMeanwhile'), { current })
 }
@@ -189,7 +191,7 @@ const without = (fields: schema.OwnerFields) =>
   given({ ...fields, name: undefined, email: undefined, phone: undefined, mailingAddress: undefined })
 
 /** Throws 400 for what the account of a linked owner holds. */
-async function changeOwner(trx: Trx, before: Owner, { accountId, ...fields }: schema.OwnerFields): Promise<Owner> {
+export async function changeOwner(trx: Trx, before: Owner, { accountId, ...fields }: schema.OwnerFields): Promise<Owner> {
   const wasLinked = before.accountId !== null
   const taken = OF_ACCOUNT.find((field) => fields[field] !== undefined && fields[field] !== before[field])
   if (wasLinked && accountId === undefined && taken) throw invalid(taken, schema.OWNER_HAS_ACCOUNT)

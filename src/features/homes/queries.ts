@@ -16,7 +16,7 @@ const isOneOf = (column: string, values: readonly (string | number)[]) =>
   sql<SqlBool>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 /** A linked owner has the name, email, phone and mailing address of the account. */
-const selectOwners = (db: Reader) =>
+export const selectOwners = (db: Reader) =>
   db
     .selectFrom('owner')
     .leftJoin('user', 'user.id', 'owner.accountId')
@@ -104,7 +104,8 @@ export async function listHomes(db: Reader, { search, delivery, missing }: Homes
     .sort((left, right) => inOrder(left.streetName, right.streetName) || inOrder(left.streetNumber, right.streetNumber))
 }
 
-const CONFIRMED_DAYS = 365
+/** Owners are asked to confirm once a year. */
+export const CONFIRMED_DAYS = 365
 
 async function lacking(db: Reader, missing: NonNullable<LabelsFilter['missing']>): Promise<(owner: Owner) => boolean> {
   const from = addDays(await today(db), -CONFIRMED_DAYS)

@@ -1,10 +1,13 @@
 import { createOnce } from '../../server/idempotency'
-import { adminProcedure, router } from '../../server/trpc/trpc'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
+import { askOwners, confirmOwn, saveOwn } from './own/commands'
+import { listOwnLines } from './own/queries'
+import { ownChange, ownConfirmation } from './own/schema'
 import { listForms, listHomes, requireHome, requireOwner } from './queries'
 import * as schema from './schema'
 
@@ -106,4 +109,30 @@ export const homesRouter = router({
     .meta({ rest: 'POST /api/homes/link', says: 'Links the accounts in `unlinked` that a ban or leaving had unlinked' })
     .output(answers(answer.linked))
     .mutation(({ ctx }) => commands.linkAgain(ctx)),
+
+  ask: manage
+    .meta({ rest: 'POST /api/homes/ask', says: 'Owners who have not confirmed within a year: `forms` counts those who cannot be emailed' })
+    .output(answers(answer.asked))
+    .mutation(({ ctx }) => askOwners(ctx)),
+})
+
+const own = memberProcedure('owner.own')
+
+export const ownerRouter = router({
+  list: own
+    .meta({ rest: 'GET /api/owner', says: 'One line a home. Empty for people who are no owner' })
+    .output(answers(answer.ownLines))
+    .query(({ ctx }) => listOwnLines(ctx.reads, ctx.user.id)),
+
+  save: own
+    .meta({ rest: 'PATCH /api/owner', says: 'Omitted fields stay; with several homes `ownerId` is needed. The owner is told by email' })
+    .input(ownChange)
+    .output(answers(answer.ownLines))
+    .mutation(({ ctx, input }) => saveOwn(ctx, input)),
+
+  confirm: own
+    .meta({ rest: 'POST /api/owner/confirm', says: 'Without `ownerId` it confirms every home' })
+    .input(ownConfirmation)
+    .output(answers(answer.ownLines))
+    .mutation(({ ctx, input }) => confirmOwn(ctx, input.ownerId)),
 })

@@ -25,7 +25,7 @@ export const DAY_IN_FUTURE = msg('problems', 'dayInFuture')
 export const VOTES_WRONG = msg('problems', 'votesWrong', VOTES_MOST)
 
 const VERSION_MAX = 999_999_999
-const version = z.optional(wholeNumber(0, VERSION_MAX, msg('fields', 'check')))
+export const version = z.optional(wholeNumber(0, VERSION_MAX, msg('fields', 'check')))
 
 export const lotNumber = optional(line(0, '', LOT_MAX))
 export const votes = wholeNumber(0, VOTES_MOST, VOTES_WRONG)
@@ -48,7 +48,8 @@ export const mailingAddress = z.pipe(
   addressLines,
   z.transform((value) => value ?? null),
 )
-const delivery = z.enum(DELIVERIES, DELIVERY_UNKNOWN)
+export const addressesForm = z.object({ mailingAddress, secondAddress: mailingAddress })
+export const delivery = z.enum(DELIVERIES, DELIVERY_UNKNOWN)
 
 /** With `accountId`, the account's name, email, phone and mailing address count. Null unlinks. */
 const ownerFields = {

@@ -7,6 +7,7 @@ import { notifyNewEmail, notifyOfMfaPolicy } from '../../server/auth/security-ma
 import { endSessions } from '../../server/auth/session-rows'
 import { notifyOfManyDeletions } from '../../server/deletion/mail'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
+import { notifyingOwners, ownersOf } from '../../server/notifications/mailing-details'
 import { settleOwners } from '../../server/owners'
 import { auditName, findPerson, foldKey, insertPerson, type Person, updatePerson } from '../../server/people'
 import { nowText } from '../../server/process/clock'
@@ -81,7 +82,8 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
     const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
     const invitedAgain = moved && (await closeOldAddress(trx, before))
-    await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
+    const change = { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
+    await notifyingOwners(trx, env.PUBLIC_URL, ownersOf(before), () => updatePerson(trx, id, change))
     const edited = await requireUser(trx, id)
     const changes = listChanges(before, edited)
     if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${fieldNames(changes)}`)

@@ -6,6 +6,7 @@ import { notifyNewEmail, notifyOwner } from '../../server/auth/security-mail'
 import * as sessions from '../../server/auth/session-rows'
 import { found, invalid } from '../../server/errors'
 import { countCostlyChange } from '../../server/limits/limits'
+import { notifyingOwners, ownersOf } from '../../server/notifications/mailing-details'
 import { auditName, foldKey, updatePerson } from '../../server/people'
 import { noteEmailChange } from '../../server/storage/ballot-box/vote-hold'
 import type { MemberContext } from '../../server/trpc/context'
@@ -13,9 +14,10 @@ import { findSelf, findSessionId } from './queries'
 import { CURRENT_PASSWORD_WRONG, type MailingAddressChange, type PasswordChange } from './schema'
 
 /** The street address can be changed only by the board. */
-export const saveMailingAddress = ({ user, write }: MemberContext, { mailingAddress }: MailingAddressChange) =>
+export const saveMailingAddress = ({ user, write, env }: MemberContext, { mailingAddress }: MailingAddressChange) =>
   write(async (trx) => {
-    if (mailingAddress !== undefined) await updatePerson(trx, user.id, { mailingAddress })
+    if (mailingAddress !== undefined)
+      await notifyingOwners(trx, env.PUBLIC_URL, ownersOf(user), () => updatePerson(trx, user.id, { mailingAddress }))
     return findSelf(trx, user)
   })
 
@@ -49,7 +51,7 @@ export function changeEmail({ user, write, limits, env }: MemberContext, email: 
   return write(async (trx) => {
     const before = await findSelf(trx, user)
     if (email === before.email) return before
-    await updatePerson(trx, user.id, { email })
+    await notifyingOwners(trx, env.PUBLIC_URL, ownersOf(user), () => updatePerson(trx, user.id, { email }))
     if (foldKey(email) === foldKey(before.email)) return findSelf(trx, user)
     await noteEmailChange(trx, before, email, 'own')
     await endLinks(trx, user.id)

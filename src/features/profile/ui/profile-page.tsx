@@ -1,6 +1,7 @@
 import { words as appWords } from 'virtual:words/app'
 import { words as directory } from 'virtual:words/directory'
 import { words as notificationPreferences } from 'virtual:words/notificationPreferences'
+import { words as ownHome } from 'virtual:words/ownHome'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -32,6 +33,7 @@ import classes from './profile.module.css'
 const SignInCard = lazyPart(() => import('../../auth/ui/sign-in-card'), 'SignInCard', signInWords)
 const PushCard = lazyPart(() => import('../../notifications/ui/push-card'), 'PushCard', notificationPreferences)
 const DirectoryCard = lazyPart(() => import('../../people/ui/directory-card'), 'DirectoryCard', directory)
+const NoticesCard = lazyPart(() => import('../../homes/ui/own/notices-card'), 'NoticesCard', ownHome)
 const InstallCard = lazyPart(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const
@@ -41,7 +43,7 @@ export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
   const words = useWords('preferences')
   const tab = TABS.find((name) => name === asked) ?? 'account'
-  useScrollToHash(tab === 'settings')
+  useScrollToHash(tab !== 'email')
   const tabs = TABS.map((value) => ({ value, label: words.tabs[value] }))
   return (
     <Box maw="46rem">
@@ -55,7 +57,17 @@ export function ProfilePage() {
 }
 
 const PANELS: Record<TabName, React.ReactNode> = {
-  account: <AccountCard />,
+  account: (
+    <>
+      <AccountCard />
+      <div id="directory" tabIndex={-1}>
+        <DirectoryCard />
+      </div>
+      <div id="official-notices" tabIndex={-1}>
+        <NoticesCard />
+      </div>
+    </>
+  ),
   email: <EmailPanel />,
   settings: (
     <>
@@ -63,9 +75,6 @@ const PANELS: Record<TabName, React.ReactNode> = {
       <AppearanceCard />
       <SmsCard />
       <MailingCard />
-      <div id="directory" tabIndex={-1}>
-        <DirectoryCard />
-      </div>
       <SignInCard />
       <PasswordCard />
       <DevicesCard />
