@@ -1,3 +1,7 @@
+import { formatsIn } from '../../words/formats'
+
+const formats = /* @__PURE__ */ formatsIn('en-US')
+
 export const basics = {
   loading: 'Loading...',
   crashed: 'This page could not be shown',
@@ -216,4 +220,21 @@ export const listFiles = {
   empty: 'There is nothing in this file.',
   tooLarge: 'This file is too large for a list.',
   openQuote: (line: number) => `A quotation mark opens on line ${line} and never closes. Remove it, or save the list again.`,
+  file: 'Excel or CSV file',
+  chooseFile: 'Choose an Excel or CSV file',
+  reading: 'Reading...',
+  unreadable: 'The file could not be checked. Please try again.',
+  matchColumns: 'Match the columns',
+  oneAddress: 'If the file has the whole address in one column, choose that column for the street number and the street name.',
+  columnNumber: (number: number) => `Column ${number}`,
+  chooseColumn: 'Choose a column',
+  notInFile: 'Not in the file',
+  sameForEveryone: 'The same for everyone',
+  headingRow: 'Line with the column names',
+  noHeadings: 'There are no column names',
+  eachLine: 'What each line would do',
+  line: (number: number) => `Line ${number}`,
+  fix: 'Fix',
+  moreLines: (count: number) => formats.plural(count, { one: 'And # more line.', other: 'And # more lines.' }),
+  checkAgain: 'Check Again',
 }

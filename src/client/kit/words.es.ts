@@ -1,4 +1,7 @@
+import { formatsIn } from '../../words/formats'
 import type * as en from './words.en'
+
+const formats = /* @__PURE__ */ formatsIn('es-US')
 
 export const basics: typeof en.basics = {
   loading: 'Cargando...',
@@ -219,4 +222,21 @@ export const listFiles: typeof en.listFiles = {
   empty: 'No hay nada en este archivo.',
   tooLarge: 'Este archivo es demasiado grande para una lista.',
   openQuote: (line) => `En la línea ${line} se abre una comilla que nunca se cierra. Quítela o guarde la lista de nuevo.`,
+  file: 'Archivo de Excel o CSV',
+  chooseFile: 'Elija un archivo de Excel o CSV',
+  reading: 'Leyendo...',
+  unreadable: 'No se pudo revisar el archivo. Inténtelo de nuevo.',
+  matchColumns: 'Relacionar las columnas',
+  oneAddress: 'Si el archivo tiene la dirección completa en una sola columna, elija esa columna para el número de casa y para la calle.',
+  columnNumber: (number) => `Columna ${number}`,
+  chooseColumn: 'Elija una columna',
+  notInFile: 'No está en el archivo',
+  sameForEveryone: 'Igual para todos',
+  headingRow: 'Línea con los nombres de las columnas',
+  noHeadings: 'No hay nombres de columnas',
+  eachLine: 'Lo que haría cada línea',
+  line: (number) => `Línea ${number}`,
+  fix: 'Corregir',
+  moreLines: (count) => formats.plural(count, { one: 'Y # línea más.', many: 'Y # de líneas más.', other: 'Y # líneas más.' }),
+  checkAgain: 'Revisar de nuevo',
 }

@@ -1,22 +1,21 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useMail } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { ListFileField, MatchColumns } from '#kit/files/list-import'
 import { saveFile } from '#kit/files/save-file'
 import { Checkbox } from '#kit/forms/checkbox'
 import { deleteDraft, storeDraft, useDraftKey } from '#kit/forms/draft'
-import fields from '#kit/forms/fields.module.css'
 import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { EmailsLine } from '#kit/recipients/recipient-line'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { COLUMN_NAMES, isRequired, type Match, TEMPLATE, unmatched } from '../../../../shared/resident-list'
-import { HEADING_ROWS, type Table } from '../../../../shared/tables'
+import { isRequired, TEMPLATE, unmatched } from '../../../../shared/resident-list'
 import { LANGUAGES } from '../../../../words/languages'
 import type { Words } from '../../../../words/messages'
 import { ImportOutcomes, isLeftOut } from './import-outcomes'
@@ -32,8 +31,10 @@ const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 
 export function ImportResidentsDialog({ later, onClose }: { later: boolean; onClose: () => void }) {
   const words = useWords('residents')
   const { cancel, startOver } = useWords('kit')
+  const statuses = useHoaStatuses()
   const headings = TEMPLATE.map((column) => words.columns[column])
   const [before, after] = words.whichFile
+  const { name, ...columns } = words.columns
   const summary = useRef<HTMLParagraphElement>(null)
   const { list, rows, problem, outcomes, isBusy, ...act } = useImport()
   const [inviteLater, setInviteLater] = useState(later)
@@ -61,13 +62,7 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
             </div>
           </>
         )}
-        <FileField
-          label={words.file}
-          fileName={list?.fileName ?? ''}
-          error={problem}
-          busy={isBusy}
-          onChoose={(file) => void act.open(file)}
-        />
+        <ListFileField fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void act.open(file)} />
         {list && !list.source && (
           <Note
             tone="blue"
@@ -82,10 +77,16 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
           </Note>
         )}
         {list?.source && (
-          <details key={list.fileName} className={classes.match} open={unmatched(list.source.match).length > 0}>
-            <summary>{words.matchColumns}</summary>
-            <MatchFields {...list.source} onChange={(match) => act.change({ match })} onChooseHeadings={act.chooseHeadings} />
-          </details>
+          <MatchColumns
+            key={list.fileName}
+            {...list.source}
+            labels={{ name, lastName: words.lastName, ...columns }}
+            isRequired={isRequired}
+            forEveryone={{ hoaStatus: Object.entries(statuses), language: LANGUAGES.map(({ code, name }) => [code, name]) }}
+            isKnown={unmatched(list.source.match).length === 0}
+            onChange={(match) => act.change({ match })}
+            onChooseHeadings={act.chooseHeadings}
+          />
         )}
         {list && <ReadingFields {...list} onChange={act.change} onLearn={act.learn} />}
         {list && outcomes && (
@@ -179,118 +180,5 @@ function SaveLines({ outcomes, rows }: { outcomes: Outcomes; rows: readonly List
       {without.length > 0 && button('residents-without-email.csv', without, words.saveWithoutEmail(without.length))}
       {others.length > 0 && button('residents-for-later.csv', others, words.saveForLater(others.length))}
     </div>
-  )
-}
-
-interface Props {
-  label: string
-  fileName: string
-  error: string
-  busy: boolean
-  onChoose: (file: File) => void
-}
-
-function FileField({ label, fileName, error, busy, onChoose }: Props) {
-  const words = useWords('residents')
-  const id = useId()
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
-    event.currentTarget.value = ''
-    if (file) onChoose(file)
-  }
-  return (
-    <div>
-      <label className={classes.file} data-wrong={error ? true : undefined}>
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".xlsx,.csv,.tsv,.txt,.xls,.ods,.numbers,.pdf"
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          disabled={busy}
-          onChange={choose}
-        />
-        <IconFileSpreadsheet size={26} aria-hidden />
-        <span>{busy ? words.reading : fileName || words.chooseFile}</span>
-      </label>
-      {error && (
-        <Text mt={8} fw={600} c="var(--red-text)" id={id} role="alert">
-          {error}
-        </Text>
-      )}
-    </div>
-  )
-}
-
-interface MatchFieldsProps {
-  table: Table
-  match: Match
-  onChange: (match: Match) => void
-  onChooseHeadings: (headingRow: number) => void
-}
-
-const ORDER: readonly (keyof Match)[] = ['name', 'lastName', ...COLUMN_NAMES.slice(1)]
-
-function MatchFields({ table: { rows, headingRow }, match, onChange, onChooseHeadings }: MatchFieldsProps) {
-  const words = useWords('residents')
-  const labels = { ...words.columns, lastName: words.lastName }
-  const forEveryone: Partial<Record<keyof Match, [value: string, label: string][]>> = {
-    hoaStatus: Object.entries(useHoaStatuses()),
-    language: LANGUAGES.map(({ code, name }) => [code, name]),
-  }
-  const width = Math.max(...rows.map(({ length }) => length))
-  const columns = Array.from({ length: width }, (_, at) => ({
-    value: String(at),
-    label: rows[headingRow]?.[at] || words.columnNumber(at + 1),
-  }))
-  return (
-    <>
-      <NativeSelect
-        mb="sm"
-        label={words.headingRow}
-        value={headingRow}
-        onChange={(event) => onChooseHeadings(Number(event.currentTarget.value))}
-      >
-        <option value={-1}>{words.noHeadings}</option>
-        {rows.slice(0, HEADING_ROWS).map(
-          (cells, at) =>
-            cells.length > 0 && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file stay
-              <option key={at} value={at}>
-                {words.line(at + 1)}: {cells.filter(Boolean).join(', ').slice(0, 60)}
-              </option>
-            ),
-        )}
-      </NativeSelect>
-      <p>{words.oneAddress}</p>
-      <div className={fields.pair}>
-        {ORDER.map((column) => (
-          <NativeSelect
-            key={column}
-            label={labels[column]}
-            value={match[column]}
-            error={isRequired(column) && match[column] === '' ? words.chooseColumn : null}
-            onChange={(event) => onChange({ ...match, [column]: event.currentTarget.value })}
-          >
-            <option value="">{words.notInFile}</option>
-            {columns.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {forEveryone[column] && (
-              <optgroup label={words.sameForEveryone}>
-                {forEveryone[column].map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </NativeSelect>
-        ))}
-      </div>
-    </>
   )
 }

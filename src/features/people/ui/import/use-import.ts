@@ -40,7 +40,7 @@ export function useImport() {
   const [isReading, setReading] = useState(false)
   // The previous outcomes stay visible while the next check runs.
   const [outcomes, setOutcomes] = useState<Outputs['people']['checkImport'] | null>(null)
-  const onError = (error: unknown) => setProblem(problemText(error, wordsNow('residents').unreadable))
+  const onError = (error: unknown) => setProblem(problemText(error, wordsNow('listFiles').unreadable))
   const check = trpc.people.checkImport.useMutation({ onSuccess: setOutcomes, onError })
   const { fileName, rows, learned } = list?.isCorrected ? list : NO_DRAFT
   useStoredDraft(key, { fileName, rows, learned }, NO_DRAFT)
@@ -68,7 +68,7 @@ export function useImport() {
   const open = async (file: File) => {
     startOver()
     setReading(true)
-    const table = await readListFile(file, RESIDENT_WORDS).catch(() => ({ problem: wordsNow('residents').unreadable }))
+    const table = await readListFile(file, RESIDENT_WORDS).catch(() => ({ problem: wordsNow('listFiles').unreadable }))
     setReading(false)
     if ('problem' in table) return setProblem(table.problem)
     showSource(file.name, { table, match: guessMatch(table.rows[table.headingRow] ?? []), turns: true, splits: true })
