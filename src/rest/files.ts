@@ -3,6 +3,7 @@ import * as audit from '../features/audit/files'
 import * as community from '../features/community/files'
 import * as documents from '../features/documents/files'
 import * as events from '../features/events/files'
+import * as homes from '../features/homes/files'
 import * as maintenance from '../features/maintenance/files'
 import * as messages from '../features/messages/files'
 import * as polls from '../features/polls/files'
@@ -27,6 +28,7 @@ const downloads = {
   community,
   documents,
   events,
+  homes,
   maintenance,
   messages,
   ownData,

@@ -12,7 +12,7 @@ export const COLUMNS = {
   email: ['Email', 'emails', 'email address', 'owner email', 'primary email', 'mail', 'correo electrónico', 'correo'],
   streetNumber: [
     'Street number',
-    ...['street #', 'street no', 'number', 'house', 'house number', 'house #', 'address number'],
+    ...['street #', 'street no', 'number', 'house', 'house number', 'house #', 'house no', 'address number'],
     ...['número de casa', 'número', 'casa'],
   ],
   streetName: ['Street name', 'street', 'calle'],

@@ -18,9 +18,10 @@ const OWN_LINES = 'only the lines of the viewer are looked through, as own.test.
 export const access: Access = {
   audiences: {
     board: `homes.list homes.create homes.update homes.remove homes.addOwner homes.updateOwner homes.removeOwner homes.transfer homes.link homes.labels
-      homes.confirmationForms homes.ask`,
+      homes.confirmationForms homes.ask homes.check homes.import`,
     member: 'owner.list owner.save owner.confirm',
   },
+  files: { 'GET /api/homes.csv': 'board' },
   kinds: { home: { any: kind(served, makeHome) }, owner: { any: kind(served, makeOwner) } },
   doors: {
     'homes.update id': at('home', { input: { votes: 2 } }),

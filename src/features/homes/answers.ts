@@ -93,3 +93,14 @@ export const ownLines = z.array(ownLine)
 
 /** Counts owners. */
 export const asked = z.object({ emailed: z.number(), forms: z.number() })
+
+/** `line` counts as a spreadsheet does. A problem leaves the line out; a `problems` of another outcome says what is left out of it. */
+const importedLine = z.object({
+  line: z.number(),
+  home: z.string(),
+  owner: z.nullable(z.string()),
+  outcome: z.enum(['new', 'changed', 'same', 'problem']),
+  problems: z.array(z.string()),
+})
+export type ImportedLine = z.output<typeof importedLine>
+export const importedLines = z.array(importedLine)

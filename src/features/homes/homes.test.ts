@@ -180,8 +180,8 @@ test('a mistaken owner goes; once a proof names them, or a home has a history, n
   await expect(homes.remove({ id: home.id })).rejects.toMatchObject(inUse)
   portal.sqlite.exec(`
     INSERT INTO officialNotice (id, title, content, language, sentAt, sentBy) VALUES (1, 'Rules', 'New', 'en', '2026-01-01', 'Ada');
-    INSERT INTO noticeDelivery (noticeId, homeId, ownerId, home, owner, channel, address, letterAddress, language)
-    VALUES (1, ${home.id}, ${owner.id}, '12', 'Ann', 'letter', 'x', 'x', 'en');`)
+    INSERT INTO noticeDelivery (noticeId, homeId, ownerId, home, owner, channel, address, letterAddress, languages)
+    VALUES (1, ${home.id}, ${owner.id}, '12', 'Ann', 'letter', 'x', 'x', '[]');`)
   const history = { code: 'CONFLICT', message: 'This owner is part of the history.' }
   await expect(homes.removeOwner({ id: owner.id })).rejects.toMatchObject(history)
   portal.sqlite.exec('DELETE FROM noticeDelivery')

@@ -33,7 +33,7 @@ export const selectOwners = (db: Reader) =>
 export const requireOwner = async (db: Reader, id: number): Promise<Owner> =>
   found(await selectOwners(db).where('owner.id', '=', id).executeTakeFirst(), 'Owner')
 
-async function readHomes(db: Reader, id?: number): Promise<Home[]> {
+export async function readHomes(db: Reader, id?: number): Promise<Home[]> {
   const homes = await db
     .selectFrom('home')
     .select([...columnsOf('home', ownHome), 'addressKey'])

@@ -5,6 +5,9 @@ import { byId } from '../../shared/fields'
 import { msg } from '../../words/messages'
 import * as answer from './answers'
 import * as commands from './commands'
+import { importHomes } from './import/commands'
+import { planImport, readLines } from './import/plan'
+import { importFile } from './import/schema'
 import { askOwners, confirmOwn, saveOwn } from './own/commands'
 import { listOwnLines } from './own/queries'
 import { ownChange, ownConfirmation } from './own/schema'
@@ -90,6 +93,18 @@ export const homesRouter = router({
     .input(schema.sale)
     .output(answers(answer.soldHome))
     .mutation(({ ctx, input }) => commands.transfer(ctx, input)),
+
+  check: manage
+    .meta({ rest: 'POST /api/homes/check', says: 'What an import of this list would do; writes nothing' })
+    .input(importFile)
+    .output(answers(answer.importedLines))
+    .mutation(async ({ ctx, input }) => (await planImport(ctx.reads, await readLines(input.csv), ctx.t)).outcomes),
+
+  import: manage
+    .meta({ rest: 'POST /api/homes/import', says: 'Writes all lines but those with a problem. An empty cell leaves what is there' })
+    .input(importFile)
+    .output(answers(answer.importedLines))
+    .mutation(({ ctx, input }) => importHomes(ctx, input)),
 
   labels: manage
     .meta({ rest: 'GET /api/homes/labels', says: 'One for each current owner; `missing` is `email` or `confirmation`' })

@@ -65,6 +65,11 @@ export const problems = {
   homeRequired: 'Choose a home.',
   homeTaken: 'This home is on the register already.',
   notAnOwner: 'You are not on the register as an owner.',
+  homesMax: (most: number) => `At most ${most} lines at a time.`,
+  homesNone: 'There are no homes in this file.',
+  homesTooLarge: 'This file is too large for a list of homes.',
+  importOwnerMissing: 'Here are details of an owner, but no name',
+  importOwnerTwice: 'This owner is listed for this home twice',
   ownerAccountClosed: 'Choose an account that can sign in',
   ownerEmailRequired: 'Choose email only when there is an email address.',
   ownerHasAccount: 'This owner has an account. Change it there.',
@@ -78,7 +83,7 @@ export const problems = {
 
 export const auditActions = {
   .../* @__PURE__ */ asStored(
-    ...(['added home', 'changed home', 'deleted home', 'transferred home'] as const),
+    ...(['added home', 'changed home', 'deleted home', 'transferred home', 'imported homes', 'exported the register'] as const),
     ...(['added owner', 'changed owner', 'removed owner', 'linked owner', 'unlinked owner'] as const),
   ),
 }
