@@ -20,7 +20,7 @@ import type { Language } from '../../words/languages'
 import { msg } from '../../words/messages'
 import { type Announcement, edited } from './answers'
 import { notifyAnnouncement } from './mail'
-import { requireOfficial, requireUnsent, sizeAfter, unsent } from './official/rules'
+import { proofParts, published, requireOfficial, requireUnsent, sizeAfter, unsent } from './official/rules'
 import type { SendingEnv } from './official/send'
 import type { Who } from './publishing/recipients'
 import { requireKnownStreets, resolveSchedule } from './publishing/schedule'
@@ -51,7 +51,7 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     if (moment.state) await audit(trx, user, AUDIT_ACTIONS[moment.state], made.title)
     const tells = (notifies || draft.isOfficial) && moment.state === 'published'
     return undoably(ctx, trx, tells && telling(made, draft), async () => {
-      if (tells) await notifyPeople(trx, user, env, await published(trx, user, made), 'untold')
+      if (tells) await notifyPeople(trx, user, env, await published(trx, made), 'untold')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -93,7 +93,7 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     const tellsAgain = before.state === 'published' && input.notifyTold && isCorrected
     const tells = (notifies || tellsAgain) && state === 'published'
     return undoably(ctx, trx, tells && telling(after, input), async () => {
-      if (tells) await notifyPeople(trx, user, env, await published(trx, user, after), notifies ? (isCorrected ? 'all' : 'untold') : 'told')
+      if (tells) await notifyPeople(trx, user, env, await published(trx, after), notifies ? (isCorrected ? 'all' : 'untold') : 'told')
       return requireAnnouncement(trx, user, id)
     })
   })
@@ -162,8 +162,7 @@ const telling = ({ id, title, isUrgent, isOfficial }: Announcement, { undoable }
   !isUrgent && {
     ...{ action: 'took back telling people about announcement', subject: title },
     parts: [
-      ...(isOfficial ? [{ table: 'noticeDelivery', column: 'noticeId', ids: [id] } as const] : []),
-      ...(isOfficial ? [{ table: 'officialNotice', column: 'id', ids: [id] } as const] : []),
+      ...(isOfficial ? proofParts(id) : []),
       { table: 'announcement', column: 'id', ids: [id] } as const,
       { table: 'announcementNotice', column: 'announcementId', ids: [id] } as const,
     ],
@@ -174,12 +173,6 @@ async function notifyPeople(trx: Trx, actor: Person, env: SendingEnv, announceme
   if (announcement.isExpired) throw conflict(msg('problems', 'announcementExpired'))
   await requireNotificationAllowance(trx)
   return notifyAnnouncement(trx, env, actor, announcement, who)
-}
-
-async function published(trx: Trx, user: Person, announcement: Announcement) {
-  if (!announcement.isOfficial) return announcement
-  await trx.updateTable('announcement').set({ state: 'published', publishedAt: nowText() }).where('id', '=', announcement.id).execute()
-  return requireAnnouncement(trx, user, announcement.id)
 }
 
 type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'isOfficial' | 'audience'> & {

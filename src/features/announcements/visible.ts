@@ -35,6 +35,11 @@ const belongs = (
     ELSE ${isBoard}
   END`
 
+/** An official notice that somebody gets, or got, as an owner. It is told to them in no other way. */
+export const isOwnersNotice = (userId: number) => sql<SqlBool>`(announcement.isOfficial = 1 AND EXISTS (
+  SELECT 1 FROM owner WHERE owner.accountId = ${userId} AND (owner.until IS NULL OR EXISTS (
+    SELECT 1 FROM noticeDelivery WHERE noticeDelivery.ownerId = owner.id AND noticeDelivery.noticeId = announcement.id))))`
+
 /** Board accounts count only in the audience 'board'. */
 export const isFor = ({ viewer }: Pick<Viewing, 'viewer'>) =>
   belongs(sql`announcement.audience`, sql`announcement.streets`, {

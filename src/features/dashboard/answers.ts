@@ -10,6 +10,8 @@ const waiting = z.object({
   /** Reports that are no longer open and whose latest entry is from the reporter. */
   reportsWithNews: z.number(),
   dueReminders: z.number(),
+  /** The letters to print of the latest official notice of which emails came back. */
+  letters: z.nullable(z.object({ noticeId: z.number(), count: z.number() })),
   mail: z.enum(MAIL_STATES),
   /** 0 while `mail` is 'ready'. */
   waitingMails: z.number(),

@@ -20,8 +20,22 @@ async function countWaiting({ reads, mailQueue }: MemberContext): Promise<Waitin
   const mail = mailState(settings, mailQueue)
   const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
   const texts = settings.textGateway === '' ? 'low' : usageLevel(await readUsage(reads, settings), settings.smsMonthlyCap)
-  return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), mail, waitingMails, texts }
+  const letters = (await countLetters(reads)) ?? null
+  return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), letters, mail, waitingMails, texts }
 }
+
+/** The letters that a returned email added are later than its row. */
+const countLetters = (db: Reader) =>
+  db
+    .selectFrom('noticeDelivery as letter')
+    .select((select) => ['letter.noticeId', select.fn.countAll<number>().as('count')])
+    .where(sql<SqlBool>`letter.state = 'waiting' AND letter.channel = 'letter' AND EXISTS (
+      SELECT 1 FROM noticeDelivery AS email
+      WHERE email.noticeId = letter.noticeId AND email.ownerId = letter.ownerId AND email.state = 'bounced' AND email.id < letter.id)`)
+    .groupBy('letter.noticeId')
+    .orderBy('letter.noticeId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 async function countWaitingMails(db: Reader): Promise<number> {
   const { count } = await db

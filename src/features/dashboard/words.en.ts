@@ -19,6 +19,7 @@ export const dashboard = {
   openReports: { one: '# open report', other: '# open reports' },
   reportsWithNews: { one: '# report with something new', other: '# reports with something new' },
   remindersDue: { one: '# reminder due', other: '# reminders due' },
+  lettersToPrint: { one: '# letter to print, because an email came back', other: '# letters to print, because emails came back' },
   mailMissing: "Email isn't set up.",
   mailPaused: 'Email is paused.',
   mailFailing: "The mail server isn't taking email.",

@@ -21,6 +21,10 @@ export const dashboard: typeof en.dashboard = {
   openReports: { one: '# reporte abierto', other: '# reportes abiertos' },
   reportsWithNews: { one: '# reporte con novedades', other: '# reportes con novedades' },
   remindersDue: { one: '# recordatorio pendiente', other: '# recordatorios pendientes' },
+  lettersToPrint: {
+    one: '# carta por imprimir, porque un correo fue devuelto',
+    other: '# cartas por imprimir, porque hubo correos devueltos',
+  },
   mailMissing: 'El correo electrónico no está configurado.',
   mailPaused: 'El correo electrónico está en pausa.',
   mailFailing: 'El servidor de correo no acepta mensajes.',

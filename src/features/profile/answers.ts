@@ -68,6 +68,13 @@ export const ownData = named(
     listedInDigests: rows({ topic: text, subjectId: id }),
     announcementsOpened: rows({ announcementId: id, seenAt: text }),
     lettersToYou: rows({ announcementId: id, how: text, handledAt: text }),
+    homesYouOwn: rows({
+      ...{ id, home: text, since: nullableText, until: nullableText, delivery: text, deliveryOn: nullableText },
+      ...{ confirmedOn: nullableText, secondAddress: nullableText },
+    }),
+    officialNoticesToYou: rows({
+      ...{ id, noticeId: id, title: text, sentAt: text, home: text, channel: text, address: text, state: text, at: nullableText },
+    }),
     digest: rows({ rhythm: text }),
     smsConsents: rows({ id, number: text, text, at: text }),
     textsSentToYou: rows({

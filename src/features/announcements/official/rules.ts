@@ -1,4 +1,6 @@
+import type { Trx } from '../../../../db/schema'
 import { conflict, invalid } from '../../../server/errors'
+import { nowText } from '../../../server/process/clock'
 import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import { given } from '../../../shared/changes'
 import { MEGABYTE } from '../../../shared/file-kinds'
@@ -10,6 +12,19 @@ import { type AnnouncementChange, ATTACHMENT_FIELD, type NewAnnouncement } from 
 /** An official notice is published as it is sent, so that undoing it makes it a draft again. */
 export const unsent = ({ isOfficial }: { isOfficial: boolean }, moment: Schedule, createdAt: string): Schedule =>
   isOfficial && moment.state === 'published' ? { state: 'draft', publishedAt: createdAt } : moment
+
+export async function published(trx: Trx, announcement: Announcement): Promise<Announcement> {
+  if (!announcement.isOfficial) return announcement
+  await trx.updateTable('announcement').set({ state: 'published', publishedAt: nowText() }).where('id', '=', announcement.id).execute()
+  return { ...announcement, state: 'published' }
+}
+
+/** What undoing takes back, in the order of their foreign keys. */
+export const proofParts = (id: number) =>
+  [
+    { table: 'noticeDelivery', column: 'noticeId', ids: [id] },
+    { table: 'officialNotice', column: 'id', ids: [id] },
+  ] as const
 
 /** Throws 409 for a change of a sent official notice, other than its pin, and if a published announcement would become official. */
 export function requireUnsent({ state, isOfficial }: Announcement, change?: AnnouncementChange, file?: ReceivedFile) {

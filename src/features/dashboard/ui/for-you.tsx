@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconChecklist,
   IconMail,
+  IconMailbox,
   IconMailOff,
   IconMessageOff,
   IconTool,
@@ -53,7 +54,7 @@ const useTasks = () => {
   const { superAdminCanFix } = useWords('shell')
   const { plural } = useFormats()
   const viewer = useViewer()
-  return ({ mail, waitingMails, texts, ...counts }: Waiting): Line[] => {
+  return ({ mail, waitingMails, texts, letters, ...counts }: Waiting): Line[] => {
     const lines: Line[] = []
     const say = (icon: Line['icon'], text: string, to: string, mayCure = true) =>
       lines.push(mayCure ? { icon, text, to } : { icon, text: `${text} ${superAdminCanFix}`, to: null })
@@ -72,6 +73,7 @@ const useTasks = () => {
       [counts.dueReminders, words.remindersDue, IconBell, '/messages?status=reminderDue'],
     ] as const)
       if (count > 0) say(icon, plural(count, text), to)
+    if (letters) say(IconMailbox, plural(letters.count, words.lettersToPrint), `/letters/${letters.noticeId}`)
     return lines
   }
 }

@@ -131,6 +131,7 @@ const listAnnouncements = (context: DigestContext, isUrgent: boolean): Promise<I
     .where(announcements.isPublished(context.viewing))
     .where(announcements.isFor(context.viewing))
     .where(sql<SqlBool>`NOT ${announcements.isExpired(context.viewing)}`)
+    .where(sql<SqlBool>`NOT ${announcements.isOwnersNotice(context.recipient.id)}`)
     .where(notMailed(context, ['announcement'], sql.ref('announcement.id')))
     .where(isNew(context, 'urgent', sql.ref('announcement.id')))
     .where(isNew(context, 'announcements', sql.ref('announcement.id')))

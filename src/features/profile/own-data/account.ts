@@ -63,6 +63,31 @@ export const accountSections = {
     db.selectFrom('announcementLetter').select(['announcementId', 'how', 'handledAt']).where('userId', '=', userId).execute(),
   ),
 
+  homesYouOwn: whole((db, userId) =>
+    db
+      .selectFrom('owner')
+      .innerJoin('home', 'home.id', 'owner.homeId')
+      .select(['owner.id', sql<string>`home.streetNumber || ' ' || home.streetName`.as('home'), 'owner.since', 'owner.until'])
+      .select(['owner.delivery', 'owner.deliveryOn', 'owner.confirmedOn', 'owner.secondAddress'])
+      .where('owner.accountId', '=', userId)
+      .orderBy('owner.id')
+      .execute(),
+  ),
+
+  officialNoticesToYou: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('noticeDelivery as delivery')
+      .innerJoin('owner', 'owner.id', 'delivery.ownerId')
+      .innerJoin('officialNotice as notice', 'notice.id', 'delivery.noticeId')
+      .select(['delivery.id', 'delivery.noticeId', 'notice.title', 'notice.sentAt', 'delivery.home', 'delivery.channel'])
+      .select(['delivery.address', 'delivery.state', 'delivery.at'])
+      .where('owner.accountId', '=', userId)
+      .where('delivery.id', '>', after)
+      .orderBy('delivery.id')
+      .limit(limit)
+      .execute(),
+  ),
+
   digest: whole((db, userId) => db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute()),
 
   smsConsents: rowsOf('smsConsent', 'userId', ['number', 'text', 'at']),
