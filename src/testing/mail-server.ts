@@ -12,6 +12,7 @@ export interface ArrivedMail {
   messageId: string
   /** Names are in lower case. */
   headers: Map<string, string>
+  attachments: { name: string | null; bytes: Buffer }[]
 }
 
 export interface MailServer {
@@ -66,7 +67,7 @@ export async function openMailServer(): Promise<MailServer> {
 const errorOf = (reply?: string) => (reply ? Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }) : null)
 
 async function parse(source: Buffer): Promise<ArrivedMail> {
-  const { to, from, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(source)
+  const { to, from, subject = '', text = '', html = '', messageId = '', headers, attachments } = await PostalMime.parse(source)
   return {
     to: (to ?? []).map(({ address }) => address).join(', '),
     from: from?.name ? `"${from.name}" <${from.address}>` : (from?.address ?? ''),
@@ -75,5 +76,6 @@ async function parse(source: Buffer): Promise<ArrivedMail> {
     html,
     messageId,
     headers: new Map(headers.map(({ key, value }) => [key, value])),
+    attachments: attachments.map(({ filename, content }) => ({ name: filename, bytes: Buffer.from(content as ArrayBuffer) })),
   }
 }

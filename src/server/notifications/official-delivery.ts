@@ -21,7 +21,8 @@ export interface OfficialRecipient {
   owner: string
   /** The language of the account; null without account. */
   language: Language | null
-  hasChosen: boolean
+  /** Gets both until they choose. */
+  isUndecided: boolean
   letterAddress: string
   /** Letters first. */
   channels: Channel[]
@@ -58,7 +59,7 @@ export async function listOfficialRecipients(db: Reader, { SMTP_URL }: { SMTP_UR
       home: `${owner.streetNumber} ${owner.streetName}`,
       owner: owner.name,
       language: accountId === null ? null : isLanguage(owner.language) ? owner.language : first,
-      hasChosen: deliveryOn !== null,
+      isUndecided: deliveryOn === null && delivery === 'both' && mailed !== null,
       letterAddress,
       channels: [
         ...[...letters, ...second].map((address): Channel => ({ channel: 'letter', address })),
@@ -103,7 +104,6 @@ export async function countOfficial(db: Reader, env: { SMTP_URL?: string | undef
     emails: distinct('email', foldKey),
     letters: distinct('letter', letterKey),
     homesWithoutOwner,
-    notChosen: recipients.filter(({ hasChosen, channels }) => !hasChosen && new Set(channels.map(({ channel }) => channel)).size > 1)
-      .length,
+    notChosen: recipients.filter(({ isUndecided }) => isUndecided).length,
   }
 }
