@@ -50,7 +50,7 @@ CREATE TABLE noticeDelivery (
 CREATE INDEX noticeDeliveryByNotice ON noticeDelivery (noticeId, id);
 CREATE INDEX noticeDeliveryByOwner ON noticeDelivery (ownerId);
 CREATE INDEX noticeDeliveryByMail ON noticeDelivery (mailId) WHERE mailId IS NOT NULL;
-CREATE INDEX noticeDeliveryWaiting ON noticeDelivery (noticeId) WHERE state = 'waiting' AND channel = 'letter';
+CREATE INDEX noticeDeliveryBounced ON noticeDelivery (noticeId) WHERE state = 'bounced';
 ALTER TABLE announcement ADD COLUMN isOfficial INTEGER NOT NULL DEFAULT 0 CHECK (isOfficial IN (0, 1));
 
 -- An owner whose account is closed or deleted stays as known then.

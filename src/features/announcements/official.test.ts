@@ -66,6 +66,9 @@ test('each owner gets an official notice by their delivery alone, whatever topic
     { id, title: 'Annual meeting', sentBy: 'Ada Admin', counts: { ...counts, sent: 4, waiting: 3 } },
   ])
 
+  const toPerson = (id: number) => portal.as('admin').delivery.ofPerson({ id })
+  const whole = { subject: 'Annual meeting', about: 'announcements', channel: 'email', status: 'sent' }
+  expect(await toPerson(portal.people.landlord.id)).toMatchObject([whole])
   portal.sqlite.exec("UPDATE user SET digest = 'daily', createdAt = '2020-01-01T00:00:00.000Z'")
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
   await portal.services.jobs.runAll()

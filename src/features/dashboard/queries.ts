@@ -27,11 +27,16 @@ async function countWaiting({ reads, mailQueue }: MemberContext): Promise<Waitin
 /** The letters that a returned email added are later than its row. */
 const countLetters = (db: Reader) =>
   db
-    .selectFrom('noticeDelivery as letter')
-    .select((select) => ['letter.noticeId', select.fn.countAll<number>().as('count')])
-    .where(sql<SqlBool>`letter.state = 'waiting' AND letter.channel = 'letter' AND EXISTS (
-      SELECT 1 FROM noticeDelivery AS email
-      WHERE email.noticeId = letter.noticeId AND email.ownerId = letter.ownerId AND email.state = 'bounced' AND email.id < letter.id)`)
+    .selectFrom('noticeDelivery as email')
+    // In this order, because few emails come back.
+    .crossJoin('noticeDelivery as letter')
+    .select((select) => ['letter.noticeId', select.fn.count<number>('letter.id').distinct().as('count')])
+    .where(sql<SqlBool>`email.state = 'bounced'`)
+    .whereRef('letter.ownerId', '=', 'email.ownerId')
+    .whereRef('letter.noticeId', '=', 'email.noticeId')
+    .whereRef('letter.id', '>', 'email.id')
+    .where('letter.channel', '=', 'letter')
+    .where('letter.state', '=', 'waiting')
     .groupBy('letter.noticeId')
     .orderBy('letter.noticeId', 'desc')
     .limit(1)

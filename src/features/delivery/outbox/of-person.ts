@@ -9,12 +9,12 @@ import { dateInZone } from '../../../shared/calendar'
 import type { Language } from '../../../words/languages'
 import { type MessageKey, msg } from '../../../words/messages'
 import { formatsFor, textIn } from '../../../words/words'
-import { isForAccount } from '../../announcements/visible'
+import { isForAccount, isOwnersNotice } from '../../announcements/visible'
 import type { SentToPerson } from '../answers'
 import { causeOf, LATEST } from '../schema'
 
 /** Account email with a subject for the board; any other may tell of passwords, second steps or choices. */
-const SHOWN = ['approval', 'declined', 'invitation', 'pendingInvitation', 'residentInvitation', 'votingChanges']
+const SHOWN = ['approval', 'declined', 'invitation', 'officialNotice', 'pendingInvitation', 'residentInvitation', 'votingChanges']
 /** Their subjects quote conversations and reports. */
 const PRIVATE_TOPICS = ['messages', 'maintenance']
 
@@ -40,13 +40,17 @@ async function mailsTo(db: Reader, userId: number): Promise<Row[]> {
     .selectFrom('mail')
     .leftJoin('notification', 'notification.id', 'mail.notificationId')
     .select(['subject', 'mail.kind', 'cause', 'topic', 'status', 'lastError as why', 'messageId', 'sentAt', 'mail.createdAt as at'])
-    .where('userId', '=', userId)
+    .where(
+      sql<SqlBool>`(mail.userId = ${userId} OR mail.id IN (
+        SELECT mailId FROM noticeDelivery JOIN owner ON owner.id = noticeDelivery.ownerId WHERE owner.accountId = ${userId}))`,
+    )
     .orderBy('mail.id', 'desc')
     .limit(LATEST)
     .execute()
   return rows.map(({ subject, kind, cause, topic, status, ...row }) => {
     const isShown = kind === 'account' ? SHOWN.includes(cause ?? '') : topic !== null && !PRIVATE_TOPICS.includes(topic)
-    const about = topic ?? (kind === 'account' && !DUTY_MAILS.includes(cause ?? '') ? 'account' : 'board')
+    const isOfficial = cause === 'officialNotice'
+    const about = isOfficial ? 'announcements' : (topic ?? (kind === 'account' && !DUTY_MAILS.includes(cause ?? '') ? 'account' : 'board'))
     return { ...row, channel: 'email', about, subject: (isShown && subject) || null, status: status as Row['status'] }
   })
 }
@@ -76,6 +80,7 @@ async function missedBy(db: Reader, userId: number): Promise<Row[]> {
     .select(['title as subject', 'isUrgent', 'notifiedAt as at', choice.as('why')])
     .whereRef('notifiedAt', '>=', 'user.createdAt')
     .where(isForAccount())
+    .where(sql<SqlBool>`NOT ${isOwnersNotice(userId)}`)
     .where(
       sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail WHERE cause = 'announcement' AND causeId = announcement.id AND userId = ${userId})
         AND NOT EXISTS (SELECT 1 FROM notification AS told JOIN shortMessage ON shortMessage.notificationId = told.id
