@@ -60,7 +60,7 @@ interface Unlinked {
 export async function linkOwner(trx: Trx, { id, phone, mailingAddress }: Unlinked, person: Person) {
   await trx
     .updateTable('owner')
-    .set((eb) => ({ accountId: person.id, formerAccountId: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ accountId: person.id, formerAccountId: null, grownFor: null, growth: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   await updatePerson(trx, person.id, {
