@@ -54,14 +54,18 @@ export function fill(file: string, amounts: Amounts) {
   insert('user', RESIDENTS, (number) => {
     const name = `resident-${number}`
     const address = `${name}@bench.example`
+    const streetNumber = String(1 + (number >> 1))
     const home = {
-      streetNumber: String(1 + (number >> 1)),
-      streetName: 'Rockrose Dr',
+      ...{ streetNumber, streetName: 'Rockrose Dr', addressKey: `${streetNumber} rockrose dr` },
       hoaStatus: number % 3 === 0 ? 'renter' : 'homeowner',
     }
     const account = { username: name, usernameKey: name, passwordHash: 'x', status: 'active', createdAt: at(number) }
     return { ...account, ...home, name, email: address, emailKey: address }
   })
+  sqlite.exec(`INSERT INTO home (streetNumber, streetName, addressKey)
+    SELECT DISTINCT streetNumber, streetName, addressKey FROM user WHERE streetName = 'Rockrose Dr';
+    INSERT INTO owner (homeId, accountId, name, delivery, createdAt)
+    SELECT home.id, user.id, user.name, 'both', user.createdAt FROM user JOIN home USING (addressKey) WHERE hoaStatus = 'homeowner'`)
   insert('session', RESIDENTS + 1, (number) => ({
     id: createHash('sha256')
       .update(tokenOf(number + 1))

@@ -102,6 +102,7 @@ export const READS: Record<string, { who: number; path: string }> = {
   guidelines: { who: RESIDENT, path: trpcPath('guidelines.list') },
   'events: this month': { who: RESIDENT, path: trpcPath('events.month', { year: thisYear, month: thisMonth }) },
   'events: upcoming': { who: RESIDENT, path: trpcPath('events.upcoming', { limit: 20 }) },
+  homes: { who: BOARD, path: trpcPath('homes.list', {}) },
   users: { who: BOARD, path: trpcPath('people.list') },
   'audit log': { who: BOARD, path: trpcPath('audit.list', { text: '', person: '' }) },
   'audit log: of one person': { who: BOARD, path: trpcPath('audit.list', { text: '', person: 'Board' }) },

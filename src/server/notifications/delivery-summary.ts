@@ -1,4 +1,3 @@
-import { foldAddress } from '../../shared/addresses'
 import type { DeliverySummary, UnreachedReason } from '../../shared/recipients'
 import { measureText } from '../../shared/text-parts'
 import { isLanguage, type Language } from '../../words/languages'
@@ -32,7 +31,7 @@ export function summarizeDelivery(
   settings: Settings,
   textIn: (language: Language) => string,
 ): DeliverySummary {
-  const all = recipients.map((recipient) => ({ recipient, channels: channelsOf(recipient), address: foldAddress(recipient) }))
+  const all = recipients.map((recipient) => ({ recipient, channels: channelsOf(recipient), address: recipient.addressKey }))
   const reached = new Set(all.filter(({ channels }) => channels.length > 0).map(({ address }) => address))
   const count = (channel: Channel) => all.filter(({ channels }) => channels.includes(channel)).length
   return {

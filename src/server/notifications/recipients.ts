@@ -86,7 +86,16 @@ export const superAdminRecipients = (db: Reader) => boardMembers(db).where('user
 export const topicRecipients = (db: Reader, topic: Topic) =>
   db
     .selectFrom('user')
-    .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
+    .select([
+      'user.id',
+      'user.name',
+      'user.email',
+      'user.streetNumber',
+      'user.streetName',
+      'user.addressKey',
+      'user.createdAt',
+      'user.emailSubscribed',
+    ])
     .select(['user.verifiedNumber', 'user.language', 'user.awaitsInvitation'])
     .select([isPaused.as('isPaused'), emailChoiceOf(topic).as('emailChoice'), getsText(topic).as('sms'), getsPush(topic).as('push')])
     .where('user.status', 'in', SIGN_IN_STATUSES)

@@ -4,7 +4,6 @@ import { nowText } from '../../../server/process/clock'
 import { readSettings } from '../../../server/settings'
 import type { MemberContext } from '../../../server/trpc/context'
 import { viewingUnder } from '../../../server/viewing'
-import { foldAddress } from '../../../shared/addresses'
 import type { Audience } from '../../../shared/recipients'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import { isFor, isIn, isPublished, visible } from '../visible'
@@ -38,11 +37,11 @@ const openedBy = (db: Reader, ids: number[]) =>
 async function homesIn(db: Reader, audience: Audience): Promise<Map<number, string>> {
   const accounts = await db
     .selectFrom('user')
-    .select(['user.id', 'user.streetNumber', 'user.streetName'])
+    .select(['user.id', 'user.addressKey'])
     .where('user.status', 'in', SIGN_IN_STATUSES)
     .where(isIn(audience))
     .execute()
-  return new Map(accounts.map((account) => [account.id, foldAddress(account)]))
+  return new Map(accounts.map(({ id, addressKey }) => [id, addressKey]))
 }
 
 /** Ignores ids the caller may not open. Throws 429. */
