@@ -13,7 +13,7 @@ const CONFIRMATION: NotificationType = {
     if (lines.length === 0) return GONE
     const { subject, text, right, notNeeded, action, footer } = mails.confirmAddress
     const paragraphs = [mails.hello(reader.name), text(name), ...lines.map((line) => told(mails, line)), right, notNeeded]
-    const button = { label: action, path: '/profile#official-notices' }
+    const button = { label: action, path: '/profile?tab=settings#official-notices' }
     return { subject: subject(name), heading: subject(name), paragraphs, action: button, footer }
   },
 }

@@ -46,7 +46,7 @@ test('an owner says in two taps how the association should reach her, is told by
 
   const renter = await newPhone(portal)
   await enter(renter, 'tom')
-  await renter.goto('/profile')
+  await renter.goto('/profile?tab=settings')
   await renter.getByRole('region', { name: 'Directory' }).waitFor()
   expect(await card.count()).toBe(1)
   expect(await renter.getByRole('region', { name: 'Official notices' }).count()).toBe(0)

@@ -21,9 +21,9 @@ test('a resident lists herself with a switch, a neighbor calls her with one tap,
     await card.getByRole('switch', { name }).click({ force: true })
     await saved
   }
-  expect(await card.getByRole('switch', { name: 'Show my phone number' }).isDisabled()).toBe(true)
+  expect(await card.getByRole('switch', { name: 'Show my phone' }).isDisabled()).toBe(true)
   await choose('List me in the directory')
-  await choose('Show my phone number')
+  await choose('Show my phone')
 
   await tom.reload()
   const call = tom.getByRole('link', { name: "Call Margaret O'Hara, (555) 010-0118" })

@@ -224,8 +224,8 @@ export const directory = {
   write: (name: string, email: string) => `Write to ${name}, ${email}`,
   listed: 'List me in the directory',
   listedHint: 'Everyone who can sign in here sees your name and address.',
-  showEmail: 'Show my email address',
-  showPhone: 'Show my phone number',
+  showEmail: 'Show my email',
+  showPhone: 'Show my phone',
   noPhone: 'The board has no phone number of yours.',
   notSaved: 'Not saved',
 }

@@ -26,7 +26,7 @@ const CHANGED: NotificationType<Change> = {
     )
     const remedy = settings.contactEmail ? wrongWrite(settings.contactEmail) : wrong
     const paragraphs = [mails.hello(reader.name || name), text(homes), lines.join('\n'), remedy]
-    const button = reader.id === 0 ? {} : { action: { label: action, path: '/profile#official-notices' } }
+    const button = reader.id === 0 ? {} : { action: { label: action, path: '/profile?tab=settings#official-notices' } }
     return { subject, heading: subject, paragraphs, ...button, footer: footer(homes) }
   },
 }

@@ -146,7 +146,7 @@ test('the board asks owners to confirm: by email who has one, once a day; everyb
     "You don't have to give an email address.",
   ])
     expect(sent[0]?.text).toContain(said)
-  expect(sent[0]?.text).toContain('http://portal.test/profile#official-notices')
+  expect(sent[0]?.text).toContain('http://portal.test/profile?tab=settings#official-notices')
   await portal.as(RESIDENT).owner.confirm({})
   expect(await homes.ask()).toEqual({ emailed: 0, forms: 2 })
 })

@@ -65,7 +65,7 @@ export function ConfirmNumber({ preferences: { phoneNumber, stopped, verified },
           )}
           <Button
             variant={code ? 'default' : 'filled'}
-            className={classes.start ?? ''}
+            className={fields.start ?? ''}
             onClick={() => request.mutate({ consent: agreed || code !== null })}
             loading={request.isPending}
           >
@@ -106,7 +106,7 @@ function CodeForm({ field, message, onMove }: { field: RefObject<HTMLInputElemen
         autoComplete="one-time-code"
         error={confirm.error && problemText(confirm.error, tryAgain)}
       />
-      <Button type="submit" className={classes.start ?? ''} loading={confirm.isPending}>
+      <Button type="submit" className={fields.start ?? ''} loading={confirm.isPending}>
         {words.confirm}
       </Button>
     </form>

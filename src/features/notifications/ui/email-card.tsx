@@ -10,6 +10,7 @@ import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Checkbox } from '#kit/forms/checkbox'
+import fields from '#kit/forms/fields.module.css'
 import { useWordForm } from '#kit/forms/form'
 import { Radio } from '#kit/forms/radio'
 import { Card } from '#kit/layout/page'
@@ -134,7 +135,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
       {note && <Text c="dimmed">{words.yourNote(note)}</Text>}
       <div className={classes.split}>
         <p>{words.accountMail}</p>
-        <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
+        <Button className={fields.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
           {words.resubscribe}
         </Button>
       </div>
@@ -192,7 +193,7 @@ function UnsubscribeForm() {
       )}
       <Button
         type="submit"
-        className={classes.start ?? ''}
+        className={fields.start ?? ''}
         loading={save.isPending}
         {...(leaving ? { color: 'red.7' } : { variant: 'default' })}
       >

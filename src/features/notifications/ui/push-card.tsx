@@ -52,7 +52,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promis
   return (
     <>
       <p>{words.turnOnWhy}</p>
-      <Button className={classes.start ?? ''} onClick={() => turnOn.mutate()} loading={turnOn.isPending}>
+      <Button className={fields.start ?? ''} onClick={() => turnOn.mutate()} loading={turnOn.isPending}>
         {words.turnOn}
       </Button>
     </>
@@ -66,7 +66,7 @@ function SendTest() {
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
   })
   return (
-    <Button variant="default" className={classes.start ?? ''} onClick={() => test.mutate()} loading={test.isPending}>
+    <Button variant="default" className={fields.start ?? ''} onClick={() => test.mutate()} loading={test.isPending}>
       {words.sendTest}
     </Button>
   )

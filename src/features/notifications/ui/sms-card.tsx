@@ -6,6 +6,7 @@ import { useViewer } from '#kit/context/session'
 import { FieldSkeletons, LoadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
+import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm, type WordForm } from '#kit/forms/form'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/page'
@@ -16,7 +17,6 @@ import { formatPhone } from '../../../shared/phone'
 import type { Words } from '../../../words/messages'
 import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
-import classes from './cards.module.css'
 
 const ConfirmNumber = lazyPage(() => import('./confirm-number'), 'ConfirmNumber', notificationPreferences)
 const NOT_YET = { verified: false, stopped: false, available: false }
@@ -106,7 +106,7 @@ function SmsForm({ preferences, onMove }: { preferences: SmsPreferences; onMove:
         autoComplete="tel-national"
         {...form.getInputProps('phoneNumber')}
       />
-      <Button type="submit" className={classes.start ?? ''} variant={form.isDirty() ? 'filled' : 'default'} loading={save.isPending}>
+      <Button type="submit" className={fields.start ?? ''} variant={form.isDirty() ? 'filled' : 'default'} loading={save.isPending}>
         {words.savePreferences}
       </Button>
     </Form>

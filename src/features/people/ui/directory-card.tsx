@@ -3,11 +3,13 @@ import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/page'
+import { useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 
 export function DirectoryCard() {
+  useScrollToHash(true)
   const viewer = useViewer()
   const words = useWords('directory')
   const utils = trpc.useUtils()
@@ -26,17 +28,19 @@ export function DirectoryCard() {
       !save.isPending && save.mutate({ [name]: checked }),
   })
   return (
-    <Card title={words.pageTitle}>
-      <div className={fields.fields}>
-        <Switch label={words.listed} description={words.listedHint} {...switchFor('listed')} />
-        <Switch label={words.showEmail} description={viewer.email} disabled={!choice.listed} {...switchFor('showEmail')} />
-        <Switch
-          label={words.showPhone}
-          description={viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : words.noPhone}
-          disabled={!choice.listed}
-          {...switchFor('showPhone')}
-        />
-      </div>
-    </Card>
+    <div id="directory" tabIndex={-1}>
+      <Card title={words.pageTitle}>
+        <div className={fields.fields}>
+          <Switch label={words.listed} description={words.listedHint} {...switchFor('listed')} />
+          <Switch label={words.showEmail} description={viewer.email} disabled={!choice.listed} {...switchFor('showEmail')} />
+          <Switch
+            label={words.showPhone}
+            description={viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : words.noPhone}
+            disabled={!choice.listed}
+            {...switchFor('showPhone')}
+          />
+        </div>
+      </Card>
+    </div>
   )
 }

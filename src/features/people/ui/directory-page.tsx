@@ -15,7 +15,7 @@ import type { DirectoryEntry } from '../answers'
 import classes from './directory-page.module.css'
 import { finding } from './user-words'
 
-const OWN_ENTRY = '/profile#directory'
+const OWN_ENTRY = '/profile?tab=settings#directory'
 
 export function DirectoryPage() {
   const words = useWords('directory')

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
 import { LoadError, RowSkeletons } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
+import fields from '#kit/forms/fields.module.css'
 import { useOnce } from '#kit/forms/use-once'
 import { Card } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -56,7 +57,7 @@ export function DevicesCard() {
       </ul>
       {others > 1 && (
         <div className={classes.split}>
-          <Button variant="default" className={classes.start ?? ''} onClick={() => signOutOthers()} loading={endOthers.isPending}>
+          <Button variant="default" className={fields.start ?? ''} onClick={() => signOutOthers()} loading={endOthers.isPending}>
             {words.signOutOthers}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { useCommunityName } from '#kit/context/community'
 import { useViewer } from '#kit/context/session'
 import { useToastMutation } from '#kit/feedback/toast'
+import fields from '#kit/forms/fields.module.css'
 import { Form, useWordForm } from '#kit/forms/form'
 import { PasswordField } from '#kit/forms/password-field'
 import { NewPasswordFields } from '#kit/forms/password-fields'
@@ -10,7 +11,6 @@ import { Card } from '#kit/layout/page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { passwordForm } from '../schema'
-import classes from './profile.module.css'
 
 export function PasswordCard() {
   const viewer = useViewer()
@@ -50,7 +50,7 @@ export function PasswordCard() {
           confirmation={form.getInputProps('confirmPassword')}
           own={[viewer.name, viewer.username, viewer.email, viewer.streetName, community]}
         />
-        <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+        <Button type="submit" className={fields.start ?? ''} loading={save.isPending}>
           {words.changePassword}
         </Button>
       </Form>

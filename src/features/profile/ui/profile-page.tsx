@@ -43,7 +43,7 @@ export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
   const words = useWords('preferences')
   const tab = TABS.find((name) => name === asked) ?? 'account'
-  useScrollToHash(tab !== 'email')
+  useScrollToHash(tab === 'settings')
   const tabs = TABS.map((value) => ({ value, label: words.tabs[value] }))
   return (
     <Box maw="46rem">
@@ -57,22 +57,14 @@ export function ProfilePage() {
 }
 
 const PANELS: Record<TabName, React.ReactNode> = {
-  account: (
-    <>
-      <AccountCard />
-      <div id="directory" tabIndex={-1}>
-        <DirectoryCard />
-      </div>
-      <div id="official-notices" tabIndex={-1}>
-        <NoticesCard />
-      </div>
-    </>
-  ),
+  account: <AccountCard />,
   email: <EmailPanel />,
   settings: (
     <>
       <LanguageCard />
       <AppearanceCard />
+      <NoticesCard />
+      <DirectoryCard />
       <SmsCard />
       <MailingCard />
       <SignInCard />
@@ -119,7 +111,7 @@ function OwnDataCard() {
           href="/api/own-data"
           download
           variant="default"
-          className={classes.start ?? ''}
+          className={fields.start ?? ''}
           leftSection={<IconDownload size={20} aria-hidden />}
         >
           {words.downloadOwnData}
@@ -197,7 +189,7 @@ function MailingCard() {
           minRows={MAILING_LINES_MOST}
           {...form.getInputProps('mailingAddress')}
         />
-        <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+        <Button type="submit" className={fields.start ?? ''} loading={save.isPending}>
           {words.mailingSave}
         </Button>
       </Form>

@@ -10,6 +10,7 @@ import fields from '#kit/forms/fields.module.css'
 import { Form } from '#kit/forms/form'
 import { Segmented } from '#kit/forms/segmented'
 import { Card } from '#kit/layout/page'
+import { useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { DELIVERIES } from '../../../../shared/homes'
@@ -22,22 +23,26 @@ export function NoticesCard() {
   const { data: lines = [] } = trpc.owner.list.useQuery()
   const [chosen, choose] = useState(0)
   const line = lines.find(({ id }) => id === chosen) ?? lines[0]
+  // Once it is there, what stands below it no longer moves.
+  useScrollToHash(line !== undefined)
   if (!line) return null
   return (
-    <Card title={words.title}>
-      <div className={fields.fields}>
-        {lines.length > 1 && (
-          <NativeSelect
-            label={words.home}
-            value={line.id}
-            onChange={({ currentTarget: { value } }) => choose(Number(value))}
-            data={lines.map(({ id, home }) => ({ value: String(id), label: addressOf(home) }))}
-          />
-        )}
-        {line.confirmationDue && <StillRight line={line} />}
-        <LineForm key={`${line.id} ${line.version} ${line.mailingAddress}`} line={line} />
-      </div>
-    </Card>
+    <div id="official-notices" tabIndex={-1}>
+      <Card title={words.title}>
+        <div className={fields.fields}>
+          {lines.length > 1 && (
+            <NativeSelect
+              label={words.home}
+              value={line.id}
+              onChange={({ currentTarget: { value } }) => choose(Number(value))}
+              data={lines.map(({ id, home }) => ({ value: String(id), label: addressOf(home) }))}
+            />
+          )}
+          {line.confirmationDue && <StillRight line={line} />}
+          <LineForm key={`${line.id} ${line.version} ${line.mailingAddress}`} line={line} />
+        </div>
+      </Card>
+    </div>
   )
 }
 
@@ -113,7 +118,7 @@ function LineForm({ line }: { line: OwnLine }) {
         minRows={2}
         {...form.getInputProps('secondAddress')}
       />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" className={fields.start ?? ''} loading={save.isPending}>
         {words.save}
       </Button>
     </Form>
