@@ -1,24 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { readTable, TABLE_COLUMNS_MAX, TableError, type Vocabulary } from '../shared/tables'
 import { msg } from '../words/messages'
 import { invalid } from './errors'
-
-export type Cell = string | number | null
-
-/** Excel reads a file as UTF-8 only with this mark. */
-export const CSV_START = '\uFEFF'
-
-const LINE_OUT = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[;\r\n]/ } as const
-
-/**
- * Finds text that would start a formula in a spreadsheet with another separator than commas, such as a Spanish one. A quote in a cell
- * disappears there, because it opens a quoted cell.
- */
-const CELL_WITHIN = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
-const withoutFormulas = (cell: Cell) => (typeof cell === 'string' ? cell.replace(CELL_WITHIN, "$1'") : cell)
-
-/** Writes one line of a CSV file (RFC 4180). No cell can start a formula, even with another separator. Source: OWASP, CSV injection. */
-export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(withoutFormulas)], LINE_OUT)
 
 export interface ListRecord {
   line: number

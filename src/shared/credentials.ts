@@ -38,8 +38,8 @@ export const emailAddress = (message: string = EMAIL_INVALID) =>
 
 /** A code of an authenticator app, with or without spaces, or a recovery code. */
 export const typedCode = z.object({
-  code: z.optional(pattern('').check(z.maxLength(20))),
-  recoveryCode: z.optional(pattern('').check(z.maxLength(40))),
+  code: z.optional(pattern().check(z.maxLength(20))),
+  recoveryCode: z.optional(pattern().check(z.maxLength(40))),
 })
 export const oneCode = z.refine<z.output<typeof typedCode>>(
   ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),

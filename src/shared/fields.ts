@@ -23,7 +23,7 @@ const cleaned = (clean: (text: string) => string, min: number, message: string, 
     )
 
 /** A value with a pattern of its own, which the caller checks. */
-export const pattern = (message: string) => z.string(message).check(z.overwrite(cleanPattern))
+export const pattern = (message = '') => z.string(message).check(z.overwrite(cleanPattern))
 
 const NUMBER_NEEDED = msg('fields', 'streetNumberRequired')
 /** A number may contain letters and signs; dashes alone are refused. */

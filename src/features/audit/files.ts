@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { CSV_START, csvLine } from '../../server/csv'
+import { CSV_START, csvLine } from '../../shared/csv'
 import type { FileRoute } from '../../server/http/file-routes'
 import { setFileLanguage } from '../../server/http/language'
 import { readInput } from '../../server/http/read-body'

@@ -95,7 +95,7 @@ export const newPasswordForm = z.object({ newPassword: password, confirmPassword
   }),
 )
 
-export const appCode = z.object({ code: pattern('').check(z.maxLength(20)) })
+export const appCode = z.object({ code: pattern().check(z.maxLength(20)) })
 export const stepSwitch = z.object({ on: z.boolean() })
 
 export const GRACE_DAYS = 14

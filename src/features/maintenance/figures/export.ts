@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { CSV_START, csvLine } from '../../../server/csv'
+import { CSV_START, csvLine } from '../../../shared/csv'
 import { LIST_PAGE } from '../../../server/limits/amounts'
 import { dateInZone } from '../../../shared/calendar'
 import type { ReportStatus } from '../../../shared/reports'

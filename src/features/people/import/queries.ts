@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../db/schema'
+import { readList } from '../../../server/csv'
 import { invalid, issuesOf } from '../../../server/errors'
 import { EMAIL_TAKEN, foldKey, USERNAME_TAKEN } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
@@ -72,7 +73,6 @@ const SHOWN_MAX = 40
 
 /** Throws 400 if the file is no list or required columns are missing. */
 export async function readLines(db: Reader, { csv, lines }: ImportFile): Promise<Line[]> {
-  const { readList } = await import('../../../server/csv')
   const { headings, records } = readList(csv, 'csv', RESIDENT_WORDS)
   if (records.length === 0) throw invalid('csv', NO_ROWS)
   if (records.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)

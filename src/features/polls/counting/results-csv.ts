@@ -1,4 +1,4 @@
-import { type Cell, CSV_START, csvLine } from '../../../server/csv'
+import { type Cell, CSV_START, csvLine } from '../../../shared/csv'
 import { percentOf } from '../../../shared/polls'
 import type { Words } from '../../../words/messages'
 import type { Poll, Results } from '../answers'

@@ -81,7 +81,7 @@ test('a word for the status is explained once for all its lines', () => {
 test('rows keep their lines, and cells cannot break out of theirs', () => {
   const { csv, lines } = toRequest([rowOf({ name: 'A "B", C\nD' }), rowOf({ name: 'E' }, 5)])
   expect(lines).toEqual([2, 5])
-  expect(csv.split('\n').slice(1)).toEqual(['"A ""B"", C D","","","","","","",""', '"E","","","","","","",""'])
+  expect(csv.split('\r\n').slice(1)).toEqual(['"A ""B"", C D",,,,,,,', 'E,,,,,,,', ''])
 })
 
 test('what waits for later is a list that the import reads again, and starts no formula', () => {

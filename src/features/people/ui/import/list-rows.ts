@@ -1,3 +1,4 @@
+import { CSV_START, csvLine } from '../../../../shared/csv'
 import { COLUMN_NAMES, COLUMNS, type Fields, type Match, readFields, statusCalled } from '../../../../shared/resident-list'
 import { lettersOf, type Table } from '../../../../shared/tables'
 import { peopleIn, turnRound } from './people-in-cell'
@@ -59,23 +60,20 @@ export function unknownStatuses(rows: readonly ListRow[]): { word: string; count
 export const withLearned = (rows: readonly ListRow[], learned: Learned): ListRow[] =>
   rows.map((row) => ({ ...row, fields: { ...row.fields, hoaStatus: learned[statusKey(row.fields.hoaStatus)] ?? row.fields.hoaStatus } }))
 
-const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
-const lineOf = (cells: readonly string[]) => cells.map(quoted).join(',')
-const cellsOf = ({ fields }: ListRow) => COLUMN_NAMES.map((column) => fields[column])
+const cellsOf = ({ fields }: ListRow) => COLUMN_NAMES.map((column) => fields[column].replace(/\s+/g, ' '))
 
 /** The request of a check or an import. */
 export const toRequest = (rows: readonly ListRow[]) => ({
-  csv: [lineOf(COLUMN_NAMES.map((column) => COLUMNS[column][0])), ...rows.map((row) => lineOf(cellsOf(row)))].join('\n'),
+  csv: [COLUMN_NAMES.map((column) => COLUMNS[column][0]), ...rows.map(cellsOf)].map(csvLine).join(''),
   lines: rows.map(({ line }) => line),
 })
 
-/** A list for a spreadsheet, which the import reads again. No cell starts a formula. */
+/** A list for a spreadsheet, which the import reads again. */
 export function toFile(
   headings: Record<keyof Fields | 'line' | 'problem', string>,
   rows: readonly (ListRow & { problem: string })[],
 ): string {
-  const disarmed = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
   const head = [...COLUMN_NAMES.map((column) => headings[column]), headings.line, headings.problem]
-  const body = rows.map((row) => [...cellsOf(row), String(row.line), row.problem].map(disarmed))
-  return `\uFEFF${[head, ...body].map(lineOf).join('\r\n')}\r\n`
+  const body = rows.map((row) => [...cellsOf(row), row.line, row.problem])
+  return CSV_START + [head, ...body].map(csvLine).join('')
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanPattern } from '../shared/clean-text'
-import { CSV_START, csvLine, readList } from './csv'
+import { readList } from '../server/csv'
+import { cleanPattern } from './clean-text'
+import { CSV_START, csvLine } from './csv'
 
 const cellsOf = (text: string) => {
   const { headings, records } = readList(text, 'csv', {})
