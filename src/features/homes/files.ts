@@ -1,7 +1,7 @@
 import { audit } from '../../server/audit'
-import { CSV_START, csvLine } from '../../server/csv'
 import type { FileRoute } from '../../server/http/file-routes'
 import type { MemberContext } from '../../server/trpc/context'
+import { CSV_START, csvLine } from '../../shared/csv'
 import { COLUMNS, FILE_NAME, WORDS } from './import/schema'
 import { listHomes } from './queries'
 
