@@ -229,7 +229,7 @@ test('a start without the folder of uploads says what is gone and names the newe
   expect(error).not.toHaveBeenCalled()
   rmSync(place.uploadsDir, { recursive: true })
   await start()
-  expect(error).toHaveBeenCalledWith({ gone: 1 }, expect.stringContaining(backup))
+  expect(error).toHaveBeenCalledWith(expect.stringContaining(backup))
 })
 
 test('a changed backup is refused before anything is moved', async () => {

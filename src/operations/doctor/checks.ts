@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Reader } from '../../../db/schema'
 import { openForReading } from '../../../db/scoped-connection'
 import { isCommon } from '../../server/auth/password-rules'
 import { CALLBACK_PATH, createProvider } from '../../server/auth/provider/openid'
@@ -7,7 +10,9 @@ import { createTextGateway } from '../../server/notifications/sms/gateways'
 import type { Env } from '../../server/process/env'
 import { operatorCommand } from '../../server/process/program'
 import { appKeyFile, createAppSecrets } from '../../server/storage/app-secrets'
+import { storedPath } from '../../server/storage/uploads-folder'
 import type { Finding } from '../../shared/system'
+import { listBackups } from '../backup/backup-files'
 
 export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
 export const warning = (check: string, text: string): Finding => ({ check, state: 'warning', text })
@@ -95,3 +100,16 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   return [messageOf(error), cause && (cause.message || ('code' in cause && cause.code))].filter(Boolean).join(': ')
 }
+
+/** Looks at the first and the last file, so that a missing folder shows at once and not at the doctor's next round. */
+export async function checkFolder({ UPLOADS_DIR, BACKUPS_DIR }: Env, reads: Reader): Promise<Finding[]> {
+  for (const order of ['asc', 'desc'] as const) {
+    const file = await reads.selectFrom('storedFile').select('storedName').orderBy('id', order).limit(1).executeTakeFirst()
+    if (file && !existsSync(storedPath(UPLOADS_DIR, file.storedName))) return [problem('uploads', explainGone(UPLOADS_DIR, BACKUPS_DIR))]
+  }
+  return []
+}
+
+const explainGone = (uploads: string, backups: string) =>
+  `Files are missing from ${resolve(uploads)}. Was it removed, or is its disk not mounted? Bring it back, or take them from the newest ` +
+  `backup (${listBackups(backups).at(-1) ?? 'there is none'}): ${operatorCommand('files restore BACKUP')}`

@@ -9,6 +9,7 @@ import { explainMailError, lacksTls, smtpOptions } from '../../server/notificati
 import { HOUR, withTimeout } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { operatorCommand } from '../../server/process/program'
+import { readSettings } from '../../server/settings'
 import { prepareFolder } from '../../server/storage/data-folders'
 import type { Finding } from '../../shared/system'
 import { requireSound } from '../backup/backup'
@@ -20,7 +21,7 @@ import { countSearch } from '../start/search-index'
 import { adviseRestoring, explainLackingLog } from '../start/sound-database'
 import { checkBackups } from './backups'
 import { checkClock, checkCodes, checkFirstPassword, checkProvider, checkPush, checkTexts, messageOf, ok, problem, warning } from './checks'
-import { checkOutbox } from './outbox'
+import { checkOutbox, readOutbox } from './outbox'
 import { checkReach } from './reach'
 import { checkSurroundings } from './surroundings'
 
@@ -74,7 +75,8 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
 
 async function checkStoredMail({ DATABASE_FILE, SMTP_URL }: Env): Promise<Finding> {
   using sqlite = openForReading(DATABASE_FILE)
-  return await checkOutbox(new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), SMTP_URL !== undefined)
+  const reads = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) })
+  return checkOutbox(await readSettings(reads), await readOutbox(reads), SMTP_URL !== undefined)
 }
 
 async function checkReplies(env: Env): Promise<Finding> {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { isMailPaused } from '../../server/notifications/mail-queue'
 import { DAY, fromNow, HOUR } from '../../server/process/clock'
-import { readSettings } from '../../server/settings'
+import type { Settings } from '../../server/settings'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from './checks'
 
@@ -26,11 +26,11 @@ export const readOutbox = async (reads: Reader) => {
   return { ...waiting, failed }
 }
 
+export type Outbox = Awaited<ReturnType<typeof readOutbox>>
+
 export const isStuck = (oldest: string | null): oldest is string => oldest !== null && oldest < fromNow(-HOUR)
 
-export async function checkOutbox(reads: Reader, isConfigured: boolean): Promise<Finding> {
-  const settings = await readSettings(reads)
-  const { waiting, oldestAt, reason, failed } = await readOutbox(reads)
+export function checkOutbox(settings: Settings, { waiting, oldestAt, reason, failed }: Outbox, isConfigured: boolean): Finding {
   if (settings.mailRefused)
     return problem(
       'outbox',

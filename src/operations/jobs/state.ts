@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import type { Reader } from '../../../db/schema'
@@ -8,14 +8,12 @@ import { createTextGateway } from '../../server/notifications/sms/gateways'
 import { DAY, nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import { minutesOf } from '../../server/process/env-rules'
-import { operatorCommand } from '../../server/process/program'
-import { readSettings } from '../../server/settings'
-import { storedPath } from '../../server/storage/uploads-folder'
+import { readSettings, type Settings } from '../../server/settings'
 import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup/backup-files'
 import { checkBackups, isSameDisk } from '../doctor/backups'
-import { checkPush, checkTexts, problem } from '../doctor/checks'
-import { checkOutbox, isStuck, readOutbox } from '../doctor/outbox'
+import { checkFolder, checkPush, checkTexts } from '../doctor/checks'
+import { checkOutbox, isStuck, type Outbox, readOutbox } from '../doctor/outbox'
 import { checkSurroundings } from '../doctor/surroundings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
@@ -34,10 +32,11 @@ const STARTED_AT = nowText()
 export async function readState({ env, reads, mailQueue }: Surroundings): Promise<SystemState> {
   const memory = readJobMemory(env.DATABASE_FILE)
   const round = findingsOf(memory)
-  const outbox = await checkOutbox(reads, mailQueue.configured)
+  const settings = await readSettings(reads)
+  const counts = await readOutbox(reads)
+  const outbox = checkOutbox(settings, counts, mailQueue.configured)
   const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads)), outbox]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
-  const mail = await readMail(reads, mailQueue, outbox)
   return {
     version,
     news: readNews(env, memory),
@@ -47,7 +46,7 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
     memory: { rssBytes: process.memoryUsage.rss() },
     backups: readBackups(env, memory, findings),
     offsite: readOffsite(env, findings),
-    mail,
+    mail: readMail(settings, counts, mailQueue, outbox),
     ...(await readChannels(env, reads)),
     errors: readErrors(env, memory, [
       await lastErrorOf(reads, 'mail', ['waiting']),
@@ -62,18 +61,6 @@ const findingsOf = ({ round }: JobMemory): Finding[] =>
   round?.findings.filter(({ check }) => round.at > STARTED_AT || check === 'database' || check === 'uploads') ?? []
 
 const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
-
-/** Looks at the first and the last file, so that a missing folder shows at once and not at the doctor's next round. */
-async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding[]> {
-  for (const order of ['asc', 'desc'] as const) {
-    const file = await reads.selectFrom('storedFile').select('storedName').orderBy('id', order).limit(1).executeTakeFirst()
-    if (file && !existsSync(storedPath(UPLOADS_DIR, file.storedName))) return [problem('uploads', explainGone(resolve(UPLOADS_DIR)))]
-  }
-  return []
-}
-
-const explainGone = (folder: string) =>
-  `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or take them from a backup: ${operatorCommand('files restore BACKUP')}`
 
 function readDatabase({ DATABASE_FILE: file }: Env, { round }: JobMemory): SystemState['database'] {
   const found = round?.findings.find(({ check }) => check === 'database')
@@ -123,10 +110,21 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
   }
 }
 
-async function readMail(reads: Reader, { configured, failing }: Surroundings['mailQueue'], outbox: Finding): Promise<SystemState['mail']> {
-  const { waiting, oldestAt, failed } = await readOutbox(reads)
-  const isPaused = isMailPaused(await readSettings(reads))
-  const state = !configured ? 'off' : isPaused ? outbox.state : isStuck(oldestAt) ? 'problem' : failing ? 'warning' : outbox.state
+function readMail(
+  settings: Settings,
+  { waiting, oldestAt, failed }: Outbox,
+  { configured, failing }: Surroundings['mailQueue'],
+  outbox: Finding,
+): SystemState['mail'] {
+  const state = !configured
+    ? 'off'
+    : isMailPaused(settings)
+      ? outbox.state
+      : isStuck(oldestAt)
+        ? 'problem'
+        : failing
+          ? 'warning'
+          : outbox.state
   return { state, waiting, oldestAt, failed }
 }
 

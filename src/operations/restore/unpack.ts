@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
@@ -22,11 +22,6 @@ export class UnfitBackup extends DamagedBackup {
   ) {
     super(`The backup does not fit a portal of its version: ${part} (${reason}). Nothing has been changed.`)
   }
-}
-
-interface ArchivedFile {
-  name: string
-  data: Buffer
 }
 
 export function isBackup(file: string): boolean {
@@ -92,33 +87,24 @@ function requireUncut(file: string) {
 }
 
 function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
-  const expected = new Map(
-    (sqlite.prepare('SELECT name, sha256 FROM backupFile').all() as { name: string; sha256: string }[]).map((row) => [
-      row.name,
-      row.sha256,
-    ]),
-  )
-  for (const { name, data } of filesOf(sqlite, file, folder)) {
-    if (!Buffer.isBuffer(data) || !STORED_NAME.test(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
-      throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
-    }
-    expected.delete(name)
-  }
-  if (expected.size > 0) throw new DamagedBackup(`${file} is damaged: ${expected.size} files are missing from it.`)
-  return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
+  const { names, read } = uploadsOf(sqlite, file, folder)
+  for (const name of names)
+    if (!read(name)) throw new DamagedBackup(`${file} is damaged: the file ${name} of it is missing or is not what was backed up.`)
+  return names.length
 }
 
-/** Iterates over every file of a backup, inside it or in its store. Throws `DamagedBackup` if a file is not in the store. */
-function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
+/** The uploads of a backup, inside it or in its store. `read` returns nothing for a file that is not as it was backed up. */
+function uploadsOf(sqlite: Sqlite.Database, file: string, folder: string) {
   const place = storeOf(sqlite, file, folder)
-  if (!place) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
-  const names = sqlite.prepare('SELECT name FROM backupFile').pluck().all() as string[]
-  for (const name of names) {
-    const path = join(place, name)
-    if (!STORED_NAME.test(name) || !existsSync(path))
-      throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
-    yield { name, data: readFileSync(path) }
+  const rows = sqlite.prepare('SELECT name, sha256 FROM backupFile').all() as { name: string; sha256: string }[]
+  const sums = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const inside = sqlite.prepare('SELECT data FROM sqlar WHERE name = ?').pluck()
+  const read = (name: string): Buffer | undefined => {
+    if (!STORED_NAME.test(name) || (place && !existsSync(join(place, name)))) return undefined
+    const data = place ? readFileSync(join(place, name)) : inside.get(name)
+    return Buffer.isBuffer(data) && sums.get(name) === hash('sha256', data) ? data : undefined
   }
+  return { names: rows.map(({ name }) => name), read }
 }
 
 /** The folder of the uploads of a nightly backup; undefined if they are in the backup itself. Throws `DamagedBackup` if it is not there. */
@@ -137,34 +123,28 @@ export function restoreFiles(backup: string, names: readonly string[], uploadsDi
   requireWhole(backup)
   using sqlite = openForReading(backup)
   if (!hasArchive(sqlite)) throw new DamagedBackup(`${backup} holds no uploads: take a backup of a night.`)
-  const place = storeOf(sqlite, backup, dirname(backup))
-  const inside = sqlite.prepare('SELECT data FROM sqlar WHERE name = ?').pluck()
-  const hash = sqlite.prepare('SELECT sha256 FROM backupFile WHERE name = ?').pluck()
-  makeFolder(uploadsDir)
-  const restored = names.filter((name) => {
-    if (!STORED_NAME.test(name) || (place && !existsSync(join(place, name)))) return false
-    const data = place ? readFileSync(join(place, name)) : inside.get(name)
-    if (!Buffer.isBuffer(data) || hash.get(name) !== createHash('sha256').update(data).digest('hex')) return false
-    placeFile(uploadsDir, name, data)
-    return true
-  })
-  return restored.length
+  return placeFiles(uploadsOf(sqlite, backup, dirname(backup)), names, uploadsDir)
 }
 
 /** Writes the uploads of a verified backup into `uploadsDir`. `folder` is the folder of the backup. Returns their number. */
 export function unpackFiles(backup: string, uploadsDir: string, folder = dirname(backup)): number {
-  makeFolder(uploadsDir)
   using sqlite = openForReading(backup)
-  let files = 0
-  for (const { name, data } of filesOf(sqlite, backup, folder)) {
-    placeFile(uploadsDir, name, data)
-    files += 1
-  }
+  const uploads = uploadsOf(sqlite, backup, folder)
+  const files = placeFiles(uploads, uploads.names, uploadsDir)
+  if (files < uploads.names.length) throw new DamagedBackup(`${backup} changed while it was read.`)
   return files
 }
 
-function placeFile(uploadsDir: string, name: string, data: Buffer) {
-  const working = join(uploadsDir, `.${name}.partial`)
-  writeFileSync(working, data, { mode: 0o600 })
-  putInPlace(working, join(uploadsDir, name))
+function placeFiles({ read }: ReturnType<typeof uploadsOf>, names: readonly string[], uploadsDir: string): number {
+  makeFolder(uploadsDir)
+  let files = 0
+  for (const name of names) {
+    const data = read(name)
+    if (!data) continue
+    const working = join(uploadsDir, `.${name}.partial`)
+    writeFileSync(working, data, { mode: 0o600 })
+    putInPlace(working, join(uploadsDir, name))
+    files += 1
+  }
+  return files
 }

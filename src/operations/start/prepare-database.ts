@@ -7,8 +7,9 @@ import { nowText } from '../../server/process/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import { operatorCommand } from '../../server/process/program'
-import { countPeople, listBackups } from '../backup/backup-files'
-import { listFolder, listOrphans } from '../backup/uploads-check'
+import { countPeople } from '../backup/backup-files'
+import { listOrphans } from '../backup/uploads-check'
+import { checkFolder } from '../doctor/checks'
 import { unpackBackup } from '../restore/restore'
 import { upgradeDatabase } from '../upgrade/upgrade'
 import { beginCarrying } from '../votes/shared-votes'
@@ -44,27 +45,11 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   if (numbered > 0)
     log.warn({ numbered }, 'user names that were also the email address of another account have got a number: see the audit log')
   beginCarrying(env)
-  const gone = await countLost(env, database)
-  if (gone > 0)
-    log.error(
-      { gone },
-      `${UPLOADS_DIR} is empty, and the database knows files: was it deleted, or is its disk not mounted? Bring it back, or take them from ` +
-        `the newest backup (${listBackups(BACKUPS_DIR).at(-1) ?? 'there is none'}): ${operatorCommand('files restore BACKUP')}`,
-    )
+  for (const { text } of await checkFolder(env, database.reads)) log.error(text)
   const files = listOrphans(file, UPLOADS_DIR).length
   if (files > 0)
     log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${operatorCommand('files gc')}`)
   return database
-}
-
-/** The files the database knows if none of the folder is left, else 0. */
-async function countLost({ UPLOADS_DIR }: Env, { reads }: OpenDatabase): Promise<number> {
-  if (listFolder(UPLOADS_DIR).length > 0) return 0
-  const { count } = await reads
-    .selectFrom('storedFile')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Like `requireSoundDatabase`, but repairs damage that is only in the search index. */
