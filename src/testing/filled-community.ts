@@ -1,4 +1,5 @@
 import { audit } from '../server/audit'
+import { foldAddress } from '../shared/addresses'
 import { INSIDE, type Viewer } from './audiences'
 import type { Portal, Role } from './open-portal'
 import * as make from './row-makers'
@@ -49,7 +50,8 @@ async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
   const { write, as, people } = portal
   const words = wordsOf(role)
   for (const [field, word] of Object.entries(words)) keep(`the ${field} of ${role}`, withBoard(role), word)
-  const change = { ...words, emailKey: words.email, unsubscribeReason: 'other' }
+  const addressKey = foldAddress({ ...words, streetName: people[role].streetName })
+  const change = { ...words, addressKey, emailKey: words.email, unsubscribeReason: 'other' }
   await write((trx) => trx.updateTable('user').set(change).where('id', '=', people[role].id).execute())
   await make.makePasskey(portal, role, keep(`the passkey of ${role}`, [role]))
   const subject = keep(`the subject ${role} wrote`, withBoard(role))
@@ -130,6 +132,15 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
     location: 'The green',
     tags: ['Social'],
     dateStart: '2030-05-01',
+  })
+  const { id: homeId } = await admin.homes.create({
+    streetNumber: '47',
+    streetName: 'Rockrose Dr',
+    note: keep('the note about a home', BOARD),
+  })
+  await admin.homes.addOwner({
+    ...{ id: homeId, name: keep('an owner', BOARD), email: keep('the email of an owner', BOARD, 'owner@secret.example') },
+    ...{ mailingAddress: keep('the mailing address of an owner', BOARD), secondAddress: keep('the second address of an owner', BOARD) },
   })
   const shown = await make.makeReport(portal, 'neighbor')
   await admin.maintenance.show({ id: Number(shown.id), text: 'The lamp at the corner is dark', place: 'By the pool' })
