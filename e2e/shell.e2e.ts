@@ -50,7 +50,7 @@ test('on a low screen the menu shows that it goes on, and what the keyboard reac
     expect(item.y).toBeGreaterThanOrEqual(nav.y + (isAtEnd ? 0 : rim))
     expect(item.y + item.height).toBeLessThanOrEqual(nav.y + nav.height - (isAtEnd ? 0 : rim))
   }
-  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.setViewportSize({ width: 1366, height: 1050 })
   await expect.poll(isFaded).toBe(false)
 })
 

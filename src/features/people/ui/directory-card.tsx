@@ -9,7 +9,7 @@ import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 
 export function DirectoryCard() {
-  useScrollToHash(true)
+  useScrollToHash(window.location.hash === '#directory')
   const viewer = useViewer()
   const words = useWords('directory')
   const utils = trpc.useUtils()

@@ -24,7 +24,7 @@ export function NoticesCard() {
   const [chosen, choose] = useState(0)
   const line = lines.find(({ id }) => id === chosen) ?? lines[0]
   // Once it is there, what stands below it no longer moves.
-  useScrollToHash(line !== undefined)
+  useScrollToHash(line !== undefined && window.location.hash === '#official-notices')
   if (!line) return null
   return (
     <div id="official-notices" tabIndex={-1}>
