@@ -1,43 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withPdf } from '../src/features/search/reading/open-pdf'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
+import { INCH, print } from './print'
 
-const INCH = 72
 /** Points a text may stand inside of its place. */
 const INSIDE = 0.14 * INCH
-
-interface Text {
-  page: number
-  text: string
-  /** Points from the left and the top of the sheet to where its line begins. */
-  left: number
-  down: number
-}
-
-/** Printed texts with their places. */
-async function print(page: Page): Promise<{ pages: number; texts: Text[] }> {
-  await page.emulateMedia({ media: 'print' })
-  const file = join(tmpdir(), `letters-${process.pid}-${Date.now()}.pdf`)
-  await writeFile(file, await page.pdf({ preferCSSPageSize: true }))
-  await page.emulateMedia({ media: 'screen' })
-  return withPdf(file, async (pdf) => {
-    const texts: Text[] = []
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const sheet = await pdf.getPage(number)
-      expect(sheet.view).toEqual([0, 0, 8.5 * INCH, 11 * INCH])
-      for (const item of (await sheet.getTextContent()).items)
-        if ('str' in item && item.str.trim())
-          texts.push({ page: number, text: item.str, left: item.transform[4], down: 11 * INCH - item.transform[5] })
-    }
-    return { pages: pdf.numPages, texts }
-  })
-}
 
 const HOUSES = Array.from({ length: 31 }, (_, at) => at + 1)
 
@@ -72,7 +40,7 @@ test('letters are printed for window envelopes and as labels, in each language, 
   await page.getByText('32 people need a letter:').waitFor()
   await page.getByRole('row', { name: /Person 2 Care of Ann Lee/ }).waitFor()
 
-  await page.getByRole('link', { name: 'Print letters' }).click()
+  await page.getByRole('link', { name: 'Print Letters' }).click()
   await page.waitForURL(`**/letters/${id}`)
   await page.getByRole('article').nth(31).waitFor()
   const letters = await print(page)

@@ -109,6 +109,24 @@ export const STATES: PageState[] = [
   },
   { route: '/announcements', for: MEMBERS, heading: 'Community Announcements' },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('new one', 'New Announcement') },
+  {
+    route: '/announcements',
+    for: ADMIN,
+    heading: 'Community Announcements',
+    after: {
+      what: 'official notice',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'New Announcement' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Official notice').check({ force: true })
+        await dialog.getByLabel('Title').fill('Annual meeting')
+        await dialog.getByLabel('Content').fill('At the pavilion.')
+        await dialog.getByLabel('HOA Business').check({ force: true })
+        await dialog.getByRole('button', { name: 'Create Announcement' }).click()
+        await page.getByRole('dialog', { name: 'Send This Official Notice?' }).waitFor()
+      },
+    },
+  },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('pinning', /^Pin$/) },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('notifying', 'Tell people') },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('edit', /^Edit/) },
@@ -241,6 +259,9 @@ export const STATES: PageState[] = [
   { route: '/delivery', at: '/delivery?tab=letters', for: ADMIN, heading: 'Email Delivery' },
   { route: '/letters/:id', at: '/letters/1', for: ADMIN, heading: 'Letters' },
   { route: '/letters/:id', at: '/letters/1?layout=labels', for: ADMIN, heading: 'Letters' },
+  { route: '/letters/:id', at: '/letters/9', for: ADMIN, heading: 'Letters' },
+  { route: '/official-notices', for: ADMIN, heading: 'Official Notices' },
+  { route: '/official-notices/:id', at: '/official-notices/9', for: ADMIN, heading: 'Proof of Notice' },
   { route: '/second-step', for: MEMBERS, heading: 'Set up a second step' },
   { route: '/contacts', for: MEMBERS, heading: 'Contacts' },
   { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('new one', 'Add Contact') },

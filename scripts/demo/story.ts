@@ -97,6 +97,15 @@ export const story = {
       expiresInDays: 2,
       paper: 'Water shut-off',
     },
+    {
+      daysAgo: 3,
+      title: 'Annual meeting and budget',
+      categories: ['HOA Business'],
+      content:
+        'The annual meeting of the members is at the pavilion in thirty days, at 7 PM. The board will present the budget for the coming year, which is enclosed.\n\nTwenty percent of the lots are a quorum. If you cannot come, name a neighbor who votes for you.',
+      isOfficial: true,
+      paper: 'Budget',
+    },
   ],
   documents: [
     {

@@ -94,15 +94,16 @@ async function announce({ as, redate }: Stage) {
   const board = await as('denise')
   const known = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
   const dated = (text: string) => text.replaceAll('{tomorrow}', formatDate(inDays(1)))
-  for (const { daysAgo, categories, picture, paper: sheet, isPinned, expiresInDays, ...texts } of story.announcements) {
+  for (const { daysAgo, categories, picture, paper: sheet, isPinned, isOfficial, expiresInDays, ...texts } of story.announcements) {
     const [title, content] = [dated(texts.title), dated(texts.content)]
     const ids = known.filter(({ name }) => categories.includes(name)).map(({ id }) => id)
     const pinned = isPinned ? { isPinned: 'true', expiresAt: inDays(expiresInDays) } : {}
-    const fields = { title, content, categories: JSON.stringify(ids), ...pinned }
+    const fields = { title, content, categories: JSON.stringify(ids), isOfficial: String(isOfficial ?? false), ...pinned }
     const attachmentFile = sheet ? [await paper(sheet, content)] : await photos(picture ? [picture] : [])
     const { id } = await board.sendForm('POST', '/api/announcements', fields, { attachmentFile })
     const at = instantAgo(daysAgo)
     await redate('announcement', id, { createdAt: at, publishedAt: at })
+    if (isOfficial) await redate('officialNotice', id, { sentAt: at })
   }
 }
 

@@ -12,6 +12,7 @@ import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as maintenanceFigures } from 'virtual:words/maintenanceFigures'
 import { words as messages } from 'virtual:words/messages'
+import { words as officialNotices } from 'virtual:words/officialNotices'
 import { words as outbox } from 'virtual:words/outbox'
 import { words as polls } from 'virtual:words/polls'
 import { words as preferences } from 'virtual:words/preferences'
@@ -77,6 +78,12 @@ const SecondStepPage = lazyPage(() => import('../features/auth/ui/second-step-pa
 const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), 'SystemPage', system)
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage', delivery)
 const LettersPage = lazyPage(() => import('../features/announcements/ui/letters/letters-page'), 'LettersPage', delivery)
+const OfficialNoticesPage = lazyPage(
+  () => import('../features/announcements/ui/official/notices-page'),
+  'OfficialNoticesPage',
+  officialNotices,
+)
+const ProofPage = lazyPage(() => import('../features/announcements/ui/official/proof-page'), 'ProofPage', officialNotices)
 const OutboxPage = lazyPage(() => import('../features/delivery/ui/outbox/outbox-page'), 'OutboxPage', outbox)
 const loadRecentlyDeleted = () => import('../features/recently-deleted/ui/recently-deleted-page')
 const RecentlyDeletedPage = lazyPage(loadRecentlyDeleted, 'RecentlyDeletedPage', recentlyDeleted)
@@ -105,6 +112,8 @@ export const PAGES: readonly Page[] = [
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', permission: 'delivery.manage', page: DeliveryPage },
   { path: '/letters/:id', under: '/users', permission: 'announcements.manage', page: LettersPage },
+  { path: '/official-notices', under: '/users', permission: 'announcements.manage', page: OfficialNoticesPage },
+  { path: '/official-notices/:id', under: '/users', permission: 'announcements.manage', page: ProofPage },
   { path: '/audit', under: '/users', permission: 'audit.read', page: AuditPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', permission: 'outbox.manage', page: OutboxPage },

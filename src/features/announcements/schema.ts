@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { changeOf } from '../../shared/changes'
 import { flag, formList, id, line, optionalDate, pattern, readJson, TRUE_OR_FALSE, text, undoable } from '../../shared/fields'
+import { MEGABYTE } from '../../shared/file-kinds'
 import { key } from '../../shared/idempotency'
 import { language } from '../../shared/languages'
 import { pictureDescription } from '../../shared/picture-description'
@@ -19,6 +20,8 @@ export const SMS_MAX = 300
 const PAGE_SIZE = 24
 export const URGENT_CATEGORY = 'Urgent / Safety'
 export const ATTACHMENT_FIELD = 'attachmentFile'
+export const OFFICIAL_FILE_MAX = 10 * MEGABYTE
+export const OFFICIAL_FILE = msg('announcements', 'officialFile', OFFICIAL_FILE_MAX / MEGABYTE)
 
 const title = line(1, TITLE_REQUIRED)
 const content = text(1, CONTENT_REQUIRED)
@@ -152,6 +155,12 @@ const requireTime = z.check<{ when: string; date: string; time: string }>(
   { when: () => true },
 )
 
+const chosenFile = { isOfficial: z.boolean(), files: z.array(z.object({ size: z.number() })) }
+const requireOfficialSize = z.check<z.output<z.ZodMiniObject<typeof chosenFile>>>(({ value, issues }) => {
+  if (value.isOfficial && value.files.some(({ size }) => size > OFFICIAL_FILE_MAX))
+    issues.push({ code: 'custom', path: [ATTACHMENT_FIELD], message: OFFICIAL_FILE, input: value })
+})
+
 export const announcementForm = z
   .object({
     title,
@@ -162,10 +171,11 @@ export const announcementForm = z
     when: z.string(),
     date: z.string(),
     time: z.string(),
+    ...chosenFile,
   })
-  .check(requireTime)
+  .check(requireTime, requireOfficialSize)
 
-export const draftForm = z.object({ title })
+export const draftForm = z.object({ title, ...chosenFile }).check(requireOfficialSize)
 
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false), undoable })

@@ -202,6 +202,10 @@ export const delivery: typeof en.delivery = {
   noSuchNotice: 'Este aviso ya no existe.',
   sheet: (number) => `Hoja ${number}`,
   print: 'Imprimir',
+  proof: 'Constancia de aviso',
+  markPrinted: 'Marcar como impresas',
+  enclose: (name, times) => `Imprima ${name} ${times} y adjúntelo`,
+  times: { one: 'una vez', other: '# veces' },
   reasons: {
     notInvited: 'Aún sin invitación',
     byMail: 'Por correo postal',

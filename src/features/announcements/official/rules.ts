@@ -3,11 +3,10 @@ import { conflict, invalid } from '../../../server/errors'
 import { nowText } from '../../../server/process/clock'
 import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import { given } from '../../../shared/changes'
-import { MEGABYTE } from '../../../shared/file-kinds'
 import { msg } from '../../../words/messages'
 import type { Announcement } from '../answers'
 import type { Schedule } from '../publishing/schedule'
-import { type AnnouncementChange, ATTACHMENT_FIELD, type NewAnnouncement } from '../schema'
+import { type AnnouncementChange, ATTACHMENT_FIELD, type NewAnnouncement, OFFICIAL_FILE, OFFICIAL_FILE_MAX } from '../schema'
 
 /** An official notice is published as it is sent, so that undoing it makes it a draft again. */
 export const unsent = ({ isOfficial }: { isOfficial: boolean }, moment: Schedule, createdAt: string): Schedule =>
@@ -35,8 +34,6 @@ export function requireUnsent({ state, isOfficial }: Announcement, change?: Anno
   if (!isOfficial && change?.isOfficial) throw conflict(msg('problems', 'officialTooLate'))
 }
 
-const OFFICIAL_FILE_MAX = 10 * MEGABYTE
-
 export function requireOfficial(
   { isOfficial, audience, isUrgent }: Pick<NewAnnouncement, 'isOfficial' | 'audience' | 'isUrgent'>,
   fileSize?: number | null,
@@ -44,7 +41,7 @@ export function requireOfficial(
   if (!isOfficial) return
   if (audience.kind !== 'everyone') throw invalid('audience', msg('problems', 'officialAudience'))
   if (isUrgent) throw invalid('isUrgent', msg('problems', 'officialUrgent'))
-  if ((fileSize ?? 0) > OFFICIAL_FILE_MAX) throw invalid(ATTACHMENT_FIELD, msg('problems', 'officialFile'))
+  if ((fileSize ?? 0) > OFFICIAL_FILE_MAX) throw invalid(ATTACHMENT_FIELD, OFFICIAL_FILE)
 }
 
 export const sizeAfter = ({ attachmentSize }: Announcement, { removeAttachment }: AnnouncementChange, file?: ReceivedFile) =>

@@ -1,5 +1,6 @@
-import { IconMailForward, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconCertificate, IconMailForward, IconPencil, IconPin, IconPinnedOff, IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
 import { PictureLink, usePictureText } from '#kit/files/picture'
 import { Edited, useFieldTexts } from '#kit/layout/edited'
@@ -31,10 +32,10 @@ interface Props {
 /** Memoized, because a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const words = useWords('announcements')
-  const { edit, delete: remove, onlyIn } = useWords('kit')
+  const { onlyIn } = useWords('kit')
   const { day, instantDay, languageName } = useFormats()
   const personName = usePersonName()
-  const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isUrgent, isExpired, isEmailed, state } = announcement
+  const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isUrgent, isExpired, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   const isUpdated = updatedAt !== null && updatedAt > (publishedAt ?? updatedAt)
   return (
@@ -72,27 +73,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         <AudienceLine announcement={announcement} />
         {actions && isUpdated && <AnnouncementEdits id={id} />}
       </div>
-      {actions && (
-        <div className={classes.actions}>
-          <Action
-            icon={isPinned ? <IconPinnedOff size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
-            onClick={() => actions.onPin(announcement)}
-          >
-            {isPinned ? words.unpin : words.pin}
-          </Action>
-          {state === 'published' && !isExpired && !isEmailed && (
-            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onNotify(announcement)}>
-              {words.tellPeople}
-            </Action>
-          )}
-          <Action icon={<IconPencil size={20} aria-hidden />} onClick={() => actions.onEdit(announcement)}>
-            {edit}
-          </Action>
-          <Action icon={<IconTrash size={20} aria-hidden />} onClick={() => actions.onDelete(announcement)}>
-            {remove}
-          </Action>
-        </div>
-      )}
+      {actions && <CardButtons announcement={announcement} actions={actions} />}
     </article>
   )
 })
@@ -123,14 +104,60 @@ function Action({ icon, children, onClick }: { icon: ReactNode; children: string
   )
 }
 
-function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }: { announcement: Announcement }) {
+function CardButtons({ announcement, actions }: { announcement: Announcement; actions: CardActions }) {
+  const words = useWords('announcements')
+  const { edit, delete: remove } = useWords('kit')
+  const { id, isPinned, isExpired, isEmailed, isOfficial, state } = announcement
+  return (
+    <div className={classes.actions}>
+      <Action
+        icon={isPinned ? <IconPinnedOff size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
+        onClick={() => actions.onPin(announcement)}
+      >
+        {isPinned ? words.unpin : words.pin}
+      </Action>
+      {state === 'published' && !isExpired && !isEmailed && !isOfficial && (
+        <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onNotify(announcement)}>
+          {words.tellPeople}
+        </Action>
+      )}
+      {isOfficial && state === 'published' ? (
+        <OfficialLinks id={id} />
+      ) : (
+        <Action icon={<IconPencil size={20} aria-hidden />} onClick={() => actions.onEdit(announcement)}>
+          {edit}
+        </Action>
+      )}
+      <Action icon={<IconTrash size={20} aria-hidden />} onClick={() => actions.onDelete(announcement)}>
+        {remove}
+      </Action>
+    </div>
+  )
+}
+
+function OfficialLinks({ id }: { id: number }) {
+  const words = useWords('announcements')
+  return [
+    { icon: IconPrinter, to: `/letters/${id}`, text: words.printLetters },
+    { icon: IconTags, to: `/letters/${id}?layout=labels`, text: words.printLabels },
+    { icon: IconCertificate, to: `/official-notices/${id}`, text: words.proof },
+  ].map(({ icon: Icon, to, text }) => (
+    <Link key={to} to={to} className={classes.action ?? ''}>
+      <Icon size={20} aria-hidden />
+      {text}
+    </Link>
+  ))
+}
+
+function StateBadges({ announcement: { isUrgent, isOfficial, isExpired, state, publishAt } }: { announcement: Announcement }) {
   const words = useWords('announcements')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
-  if (!isUrgent && !isExpired && state === 'published') return null
+  if (!isUrgent && !isOfficial && !isExpired && state === 'published') return null
   return (
     <p className={classes.states}>
       {isUrgent && <StatusBadge tone="red">{words.urgent}</StatusBadge>}
+      {isOfficial && <StatusBadge tone="blue">{words.official}</StatusBadge>}
       {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
       {state === 'draft' && <StatusBadge tone="gray">{words.draft}</StatusBadge>}
       {publishAt && <StatusBadge tone="blue">{words.publishes(instant(publishAt, timeZone))}</StatusBadge>}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useNavigate } from 'react-router-dom'
 import { useMail, useTimeZone } from '#kit/context/session'
 import { Dialog } from '#kit/dialogs/dialog'
 import { FormButtons } from '#kit/dialogs/form-buttons'
@@ -18,6 +19,7 @@ import { announcementForm, draftForm } from '../schema'
 import { AnnouncementFields } from './announcement-fields'
 import { changesText, formOf, requestOf, type Values, valuesOf } from './announcement-values'
 import { LettersLink, useEmailed } from './notify-announcement'
+import { OfficialDialog } from './official/official-dialog'
 
 interface Props {
   announcement: Announcement | null
@@ -31,6 +33,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const upload = useUpload()
   const showDone = useUndoToast()
   const emailed = useEmailed()
+  const navigate = useNavigate()
   const draft = `announcement-${announcement?.id ?? 'new'}`
   const timeZone = useTimeZone()
   const isPublished = announcement?.state === 'published'
@@ -49,11 +52,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     const data = formOf(filled, announcement, timeZone)
     data.append('undoable', 'true')
+    if (!announcement) data.append('key', form.keyed(filled).key)
     try {
       const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, data)) as ChangedAnnouncement
       form.sent?.()
-      showDone({ title: announcement ? words.updated : words.created, message: await outcome(saved) }, saved)
+      showDone({ title: titleOf(saved), message: await outcome(saved) }, saved)
       onClose()
+      if (isSentOfficially(saved)) void navigate(`/official-notices/${saved.id}`)
       await utils.invalidate()
     } catch (failure) {
       if (isCancelled(failure)) return
@@ -62,9 +67,15 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
-  async function outcome({ id, state, audience, isEmailed, notifiedAt }: Announcement) {
+  const isSentOfficially = ({ isOfficial, state }: Announcement) => isOfficial && state === 'published'
+  function titleOf(saved: Announcement) {
+    if (isSentOfficially(saved)) return words.officialSent
+    return announcement ? words.updated : words.created
+  }
+  async function outcome({ id, state, audience, isOfficial, isEmailed, notifiedAt }: Announcement) {
     if (state === 'draft') return words.draftSaved
     if (state === 'scheduled') return words.isScheduled
+    if (isOfficial) return words.officialSentText
     const seen = isPublished ? words.updatedText : audience.kind === 'everyone' ? words.visible : words.visibleToSome
     if (!isEmailed || notifiedAt === announcement?.notifiedAt) return seen
     return `${seen} ${await emailed(id)}`
@@ -97,7 +108,8 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
                 : words.create}
         </FormButtons>
       </Form>
-      {confirmation.asking && (
+      {confirmation.asking?.reach.official && <OfficialDialog {...confirmation.asking} official={confirmation.asking.reach.official} />}
+      {confirmation.asking && !confirmation.asking.reach.official && (
         <NotifyDialog {...confirmation.asking} isUrgent={values.isUrgent}>
           <LettersLink id={announcement?.id} reach={confirmation.asking.reach} />
         </NotifyDialog>
@@ -129,8 +141,8 @@ function useNotifyConfirmation(announcement: Announcement | null, save: (values:
   const { mutateAsync: estimate } = trpc.notifications.estimate.useMutation()
   const { ask, ...rest } = useNotifyQuestion()
   function submit(values: Values) {
-    if (!values.notify || values.when !== 'now') return save(values)
-    const isForAll = !announcement || changesText(values, announcement)
+    if (!(values.notify || values.isOfficial) || values.when !== 'now') return save(values)
+    const isForAll = !announcement || values.isOfficial || changesText(values, announcement)
     void ask(
       () =>
         isForAll

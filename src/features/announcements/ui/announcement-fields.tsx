@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Input, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -17,9 +17,9 @@ import { messageText, useFormats, useWords } from '#kit/words/words'
 import { zoneText } from '#kit/words/zone-text'
 import { DOCUMENT_EXTENSIONS, type Extension, extensionOf, FILE_MAX_BYTES, isPicture, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement, Category } from '../answers'
-import { URGENT_CATEGORY } from '../schema'
+import { OFFICIAL_FILE_MAX, URGENT_CATEGORY } from '../schema'
 import type { Values, When } from './announcement-values'
-import { AudienceFields } from './audience-fields'
+import { AudienceFields, OfficialField } from './audience-fields'
 import { useCategoryName } from './category-badges'
 import { TextFields } from './text-fields'
 
@@ -41,7 +41,8 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
     <>
       <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
       <Textarea label={words.content} name="content" minRows={3} maxRows={16} withAsterisk {...form.getInputProps('content')} />
-      <AudienceFields form={form} />
+      {!isPublished && <OfficialField form={form} />}
+      {!values.isOfficial && <AudienceFields form={form} />}
       <ScheduleFields form={form} timeZone={timeZone} isPublished={isPublished} />
       <TextFields form={form} id={announcement?.id ?? null} />
       <ChoiceChips
@@ -57,7 +58,7 @@ export function AnnouncementFields({ form, announcement, categories, busy }: Pro
         }
         error={error('categories')}
       />
-      {!isPublished && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
+      {!isPublished && !values.isOfficial && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
       <AttachmentField form={form} announcement={announcement} error={error('attachmentFile')} disabled={busy} />
       <LanguageFields
         row={announcement}
@@ -88,7 +89,7 @@ interface ScheduleFieldsProps {
 function ScheduleFields({ form, timeZone, isPublished }: ScheduleFieldsProps) {
   const words = useWords('announcements')
   const { locale } = useFormats()
-  const { when } = form.values
+  const { when, isOfficial } = form.values
   const options: { value: When; label: string }[] = [
     { value: 'now', label: words.now },
     { value: 'later', label: words.later },
@@ -123,7 +124,7 @@ function ScheduleFields({ form, timeZone, isPublished }: ScheduleFieldsProps) {
           </Text>
         </div>
       )}
-      <NotifyField name="notify" isPublished={isPublished} {...form.getInputProps('notify', { type: 'checkbox' })} />
+      {!isOfficial && <NotifyField name="notify" isPublished={isPublished} {...form.getInputProps('notify', { type: 'checkbox' })} />}
     </>
   )
 }
@@ -142,7 +143,8 @@ interface AttachmentFieldProps {
 
 function AttachmentField({ form, announcement, error, disabled }: AttachmentFieldProps) {
   const words = useWords('announcements')
-  const { files, removeAttachment } = form.values
+  const { files, removeAttachment, isOfficial } = form.values
+  const maxBytes = isOfficial ? OFFICIAL_FILE_MAX : FILE_MAX_BYTES
   const describe = (name: string) => <DescriptionFields name={name} {...form.getInputProps('attachmentDescription')} disabled={disabled} />
   if (announcement?.attachmentName && !removeAttachment) {
     const preview = announcement.attachmentPreviewUrl ? { picture: announcement.attachmentPreviewUrl } : {}
@@ -155,6 +157,7 @@ function AttachmentField({ form, announcement, error, disabled }: AttachmentFiel
           onRemove={() => form.setValues({ removeAttachment: true, attachmentDescription: null })}
           {...preview}
         />
+        {error && <Input.Error role="alert">{error}</Input.Error>}
         {announcement.attachmentPreviewUrl && describe(announcement.attachmentName)}
       </section>
     )
@@ -162,9 +165,9 @@ function AttachmentField({ form, announcement, error, disabled }: AttachmentFiel
   return (
     <UploadZone
       label={words.attachmentOptional}
-      hint={words.attachmentHint(FILE_MAX_BYTES / MEGABYTE)}
+      hint={words.attachmentHint(maxBytes / MEGABYTE)}
       extensions={DOCUMENT_EXTENSIONS}
-      maxBytes={FILE_MAX_BYTES}
+      maxBytes={maxBytes}
       maxCount={1}
       files={files}
       onChange={(chosen) => form.setValues({ files: chosen, attachmentDescription: null })}

@@ -16,6 +16,7 @@ const BLANK = {
   isPinned: false,
   audience: EVERYONE as Audience,
   isUrgent: false,
+  isOfficial: false,
   when: 'now' as When,
   date: '',
   time: '',
@@ -91,7 +92,7 @@ export const changesText = (values: Values, { title, content, expiresAt, isUrgen
   values.files.length > 0 ||
   values.removeAttachment
 
-export const requestOf = ({ audience, isUrgent, language, title, smsText, smsTexts, translations }: Values) => ({
-  ...{ audience, isUrgent, language, title, smsText, smsTexts },
+export const requestOf = ({ audience, isUrgent, isOfficial, language, title, smsText, smsTexts, translations }: Values) => ({
+  ...{ audience, isUrgent, isOfficial, language, title, smsText, smsTexts },
   translations: translations.map((version) => ({ language: version.language, title: version.title })),
 })

@@ -118,7 +118,7 @@ interface Props {
 function PinDialog({ announcement, pinning, onClose }: Props) {
   const words = useWords('announcements')
   const { id, title, lang } = versionIn(useLanguage(), announcement)
-  const { audience, isUrgent } = announcement
+  const { audience, isUrgent, isOfficial } = announcement
   const nameOf = useAudienceName()
   const { cancel } = useWords('kit')
   const reachText = useRecipientText()
@@ -132,21 +132,25 @@ function PinDialog({ announcement, pinning, onClose }: Props) {
         <p>
           <strong lang={lang}>{title}</strong> {words.willStay}
         </p>
-        <Checkbox
-          label={words.sendNotification}
-          checked={sendNotification}
-          onChange={(event) => setSendNotification(event.currentTarget.checked)}
-        />
-        <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
-          {audience.kind === 'everyone' ? words.goesToAll : words.goesToSome(nameOf(audience))} {data && reachText(data.email)}
-          {data && data.alreadyTold === 0 && (
-            <>
-              <RecipientSummary reach={data} isUrgent={isUrgent} />
-              <LettersLink id={id} reach={data} />
-            </>
-          )}
-        </Note>
-        <MailNote />
+        {!isOfficial && (
+          <>
+            <Checkbox
+              label={words.sendNotification}
+              checked={sendNotification}
+              onChange={(event) => setSendNotification(event.currentTarget.checked)}
+            />
+            <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
+              {audience.kind === 'everyone' ? words.goesToAll : words.goesToSome(nameOf(audience))} {data && reachText(data.email)}
+              {data && data.alreadyTold === 0 && (
+                <>
+                  <RecipientSummary reach={data} isUrgent={isUrgent} />
+                  <LettersLink id={id} reach={data} />
+                </>
+              )}
+            </Note>
+            <MailNote />
+          </>
+        )}
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>

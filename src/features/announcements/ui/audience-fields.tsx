@@ -3,11 +3,26 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Checkbox } from '#kit/forms/checkbox'
 import { ChoiceChips } from '#kit/forms/choice-chips'
 import { Radio } from '#kit/forms/radio'
+import { Switch } from '#kit/forms/switch'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { AUDIENCE_KINDS, type AudienceKind } from '../../../shared/recipients'
+import { AUDIENCE_KINDS, type AudienceKind, EVERYONE } from '../../../shared/recipients'
 import { DEFAULT_STREETS } from '../../../shared/residents'
 import type { Values } from './announcement-values'
+
+const TO_OWNERS = { isOfficial: true, audience: EVERYONE, isUrgent: false, notify: false }
+
+export function OfficialField({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('announcements')
+  return (
+    <Switch
+      label={words.official}
+      description={words.officialHint}
+      checked={form.values.isOfficial}
+      onChange={(event) => form.setValues(event.currentTarget.checked ? TO_OWNERS : { isOfficial: false })}
+    />
+  )
+}
 
 export function AudienceFields({ form }: { form: UseFormReturnType<Values> }) {
   const words = useWords('announcements')

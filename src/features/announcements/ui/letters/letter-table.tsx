@@ -66,7 +66,7 @@ export function LetterTable({ id, letters }: { id: number; letters: readonly Let
           indeterminate={chosen.length > 0 && chosen.length < letters.length}
           onChange={() => pick(letters, chosen.length < letters.length)}
         />
-        <HandleLetters id={id} letters={chosen} onDone={() => setPicked(new Map())} />
+        <HandleLetters id={id} letters={chosen} label={words.markHandled} onDone={() => setPicked(new Map())} />
       </div>
       <DataTable caption={words.letters} columns={columns} rows={letters} rowKey={keyOf} />
     </>
@@ -95,7 +95,14 @@ interface Note {
   handled: boolean
 }
 
-function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly Letter[]; onDone: () => void }) {
+interface Handling {
+  id: number
+  letters: readonly Letter[]
+  label: string
+  onDone?: () => void
+}
+
+export function HandleLetters({ id, letters, label, onDone }: Handling) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const utils = trpc.useUtils()
@@ -109,7 +116,7 @@ function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly 
         utils.announcements.letters.setData({ id }, await mutateAsync({ id, userIds, ownerIds, how, handled }))
       }
     },
-    onSuccess: onDone,
+    onSuccess: () => onDone?.(),
     onError: (problem) => {
       showFailure(words.notMarked, problem)
       void utils.announcements.letters.invalidate({ id })
@@ -135,7 +142,7 @@ function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly 
     <Menu>
       <Menu.Target>
         <Button disabled={letters.length === 0} loading={note.isPending}>
-          {words.markHandled}
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconPaperclip, IconPrinter } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
+import { Note } from '#kit/feedback/note'
 import { isGone } from '#kit/feedback/problem'
 import { Checkbox } from '#kit/forms/checkbox'
 import { Segmented } from '#kit/forms/segmented'
@@ -13,22 +14,31 @@ import { LabelSheets } from '#kit/print/sheets'
 import { versionIn } from '#kit/words/translations'
 import { useFormats, useLanguage, useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
+import { HandleLetters } from './letter-table'
 import classes from './letters.module.css'
-import { LetterSheets } from './sheets'
+import { LetterSheets, type SheetText } from './sheets'
 
 export function LettersPage() {
   const words = useWords('delivery')
   const id = Number(useParams().id)
   const letters = trpc.announcements.letters.useQuery({ id })
-  const announcement = trpc.announcements.get.useQuery({ id })
-  const failed = [letters, announcement].find((query) => query.error)
-  const isKnown = letters.data && announcement.data
+  const people = letters.data?.letters.flatMap((letter) => letter.people) ?? []
+  // The record of an official notice is read, because the announcement may be deleted.
+  const isOfficial = people.some(({ ownerId }) => ownerId !== undefined)
+  const announcement = trpc.announcements.get.useQuery({ id }, { enabled: people.length > 0 && !isOfficial })
+  const proof = trpc.announcements.proof.useQuery({ id }, { enabled: isOfficial })
+  const notice = proof.data ? { ...proof.data, publishedAt: proof.data.sentAt, isUrgent: false, isOfficial } : announcement.data
+  const failed = [letters, announcement, proof].find((query) => query.error)
   return (
     <>
-      <BackLink to={`/delivery?tab=letters&notice=${id}`}>{words.letters}</BackLink>
+      {isOfficial ? (
+        <BackLink to={`/official-notices/${id}`}>{words.proof}</BackLink>
+      ) : (
+        <BackLink to={`/delivery?tab=letters&notice=${id}`}>{words.letters}</BackLink>
+      )}
       <PageTitle title={words.lettersTitle} />
-      {isKnown ? (
-        <PrintPreview letters={letters.data} announcement={announcement.data} />
+      {letters.data && (notice || people.length === 0) ? (
+        <PrintPreview id={id} letters={letters.data} notice={notice} />
       ) : !failed ? (
         <RowSkeletons count={4} />
       ) : isGone(failed.error) ? (
@@ -41,16 +51,18 @@ export function LettersPage() {
 }
 
 interface Printed {
+  id: number
   letters: Outputs['announcements']['letters']
-  announcement: Outputs['announcements']['get']
+  notice: SheetText | undefined
 }
 
-function PrintPreview({ letters: { toldAt, letters }, announcement }: Printed) {
+function PrintPreview({ id, letters: { title: original, toldAt, letters }, notice }: Printed) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const [layout, setLayout] = useAddressState('layout')
   const [all, setAll] = useAddressState('all')
-  const { title, lang } = versionIn(useLanguage(), announcement)
+  const language = useLanguage()
+  const { title, lang } = notice ? versionIn(language, notice) : { title: original }
   const isLabels = layout === 'labels'
   const toDo = letters.filter(({ how }) => how === null)
   const shown = all ? letters : toDo
@@ -75,14 +87,17 @@ function PrintPreview({ letters: { toldAt, letters }, announcement }: Printed) {
               <Checkbox label={words.alsoHandled} checked={all !== ''} onChange={() => setAll(all ? '' : 'yes')} />
             )}
             <p className={classes.small}>{isLabels ? words.labelsHint : words.lettersHint}</p>
-            <Button
-              className={classes.start ?? ''}
-              leftSection={<IconPrinter size={20} aria-hidden />}
-              disabled={shown.length === 0}
-              onClick={() => window.print()}
-            >
-              {words.print}
-            </Button>
+            {notice?.isOfficial && notice.attachmentName && shown.length > 0 && (
+              <Note tone="blue" icon={IconPaperclip}>
+                {words.enclose(notice.attachmentName, plural(shown.length, words.times))}
+              </Note>
+            )}
+            <Group gap={8}>
+              <Button leftSection={<IconPrinter size={20} aria-hidden />} disabled={shown.length === 0} onClick={() => window.print()}>
+                {words.print}
+              </Button>
+              {notice?.isOfficial && <HandleLetters id={id} letters={shown} label={words.markPrinted} />}
+            </Group>
           </>
         )}
       </div>
@@ -90,7 +105,7 @@ function PrintPreview({ letters: { toldAt, letters }, announcement }: Printed) {
         {isLabels ? (
           <LabelSheets labels={shown.map(({ addressLines }) => addressLines)} sheetName={words.sheet} />
         ) : (
-          <LetterSheets letters={shown} announcement={announcement} />
+          notice && <LetterSheets letters={shown} notice={notice} />
         )}
       </Suspense>
     </>

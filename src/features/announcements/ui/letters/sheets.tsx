@@ -12,33 +12,40 @@ import { DEFAULT_LANGUAGE } from '../../../../words/languages'
 import { keyOf, type Letter } from './letter'
 
 type Announcement = Outputs['announcements']['get']
+type Proof = Outputs['announcements']['proof']
+/** An announcement, or the record of an official notice. */
+export type SheetText = Pick<
+  Announcement,
+  'title' | 'content' | 'language' | 'publishedAt' | 'attachmentName' | 'isUrgent' | 'isOfficial'
+> &
+  Pick<Proof, 'translations'>
 
-export function LetterSheets({ letters, announcement }: { letters: readonly Letter[]; announcement: Announcement }) {
+export function LetterSheets({ letters, notice }: { letters: readonly Letter[]; notice: SheetText }) {
   return (
     <div className={classes.sheets}>
       {letters.map((letter) => (
-        <LetterSheet key={keyOf(letter)} letter={letter} announcement={announcement} />
+        <LetterSheet key={keyOf(letter)} letter={letter} notice={notice} />
       ))}
     </div>
   )
 }
 
-function LetterSheet({ letter, announcement }: { letter: Letter; announcement: Announcement }) {
+function LetterSheet({ letter, notice }: { letter: Letter; notice: SheetText }) {
   const [language = DEFAULT_LANGUAGE] = letter.languages
   const words = useWordsIn(sheetWords, 'letterSheet', language)
   const community = useCommunityName()
   const timeZone = useTimeZone()
-  const { publishedAt, attachmentName } = announcement
+  const { publishedAt, attachmentName, isOfficial } = notice
   const versions = new Map(
     letter.languages.map((code) => {
-      const version = versionIn(code, announcement)
+      const version = versionIn(code, notice)
       return [version.language, version] as const
     }),
   )
   return (
     <article className={classes.letter} lang={language}>
       <header className={classes.head}>
-        <strong>{community}</strong>
+        <strong>{isOfficial ? words.officialOf(community) : community}</strong>
         {publishedAt && <span>{words.posted(dateInZone(publishedAt, timeZone))}</span>}
       </header>
       <AddressLines lines={letter.addressLines} />
@@ -46,14 +53,14 @@ function LetterSheet({ letter, announcement }: { letter: Letter; announcement: A
         <Notice key={version.language} version={version} />
       ))}
       <footer className={classes.foot}>
-        {attachmentName && <p>{words.attachment(attachmentName)}</p>}
-        <p>{words.why(window.location.host)}</p>
+        {attachmentName && <p>{isOfficial ? words.enclosed(attachmentName) : words.attachment(attachmentName)}</p>}
+        {!isOfficial && <p>{words.why(window.location.host)}</p>}
       </footer>
     </article>
   )
 }
 
-function Notice({ version: { language, title, content, isUrgent } }: { version: Announcement }) {
+function Notice({ version: { language, title, content, isUrgent } }: { version: SheetText }) {
   const words = useWordsIn(sheetWords, 'letterSheet', language)
   return (
     <section lang={language}>
