@@ -28,7 +28,7 @@ export function RecipientLine({ what, isUrgent = false, ...props }: Props) {
 }
 
 /** Says whom a button emails, or each of several: 'Emails Ivan.' */
-export function EmailsLine({ count, each = false, id }: { count: RecipientCount | undefined; each?: boolean; id?: string }) {
+export function EmailsLine({ count, each = false }: { count: RecipientCount | undefined; each?: boolean }) {
   const words = useWords('notifying')
   const textOf = useRecipientText()
   if (!count || count.people === 0) return null
@@ -37,7 +37,7 @@ export function EmailsLine({ count, each = false, id }: { count: RecipientCount 
   const [one, all] = isMail ? [words.emails, words.eachEmails] : [words.tells, words.eachTells]
   return (
     <>
-      <p id={id}>{each ? all(who) : one(who)}</p>
+      <p>{each ? all(who) : one(who)}</p>
       <MailNote />
     </>
   )

@@ -32,7 +32,7 @@ const none = sql<string | null>`NULL`.as('own')
 const noFile = sql<number | null>`NULL`.as('fileId')
 const readers = (word: string) => sql<string>`${sql.lit(word)}`.as('readers')
 /** A JSON list of tags as words. */
-const tags = (column: string) => sql<string>`(SELECT group_concat(value, ', ') FROM json_each(${sql.ref(column)}))`
+const tags = sql<string>`(SELECT group_concat(value, ', ') FROM json_each(tags))`
 
 const translated = (kind: string) =>
   sql<string>`(SELECT group_concat(title || char(10) || text, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`
@@ -70,7 +70,7 @@ const documents: ReadRows = (db, { viewer }, ids) =>
 const guidelines: ReadRows = (db, _plain, ids) =>
   db
     .selectFrom('guideline')
-    .select(['id', 'title', sql<string>`concat_ws(char(10), description, ${tags('tags')}, ${translated('guideline')})`.as('text')])
+    .select(['id', 'title', sql<string>`concat_ws(char(10), description, ${tags}, ${translated('guideline')})`.as('text')])
     .select([none, readers(''), 'createdAt as at', noFile, flag(sql`TRUE`)])
     .where('id', 'in', ids)
     .execute()
@@ -78,7 +78,7 @@ const guidelines: ReadRows = (db, _plain, ids) =>
 const events: ReadRows = (db, { viewer }, ids) =>
   db
     .selectFrom('event')
-    .select(['id', 'title', sql<string>`concat_ws(char(10), description, location, ${tags('tags')}, ${translated('event')})`.as('text')])
+    .select(['id', 'title', sql<string>`concat_ws(char(10), description, location, ${tags}, ${translated('event')})`.as('text')])
     .select([none, readers('some'), 'createdAt as at', noFile, flag(visibleEvent(viewer))])
     .where('id', 'in', ids)
     .execute()

@@ -13,7 +13,7 @@ import { ISSUE_TYPES } from '../../../../shared/reports'
 import type { SentReport } from '../../answers'
 import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
-import { usePhotos } from '../photos/use-photos'
+import { useKeptPhotos } from '../photos/use-photos'
 import { ChoiceTiles } from './choice-tiles'
 import { PlaceFields } from './place-fields'
 import classes from './report-form.module.css'
@@ -30,14 +30,14 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   const { streetNumber, streetName } = viewer
   const blank = useMemo(() => blankReport({ streetNumber, streetName }), [streetNumber, streetName])
   const [busy, setBusy] = useState(false)
-  const photos = usePhotos(viewer.id)
+  const photos = useKeptPhotos(viewer.id)
   const { submit, sayExpired, progress, cancel } = useSubmission()
   const form = useDraftForm<ReportValues>(
     'report',
     { initialValues: blank, validate: checkReport },
     { isResumed: photos.restored, onStartOver: photos.clear, onSessionEnd: sayExpired },
   )
-  const files = photos.photos.flatMap(({ file }) => file ?? [])
+  const { files } = photos
 
   const send = async (values: ReportValues) => {
     setBusy(true)

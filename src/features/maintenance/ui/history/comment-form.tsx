@@ -29,7 +29,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const { keyOf, renew } = useSendingKey()
   const [text, setText] = useDraftText(`comment-${report.id}`)
   const chosen = useCommentPhotos()
-  const { photos } = chosen
+  const { files, preparing } = chosen
   const [isPublic, setPublic] = useState(false)
   const [notSent, setNotSent] = useState(false)
   const busy = progress !== null
@@ -37,9 +37,9 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const submit = async () => {
     const form = new FormData()
     form.append('text', text)
-    form.append('key', keyOf([text, isPublic], photos))
+    form.append('key', keyOf([text, isPublic], files))
     if (isPublic) form.append('isPublic', 'true')
-    chosen.addTo(form)
+    for (const file of files) form.append('photos', file, file.name)
     setNotSent(false)
     try {
       await send('POST', `/api/maintenance-reports/${report.id}/comments`, form)
@@ -79,10 +79,10 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
         <Checkbox label={words.commentPublic} checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />
       )}
       {notSent && <NotSent />}
-      {isBoard && (text.trim() !== '' || photos.length > 0) && <EmailsLine count={isPublic ? reach?.publicComment : reach?.comment} />}
+      {isBoard && (text.trim() !== '' || files.length > 0) && <EmailsLine count={isPublic ? reach?.publicComment : reach?.comment} />}
       <UploadProgress progress={progress} onCancel={cancel} />
       <Group gap="0.5rem">
-        <Button type="submit" loading={busy} disabled={text.trim() === '' && photos.length === 0}>
+        <Button type="submit" loading={busy} disabled={preparing || (text.trim() === '' && files.length === 0)}>
           {words.sendComment}
         </Button>
         <AddPhotos chosen={chosen} busy={busy} />

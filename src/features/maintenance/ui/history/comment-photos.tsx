@@ -1,35 +1,14 @@
 import { Box, Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { FileChip } from '#kit/files/file-chip'
-import { preparePhoto } from '#kit/files/prepare-picture'
 import { messageText, useWords } from '#kit/words/words'
-import { acceptOf, PHOTO_EXTENSIONS, tooMany } from '../../../../shared/file-kinds'
-import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../schema'
+import { acceptOf, PHOTO_EXTENSIONS } from '../../../../shared/file-kinds'
+import { PHOTOS_MAX } from '../../schema'
+import { usePhotos } from '../photos/use-photos'
 
-/** The photos of a comment or of a new status, prepared on the device. */
-export function useCommentPhotos() {
-  const hint = useId()
-  const [photos, setPhotos] = useState<File[]>([])
-  const [refusal, setRefusal] = useState('')
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.currentTarget.files ?? [])]
-    const places = PHOTOS_MAX - photos.length
-    event.currentTarget.value = ''
-    setRefusal(chosen.length > places ? tooMany(PHOTOS_MAX) : '')
-    for (const file of chosen.slice(0, places)) {
-      const prepared = await preparePhoto(file, PHOTO_MAX_BYTES)
-      if (prepared.refusal) setRefusal(prepared.refusal)
-      const { file: ready } = prepared
-      if (ready) setPhotos((before) => [...before, ready].slice(0, PHOTOS_MAX))
-    }
-  }
-  const remove = (photo: File) => setPhotos((before) => before.filter((other) => other !== photo))
-  const addTo = (form: FormData) => {
-    for (const photo of photos) form.append('photos', photo, photo.name)
-  }
-  return { photos, refusal, hint, choose, remove, addTo, clear: () => setPhotos([]) }
-}
+/** The photos of a comment or of a new status. */
+export const useCommentPhotos = () => ({ ...usePhotos(), hint: useId() })
 
 interface Props {
   chosen: ReturnType<typeof useCommentPhotos>
@@ -39,15 +18,9 @@ interface Props {
 export function CommentPhotos({ chosen: { photos, refusal, hint, remove }, busy }: Props) {
   return (
     <>
-      {photos.map((photo) => (
-        <FileChip
-          key={`${photo.name} ${photo.lastModified} ${photo.size}`}
-          name={photo.name}
-          file={photo}
-          disabled={busy}
-          onRemove={() => remove(photo)}
-        />
-      ))}
+      {photos.map(
+        ({ id, name, file }) => file && <FileChip key={id} name={name} file={file} disabled={busy} onRemove={() => remove(id)} />,
+      )}
       {refusal && (
         <Box id={hint} role="alert" component="p" fw={600} c="var(--red-text)">
           {messageText(refusal)}
@@ -57,7 +30,7 @@ export function CommentPhotos({ chosen: { photos, refusal, hint, remove }, busy 
   )
 }
 
-export function AddPhotos({ chosen: { photos, refusal, hint, choose }, busy }: Props) {
+export function AddPhotos({ chosen: { photos, refusal, hint, add }, busy }: Props) {
   const words = useWords('maintenance')
   const disabled = busy || photos.length >= PHOTOS_MAX
   return (
@@ -70,7 +43,11 @@ export function AddPhotos({ chosen: { photos, refusal, hint, choose }, busy }: P
         multiple
         disabled={disabled}
         aria-describedby={refusal ? hint : undefined}
-        onChange={(event) => void choose(event)}
+        onChange={(event) => {
+          void add([...(event.currentTarget.files ?? [])])
+          // Lets the same photo be chosen again.
+          event.currentTarget.value = ''
+        }}
       />
     </Button>
   )

@@ -38,7 +38,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
     form.append('adminComments', comments)
     if (status) form.append('status', status)
     if (status) form.append('undoable', 'true')
-    photos.addTo(form)
+    for (const file of photos.files) form.append('photos', file, file.name)
     form.append('key', keyOf([...form]))
     setChosen((before) => before ?? status ?? 'comment')
     try {
@@ -84,7 +84,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
         <div>
           <AddPhotos chosen={photos} busy={busy} />
         </div>
-        {photos.photos.length > 0 && <UploadProgress progress={progress} onCancel={stop} />}
+        {photos.files.length > 0 && <UploadProgress progress={progress} onCancel={stop} />}
         <EmailsLine count={reach?.status} each />
         <p>{words.currentStatus(reportStatus[report.status])}</p>
         <div className={classes.choices}>
@@ -92,7 +92,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
             <Button
               key={status}
               variant="default"
-              disabled={status === report.status || busy}
+              disabled={status === report.status || busy || photos.preparing}
               loading={status === chosen}
               onClick={() => void save(status)}
             >
@@ -105,7 +105,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           <Button
             variant="default"
             aria-describedby="comment-only"
-            disabled={comments.trim() === '' || busy}
+            disabled={comments.trim() === '' || busy || photos.preparing}
             loading={chosen === 'comment'}
             onClick={() => void save()}
           >

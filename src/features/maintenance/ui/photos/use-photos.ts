@@ -16,34 +16,10 @@ const newPhoto = (name: string, file: File | null): Photo => {
   return { id: lastId, name, file }
 }
 
-export function usePhotos(userId: number) {
+/** Photos that are prepared on the device before they are sent. */
+export function usePhotos() {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [refusal, setRefusal] = useState('')
-  const [loaded, setLoaded] = useState(false)
-  const [restored, setRestored] = useState(false)
-  const kept = useRef<File[]>([])
-
-  useEffect(() => {
-    let gone = false
-    void readPhotos(userId).then((files) => {
-      if (gone) return
-      kept.current = files
-      setPhotos((before) => [...files.map((file) => newPhoto(file.name, file)), ...before].slice(0, PHOTOS_MAX))
-      setRestored(files.length > 0)
-      setLoaded(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [userId])
-
-  useEffect(() => {
-    const files = photos.flatMap(({ file }) => file ?? [])
-    const same = files.length === kept.current.length && files.every((file, at) => file === kept.current[at])
-    if (!loaded || same) return
-    kept.current = files
-    void (files.length > 0 ? keepPhotos(userId, files) : forgetPhotos(userId))
-  }, [photos, loaded, userId])
 
   const remove = (id: number) => {
     setRefusal('')
@@ -69,13 +45,50 @@ export function usePhotos(userId: number) {
   }
 
   const clear = () => {
-    setRestored(false)
     setRefusal('')
     setPhotos([])
   }
-  return { photos, refusal, loaded, restored, preparing: photos.some((photo) => photo.file === null), add, remove, clear }
+  const files = photos.flatMap(({ file }) => file ?? [])
+  return { photos, files, refusal, preparing: files.length < photos.length, setPhotos, add, remove, clear }
 }
 export type Photos = ReturnType<typeof usePhotos>
+
+/** The photos of a new report stay on the device until they are sent. */
+export function useKeptPhotos(userId: number) {
+  const chosen = usePhotos()
+  const { photos, setPhotos } = chosen
+  const [loaded, setLoaded] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const kept = useRef<File[]>([])
+
+  useEffect(() => {
+    let gone = false
+    void readPhotos(userId).then((files) => {
+      if (gone) return
+      kept.current = files
+      setPhotos((before) => [...files.map((file) => newPhoto(file.name, file)), ...before].slice(0, PHOTOS_MAX))
+      setRestored(files.length > 0)
+      setLoaded(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [userId, setPhotos])
+
+  useEffect(() => {
+    const files = photos.flatMap(({ file }) => file ?? [])
+    const same = files.length === kept.current.length && files.every((file, at) => file === kept.current[at])
+    if (!loaded || same) return
+    kept.current = files
+    void (files.length > 0 ? keepPhotos(userId, files) : forgetPhotos(userId))
+  }, [photos, loaded, userId])
+
+  const clear = () => {
+    setRestored(false)
+    chosen.clear()
+  }
+  return { ...chosen, restored, clear }
+}
 
 const STORE = 'photos'
 
