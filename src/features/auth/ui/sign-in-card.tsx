@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTimeZone } from '#kit/context/session'
 import { ConfirmDialog } from '#kit/dialogs/dialog'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/page'
 import { StatusBadge } from '#kit/lists/status-badge'
@@ -21,11 +21,12 @@ type Open = 'app' | 'codes' | 'on' | 'off' | null
 
 export function SignInCard() {
   const words = useWords('signIn')
-  const { data, error, refetch, isFetching } = trpc.auth.ownSignIn.useQuery()
+  const query = trpc.auth.ownSignIn.useQuery()
+  const { data, isPending } = query
   return (
     <Card title={words.cardTitle}>
-      {error && !data && <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !error && <RowSkeletons count={2} inCard />}
+      <ReadError title={words.loadFailed} query={query} />
+      {isPending && <RowSkeletons count={2} inCard />}
       {data && (
         <div className={classes.parts}>
           <PasskeysPart />

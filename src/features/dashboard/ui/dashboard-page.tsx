@@ -4,8 +4,7 @@ import { IconBook2, IconChevronRight, IconFileText, IconMail, IconPlus } from '@
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '#kit/context/community'
 import { useTimeZone, useViewer } from '#kit/context/session'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
-import { readProblem } from '#kit/feedback/problem'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { Houses } from '#kit/layout/houses'
 import { Card } from '#kit/layout/page'
 import { ActivityRow } from '#kit/lists/link-row'
@@ -110,7 +109,8 @@ function RecentActivity() {
   const words = useWords('dashboard')
   const { instantDay } = useFormats()
   const timeZone = useTimeZone()
-  const { data, error, refetch, isFetching } = trpc.activity.list.useQuery(RECENT_ACTIVITY, { staleTime: FRESH })
+  const query = trpc.activity.list.useQuery(RECENT_ACTIVITY, { staleTime: FRESH })
+  const { data, isPending } = query
   const more = data && data.length > VIEW_ALL_ABOVE
   return (
     <Card
@@ -123,10 +123,8 @@ function RecentActivity() {
         )
       }
     >
-      {!data && !error && <RowSkeletons count={5} height="4.5rem" icon inCard />}
-      {!data && error && (
-        <LoadError title={words.activityFailed} message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
-      )}
+      {isPending && <RowSkeletons count={5} height="4.5rem" icon inCard />}
+      <ReadError title={words.activityFailed} query={query} />
       {data?.length === 0 && (
         <Text py={4} c="dimmed">
           {words.noActivity}

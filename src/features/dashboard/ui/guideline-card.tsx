@@ -3,7 +3,7 @@ import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
-import { LoadError } from '#kit/feedback/loading'
+import { ReadError } from '#kit/feedback/loading'
 import { readProblem } from '#kit/feedback/problem'
 import { showToast } from '#kit/feedback/toast'
 import { Card } from '#kit/layout/page'
@@ -57,14 +57,7 @@ export function GuidelineCard() {
             {words.noGuidelines}
           </Text>
         )}
-        {first.error && !guideline && (
-          <LoadError
-            title={words.guidelineFailed}
-            message={readProblem(first.error).message}
-            onRetry={() => void first.refetch()}
-            busy={first.isFetching}
-          />
-        )}
+        <ReadError title={words.guidelineFailed} query={first} />
       </div>
       <Link to="/ccr-guidelines" className={parts.onward ?? ''}>
         {words.allGuidelines}

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core'
 import { IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
-import { readProblem } from '#kit/feedback/problem'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { Card } from '#kit/layout/page'
 import { LinkRow } from '#kit/lists/link-row'
 import { versionIn } from '#kit/words/translations'
@@ -18,13 +17,12 @@ const FRESH = 1000
 
 export function RecentAnnouncements() {
   const words = useWords('dashboard')
-  const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery(RECENT_ANNOUNCEMENTS, { staleTime: FRESH })
+  const query = trpc.announcements.page.useQuery(RECENT_ANNOUNCEMENTS, { staleTime: FRESH })
+  const { data, isPending } = query
   return (
     <Card title={words.recentAnnouncements}>
-      {!data && !error && <RowSkeletons count={RECENT_ANNOUNCEMENTS.limit} height="6rem" icon inCard />}
-      {!data && error && (
-        <LoadError title={words.announcementsFailed} message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
-      )}
+      {isPending && <RowSkeletons count={RECENT_ANNOUNCEMENTS.limit} height="6rem" icon inCard />}
+      <ReadError title={words.announcementsFailed} query={query} />
       {data?.announcements.length === 0 && (
         <Text py={4} c="dimmed">
           {words.noAnnouncements}

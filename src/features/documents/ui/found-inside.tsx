@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCommunityLang } from '#kit/context/session'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { StatusBadge } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import type { Outputs } from '../../../client/trpc'
@@ -22,8 +22,8 @@ interface Props {
 export function FoundInside({ found, listed, children }: Props) {
   const words = useWords('documents')
   const lang = useCommunityLang()
-  if (found.error) return <LoadError title={words.insideFailed} onRetry={() => void found.refetch()} busy={found.isFetching} />
-  if (!found.data) return <RowSkeletons count={1} height="6rem" icon />
+  if (!found.data)
+    return found.error ? <ReadError title={words.insideFailed} query={found} /> : <RowSkeletons count={1} height="6rem" icon />
   const results = found.data.results.filter(({ id }) => !listed.includes(id))
   if (results.length === 0) return children
   return (

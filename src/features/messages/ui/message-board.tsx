@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState, Mailbox } from '#kit/feedback/empty-state'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
-import { readProblem } from '#kit/feedback/problem'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { LinkedRowMissing, LoadMore, useLinkedRow } from '#kit/lists/load-more'
 import { useScrollToHash } from '#kit/navigation/address'
 import { useWords } from '#kit/words/words'
@@ -66,14 +65,7 @@ export function Rows({ list, isMissing, none, children }: RowsProps) {
   return (
     <>
       {list.isPending && <RowSkeletons count={3} height="10rem" />}
-      {list.isError && !children && (
-        <LoadError
-          title={words.listFailed}
-          message={readProblem(list.error).message}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <ReadError title={words.listFailed} query={list} />
       {isMissing && <LinkedRowMissing what="message" />}
       {children}
       {children?.length === 0 && none}

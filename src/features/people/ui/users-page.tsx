@@ -5,9 +5,8 @@ import { IconDownload, IconQrcode, IconTableImport, IconUserCheck, IconUserPlus 
 import { Suspense, useMemo, useState } from 'react'
 import { useMail } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { Note } from '#kit/feedback/note'
-import { problemText } from '#kit/feedback/problem'
 import { useToastMutation } from '#kit/feedback/toast'
 import { saveFile } from '#kit/files/save-file'
 import { PageTitle, RelatedPages } from '#kit/layout/page'
@@ -31,7 +30,6 @@ const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
 
 export function UsersPage() {
   const words = useWords('users')
-  const { checkConnection } = useWords('kit')
   const people = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [form, setForm] = useAddressState('form')
@@ -39,7 +37,7 @@ export function UsersPage() {
   const open: OpenDialog | null = isInviting ? { kind: 'invite', forBoard: form === 'board' } : dialog
   const close = () => (isInviting ? setForm('') : setDialog(null))
   const [invited, setInvited] = useState<ListedUser | null>(null)
-  const { tab, tabs, query, status, shown, error } = people
+  const { tab, tabs, query, status, shown } = people
   const isWaiting = status === 'pending'
   const beside = (isWaiting && classes.beside) || ''
   const List = isWaiting ? WaitingList : UsersTable
@@ -69,15 +67,8 @@ export function UsersPage() {
         </Group>
         {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
         <InvitationLine />
-        {error && !shown && (
-          <LoadError
-            title={words.listFailed}
-            message={problemText(error, checkConnection)}
-            onRetry={people.retry}
-            busy={people.isFetching}
-          />
-        )}
-        {!shown && !error && <RowSkeletons count={6} />}
+        <ReadError title={words.listFailed} query={people.list} />
+        {people.list.isPending && <RowSkeletons count={6} />}
         {shown?.length === 0 && <EmptyState title={words.none} {...emptyText(words, query, isWaiting)} />}
         {shown && shown.length > 0 && <List users={shown} onAction={setDialog} />}
       </TabPanel>
@@ -178,7 +169,8 @@ function usePeople() {
   const [wantedTab, setTab] = useAddressState('tab')
   const [query, setQuery] = useAddressState('q')
   const [wantedStatus, setStatus] = useAddressState('status')
-  const { data: users, error, refetch, isFetching } = trpc.people.list.useQuery()
+  const list = trpc.people.list.useQuery()
+  const { data: users } = list
   const tab = NAMES.find((name) => name === wantedTab) ?? 'all'
   const { value: status, holds } = STATUS_FILTERS.find(({ value }) => value === wantedStatus) ?? STATUS_FILTERS[0]
   const inTab = useMemo(() => users?.filter(TABS[tab]).filter(matching(query)), [users, tab, query])
@@ -198,8 +190,6 @@ function usePeople() {
     setStatus,
     inTab,
     shown,
-    error,
-    retry: () => void refetch(),
-    isFetching,
+    list,
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
-import { LoadError, RowSkeletons } from '#kit/feedback/loading'
+import { ReadError, RowSkeletons } from '#kit/feedback/loading'
 import { useToastMutation } from '#kit/feedback/toast'
 import fields from '#kit/forms/fields.module.css'
 import { useOnce } from '#kit/forms/use-once'
@@ -16,7 +16,8 @@ export function DevicesCard() {
   const words = useWords('preferences')
   const { day, instant } = useFormats()
   const timeZone = useTimeZone()
-  const { data, error, refetch, isFetching } = trpc.profile.sessions.useQuery()
+  const query = trpc.profile.sessions.useQuery()
+  const { data, isPending } = query
   const outcome = (message: string) => ({
     success: { title: words.signedOut, message },
     failure: words.notSignedOut,
@@ -30,8 +31,8 @@ export function DevicesCard() {
 
   return (
     <Card title={words.devices}>
-      {error && !data && <LoadError title={words.devicesFailed} onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !error && <RowSkeletons count={2} inCard />}
+      <ReadError title={words.devicesFailed} query={query} />
+      {isPending && <RowSkeletons count={2} inCard />}
       <ul>
         {data?.map(({ handle, userAgent, startedAt, lastSeenAt, current }) => (
           <li key={handle} className={classes.device}>

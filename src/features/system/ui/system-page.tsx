@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTimeZone } from '#kit/context/session'
-import { CardSkeleton, LoadError } from '#kit/feedback/loading'
-import { problemText } from '#kit/feedback/problem'
+import { CardSkeleton, ReadError } from '#kit/feedback/loading'
 import { Card, PageTitle, RelatedPages } from '#kit/layout/page'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -14,14 +13,15 @@ const REFRESH = 30_000
 
 export function SystemPage() {
   const words = useWords('system')
-  const { data, error, refetch } = trpc.system.state.useQuery(undefined, { refetchInterval: REFRESH })
+  const query = trpc.system.state.useQuery(undefined, { refetchInterval: REFRESH })
+  const { data, isPending } = query
   return (
     <>
       <PageTitle title={words.title} />
       <RelatedPages group="health" />
       <Stack gap="md">
-        {error && !data && <LoadError title={words.failed} message={problemText(error, words.tryAgain)} onRetry={() => void refetch()} />}
-        {!error && !data && <CardSkeleton height="20rem" />}
+        <ReadError title={words.failed} query={query} />
+        {isPending && <CardSkeleton height="20rem" />}
         {data && <SystemParts state={data} />}
         <SystemActions />
         {data && <Errors errors={data.errors} />}
