@@ -26,7 +26,7 @@ export const readOutbox = async (reads: Reader) => {
   return { ...waiting, failed }
 }
 
-export type Outbox = Awaited<ReturnType<typeof readOutbox>>
+type Outbox = Awaited<ReturnType<typeof readOutbox>>
 
 export const isStuck = (oldest: string | null): oldest is string => oldest !== null && oldest < fromNow(-HOUR)
 

@@ -13,17 +13,19 @@ import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup/backup-files'
 import { checkBackups, isSameDisk } from '../doctor/backups'
 import { checkFolder, checkPush, checkTexts } from '../doctor/checks'
-import { checkOutbox, isStuck, type Outbox, readOutbox } from '../doctor/outbox'
+import { checkOutbox, isStuck, readOutbox } from '../doctor/outbox'
 import { checkSurroundings } from '../doctor/surroundings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { daysToFull, type JobMemory, lastBackupFailure, readJobMemory } from './job-memory'
 import { readNews } from './news'
 
+type Queue = Pick<MailQueue, 'configured' | 'failing'>
+
 interface Surroundings {
   env: Env
   reads: Reader
-  mailQueue: Pick<MailQueue, 'configured' | 'failing'>
+  mailQueue: Queue
 }
 
 const STARTED_AT = nowText()
@@ -34,6 +36,7 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
   const round = findingsOf(memory)
   const settings = await readSettings(reads)
   const counts = await readOutbox(reads)
+  const { waiting, oldestAt, failed } = counts
   const outbox = checkOutbox(settings, counts, mailQueue.configured)
   const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads)), outbox]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
@@ -46,7 +49,7 @@ export async function readState({ env, reads, mailQueue }: Surroundings): Promis
     memory: { rssBytes: process.memoryUsage.rss() },
     backups: readBackups(env, memory, findings),
     offsite: readOffsite(env, findings),
-    mail: readMail(settings, counts, mailQueue, outbox),
+    mail: { state: mailState(settings, oldestAt, mailQueue, outbox), waiting, oldestAt, failed },
     ...(await readChannels(env, reads)),
     errors: readErrors(env, memory, [
       await lastErrorOf(reads, 'mail', ['waiting']),
@@ -110,22 +113,11 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
   }
 }
 
-function readMail(
-  settings: Settings,
-  { waiting, oldestAt, failed }: Outbox,
-  { configured, failing }: Surroundings['mailQueue'],
-  outbox: Finding,
-): SystemState['mail'] {
-  const state = !configured
-    ? 'off'
-    : isMailPaused(settings)
-      ? outbox.state
-      : isStuck(oldestAt)
-        ? 'problem'
-        : failing
-          ? 'warning'
-          : outbox.state
-  return { state, waiting, oldestAt, failed }
+function mailState(settings: Settings, oldestAt: string | null, { configured, failing }: Queue, outbox: Finding): Condition {
+  if (!configured) return 'off'
+  if (isMailPaused(settings)) return outbox.state
+  if (isStuck(oldestAt)) return 'problem'
+  return failing ? 'warning' : outbox.state
 }
 
 /** A healthy gateway sends a text or notification within minutes. */
