@@ -208,15 +208,11 @@ export const translations = {
 
 /** Refusals of a file that is no list. */
 export const listFiles = {
-  xls: 'This is an old Excel file (.xls). Open it in Excel, choose “Save As” and “Excel Workbook (.xlsx)”, then choose the new file here.',
-  ods: 'This is a LibreOffice file (.ods). Open it, choose “Save As” and “Excel (.xlsx)” or “Text CSV”, then choose the new file here.',
-  numbers: 'This is a Numbers file from a Mac. Open it in Numbers, choose “Export To” and “CSV” or “Excel”, then choose the new file here.',
   pdf: 'This is a PDF, which has no rows and columns to read. Ask for the list as an Excel or CSV file, and choose that one here.',
   locked:
     'This Excel file is locked with a password. Open it in Excel, remove the password or save it as “CSV UTF-8”, then choose that file here.',
   other:
-    'This is not a list with rows and columns. Open it in the program that made it, save it as Excel (.xlsx) or CSV, then choose that file here.',
-  damaged: 'This Excel file could not be read. Open it in Excel, save it as “CSV UTF-8”, then choose the new file here.',
+    'This file cannot be read as a list. Open it in the program that made it, save it as Excel Workbook (.xlsx) or CSV, then choose the new file here.',
   empty: 'There is nothing in this file.',
   tooLarge: 'This file is too large for a list.',
   openQuote: (line: number) => `A quotation mark opens on line ${line} and never closes. Remove it, or save the list again.`,

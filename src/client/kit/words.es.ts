@@ -209,16 +209,11 @@ export const translations: typeof en.translations = {
 }
 
 export const listFiles: typeof en.listFiles = {
-  xls: 'Es un archivo antiguo de Excel (.xls). Ábralo en Excel, elija “Guardar como” y “Libro de Excel (.xlsx)”, y después elija aquí el archivo nuevo.',
-  ods: 'Es un archivo de LibreOffice (.ods). Ábralo, elija “Guardar como” y “Excel (.xlsx)” o “Texto CSV”, y después elija aquí el archivo nuevo.',
-  numbers:
-    'Es un archivo de Numbers, de Mac. Ábralo en Numbers, elija “Exportar a” y “CSV” o “Excel”, y después elija aquí el archivo nuevo.',
   pdf: 'Es un PDF, que no tiene filas ni columnas que leer. Pida la lista como archivo de Excel o CSV y elija ese aquí.',
   locked:
     'Este archivo de Excel tiene contraseña. Ábralo en Excel, quite la contraseña o guárdelo como “CSV UTF-8”, y después elija ese archivo aquí.',
   other:
-    'No es una lista con filas y columnas. Ábralo en el programa que lo hizo, guárdelo como Excel (.xlsx) o CSV, y después elija ese archivo aquí.',
-  damaged: 'No se pudo leer este archivo de Excel. Ábralo en Excel, guárdelo como “CSV UTF-8”, y después elija aquí el archivo nuevo.',
+    'Este archivo no se puede leer como lista. Ábralo en el programa que lo hizo, guárdelo como Libro de Excel (.xlsx) o CSV, y después elija aquí el archivo nuevo.',
   empty: 'No hay nada en este archivo.',
   tooLarge: 'Este archivo es demasiado grande para una lista.',
   openQuote: (line) => `En la línea ${line} se abre una comilla que nunca se cierra. Quítela o guarde la lista de nuevo.`,

@@ -94,15 +94,19 @@ test('Excel: the headings below a title, numbers and dates as the board sees the
 })
 
 test.each([
-  ['an old Excel file', '\xD0\xCF\x11\xE0\xA1\xB1', /old Excel file \(\.xls\)/],
+  ['an old Excel file', '\xD0\xCF\x11\xE0\xA1\xB1', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
   ['a locked Excel file', '\xD0\xCF\x11\xE0..E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0', /locked with a password/],
-  ['LibreOffice', 'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK', /LibreOffice file/],
-  ['Numbers', 'PK\x03\x04......Index/Document.iwa', /Numbers file/],
+  [
+    'LibreOffice',
+    'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK',
+    /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/,
+  ],
+  ['Numbers', 'PK\x03\x04......Index/Document.iwa', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
   ['a PDF', '%PDF-1.7', /a PDF/],
-  ['a Word file', 'PK\x03\x04......word/document.xml', /not a list/],
-  ['a web page', '<html><table>', /not a list/],
-  ['a picture', '\x89PNG\r\n\x1A\n\0\0', /not a list/],
-  ['a broken Excel file', 'PK\x03\x04......xl/workbook.xml', /could not be read/],
+  ['a Word file', 'PK\x03\x04......word/document.xml', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
+  ['a web page', '<html><table>', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
+  ['a picture', '\x89PNG\r\n\x1A\n\0\0', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
+  ['a broken Excel file', 'PK\x03\x04......xl/workbook.xml', /cannot be read as a list.*Excel Workbook \(\.xlsx\) or CSV/],
   ['an empty file', '', /nothing in this file/],
   ['a quote without an end', 'Name,Email\n"Ann,a@x.org\n', /line 2/],
 ])('%s is refused in words', async (_, text, words) => {

@@ -17,20 +17,15 @@ export async function readListFile(file: File, vocabulary: Vocabulary): Promise<
     const table = kind === 'xlsx' ? await readWorkbook(bytes, vocabulary) : readTable(decode(bytes), vocabulary)
     return table.rows.length > 0 ? table : { problem: words.empty }
   } catch (error) {
-    if (kind === 'xlsx') return { problem: words.damaged }
+    if (kind === 'xlsx') return { problem: words.other }
     return { problem: error instanceof TableError && error.line !== null ? words.openQuote(error.line) : words.tooLarge }
   }
 }
 
 function kindOf(bytes: Uint8Array) {
   const start = latin1(bytes.subarray(0, 512))
-  if (start.startsWith('PK\x03\x04')) {
-    const names = latin1(bytes)
-    if (names.includes('xl/workbook.xml')) return 'xlsx'
-    if (start.includes('opendocument.spreadsheet')) return 'ods'
-    return names.includes('Index/') && names.includes('.iwa') ? 'numbers' : 'other'
-  }
-  if (start.startsWith('\xD0\xCF\x11\xE0')) return latin1(bytes).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P') ? 'locked' : 'xls'
+  if (start.startsWith('PK\x03\x04')) return latin1(bytes).includes('xl/workbook.xml') ? 'xlsx' : 'other'
+  if (start.startsWith('\xD0\xCF\x11\xE0')) return latin1(bytes).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P') ? 'locked' : 'other'
   if (start.startsWith('%PDF')) return 'pdf'
   return /^\s*(<|\{\\rtf)/.test(start) || decode(bytes).includes('\0') ? 'other' : 'text'
 }
