@@ -90,7 +90,7 @@ async function fillDirectory({ as, residents }: Stage) {
   }
 }
 
-async function announce({ as, redate }: Stage) {
+async function announce({ as, redate, write }: Stage) {
   const board = await as('denise')
   const known = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
   const dated = (text: string) => text.replaceAll('{tomorrow}', formatDate(inDays(1)))
@@ -105,6 +105,8 @@ async function announce({ as, redate }: Stage) {
     await redate('announcement', id, { createdAt: at, publishedAt: at })
     if (isOfficial) await redate('officialNotice', id, { sentAt: at })
   }
+  // Its time would differ from story to story.
+  await write((trx) => trx.updateTable('notification').set({ params: '{}' }).where('kind', '=', 'announcement').execute())
 }
 
 async function fileDocuments({ as, redate }: Stage) {
