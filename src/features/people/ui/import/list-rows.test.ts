@@ -40,6 +40,8 @@ test.each([
   ['Jackson, Ronald and Lee, Ann', ['Ronald Jackson', 'Ann Lee']],
   ['Ronald Jackson & Ann', ['Ronald Jackson', 'Ann Jackson']],
   ['Juan y María de la Cruz', ['Juan de la Cruz', 'María de la Cruz']],
+  ['Tom O’Brien / Sue O’Brien', ['Tom O’Brien', 'Sue O’Brien']],
+  ['Tom O’Brien\nSue', ['Tom O’Brien', 'Sue O’Brien']],
   ['José Ortega y Gasset', ['José Ortega y Gasset']],
   ['Robert E Lee Jones', ['Robert E Lee Jones']],
   ['Ronald Jackson, Jr.', ['Ronald Jackson, Jr.']],
@@ -60,6 +62,18 @@ Bo Li,bo@x.org / li@x.org,(555) 123-4567; (555) 222-3333,4,Rockrose Dr,Owner`
     [3, 'Bo Li', 'bo@x.org', '', 'li@x.org', '(555) 222-3333'],
   ])
   expect(rowsOf(table, match, { turns: false, splits: false }).map(({ fields }) => fields.name)).toEqual(['Jackson, Ronald & Ann', 'Bo Li'])
+})
+
+test.each([
+  ['n/a', '(555) 222-3333 cell', '', '(555) 222-3333'],
+  ['None', 'C: 555-222-3333', '', '555-222-3333'],
+  ['-', '555 222 3333 (Home)', '', '555 222 3333'],
+  ['ann.example.org', '555-222-3333 ext 4', 'ann.example.org', '555-222-3333 ext 4'],
+])('“%s” and “%s” are read as written by hand', (email, phone, readEmail, readPhone) => {
+  const table = readTable(`Name,Email,Phone,Address,Owner/Renter\nAnn Wells,${email},${phone},7 Rockrose Dr,Owner`, {})
+  const match = guessMatch(table.rows[0] ?? [])
+  expect(unmatched(match)).toEqual([])
+  expect(rowsOf(table, match, { turns: true, splits: true })[0]?.fields).toMatchObject({ email: readEmail, phoneNumber: readPhone })
 })
 
 test('a word for the status is explained once for all its lines', () => {

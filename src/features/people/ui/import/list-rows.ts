@@ -22,11 +22,18 @@ export interface NameReading {
 export const rowsOf = ({ rows, headingRow }: Table, match: Match, reading: NameReading): ListRow[] =>
   rows.flatMap((cells, at) => (at <= headingRow || cells.length === 0 ? [] : peopleOf(at + 1, readFields(cells, match), reading)))
 
+/** Written where there is no email. */
+const NO_EMAIL = /^(?:n\/?a|none|no(?: e-?mail)?|unknown|ningun[oa]|no tiene|sin correo|[-–—?.]+)$/i
+/** 'C: (555) 222-3333' and '(555) 222-3333 cell'. */
+const PHONE_LABEL =
+  /^(?:[chmtw]|cell?|mobile|m[oó]vil|home|work|office|phone|tel|casa|trabajo)\b[.:\s]*|\W*\b(?:[chmw]|cell?|mobile|m[oó]vil|home|work|office|casa|trabajo)\W*$/gi
+
 function peopleOf(line: number, fields: Fields, { turns, splits }: NameReading): ListRow[] {
   const names = splits ? peopleIn(fields.name) : [fields.name]
   const addresses = fields.email.split(/[\s;,/&|<>()]+/).filter((part) => part.includes('@'))
-  const emails = addresses.length > 0 ? addresses.map((address) => address.replace(/^mailto:/i, '')) : [fields.email]
-  const phones = fields.phoneNumber.split(/\s*[;/|,\n]\s*/)
+  const emails =
+    addresses.length > 0 ? addresses.map((address) => address.replace(/^mailto:/i, '')) : [NO_EMAIL.test(fields.email) ? '' : fields.email]
+  const phones = fields.phoneNumber.split(/\s*[;/|,\n]\s*/).map((phone) => phone.replace(PHONE_LABEL, ''))
   return names.map((name, at) => ({
     line,
     fields: {

@@ -1,5 +1,5 @@
 /** A capital Y or E is an initial. */
-const AND = /\s*[&+]\s*|\s+(?:[Aa]nd|AND|y|e)\s+/
+const AND = /\s*[&+;\n]\s*|\s+(?:[Aa]nd|AND|y|e|\/)\s+/
 /** Groups and couples without their names are one account. */
 const GROUP = /\b(?:llc|inc|co|corp|company|trust|bank|properties|estate|sons|association|hoa|fideicomiso|hijos|mrs?|sra?)\b/i
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|phd|esq|trustee)\.?$/i
