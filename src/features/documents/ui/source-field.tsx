@@ -26,7 +26,8 @@ export function SourceField({ form, disabled, onMany }: Props) {
     form.setFieldValue('files', chosen)
     form.clearFieldError(FILE_FIELD)
     const [file] = chosen
-    if (file && form.values.title.trim() === '') form.setFieldValue('title', titleFrom(file.name))
+    const unwritten = ['', ...files.map(({ name }) => titleFrom(name))]
+    if (file && unwritten.includes(form.values.title.trim())) form.setFieldValue('title', titleFrom(file.name))
   }
   return (
     <fieldset disabled={disabled}>
