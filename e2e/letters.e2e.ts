@@ -160,3 +160,33 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
   await page.goto('/profile?tab=settings')
   await expect.poll(() => field.inputValue()).toBe('')
 })
+
+test('labels of owners print 30 to a sheet, and confirmation forms one page each for a window envelope', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
+  const rows = HOUSES.map((number) => `${number + 110},Rockrose Dr,Owner Number${number}`)
+  const body = JSON.stringify({ csv: ['Street number,Street,Owner', ...rows].join('\n') })
+  expect((await fetch(`${portal.url}/api/homes/import`, { method: 'POST', headers, body })).status).toBe(200)
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  await page.goto('/homes/print')
+  await page.getByRole('list', { name: 'Sheet 2' }).waitFor()
+  const labels = await print(page)
+  const names = labels.texts.filter(({ text }) => /^Owner Number\d+$/.test(text))
+  expect([labels.pages, names.filter((name) => name.page === 1).length]).toEqual([2, 30])
+  for (const [at, { left, down }] of names.slice(0, 30).entries()) {
+    const [x, y] = [(0.1875 + (at % 3) * 2.75) * INCH, (0.5 + Math.floor(at / 3)) * INCH]
+    expect(left > x && left < x + INSIDE && down > y && down < y + 0.5 * INCH, `label ${at}`).toBe(true)
+  }
+
+  await page.getByText('Confirmation Forms', { exact: true }).click()
+  await page.getByRole('article').nth(30).waitFor()
+  const forms = await print(page)
+  const addressed = forms.texts.filter(({ text, down }) => /^Owner Number\d+$/.test(text) && down < 3.1 * INCH)
+  expect([forms.pages, addressed.length]).toEqual([31, 31])
+  for (const [at, { page: sheet, left, down }] of addressed.entries()) {
+    expect([sheet, down > 2.1 * INCH], `form ${at}`).toEqual([at + 1, true])
+    expect(left).toBeCloseTo(0.9 * INCH, 0)
+  }
+  expect(await page.getByText("You don't have to give an email address.").count()).toBe(31)
+})

@@ -262,6 +262,39 @@ export const STATES: PageState[] = [
   { route: '/letters/:id', at: '/letters/9', for: ADMIN, heading: 'Letters' },
   { route: '/official-notices', for: ADMIN, heading: 'Official Notices' },
   { route: '/official-notices/:id', at: '/official-notices/9', for: ADMIN, heading: 'Proof of Notice' },
+  { route: '/homes', for: ADMIN, heading: 'Homes' },
+  {
+    route: '/homes',
+    for: ADMIN,
+    heading: 'Homes',
+    after: {
+      what: 'one home',
+      open: async (page) => {
+        await page.getByRole('main').getByRole('button', { expanded: false }).last().click()
+        await page.getByRole('region', { name: 'Owners' }).waitFor()
+      },
+    },
+  },
+  { route: '/homes', at: '/homes?home=1', for: ADMIN, heading: 'Homes', after: press('sale', 'Sold…') },
+  { route: '/homes', at: '/homes?home=1', for: ADMIN, heading: 'Homes', after: press('owner', 'Add Owner') },
+  { route: '/homes', at: '/homes?home=1', for: ADMIN, heading: 'Homes', after: press('edit', 'Edit Home') },
+  { route: '/homes', at: '/homes?home=1', for: ADMIN, heading: 'Homes', after: press('removal', /^Remove /) },
+  {
+    route: '/homes',
+    at: '/homes?form=new',
+    for: ADMIN,
+    heading: 'Homes',
+    after: { what: 'new one', open: (page) => page.getByRole('dialog').waitFor() },
+  },
+  {
+    route: '/homes',
+    at: '/homes?form=import',
+    for: ADMIN,
+    heading: 'Homes',
+    after: { what: 'import', open: (page) => page.getByRole('dialog').waitFor() },
+  },
+  { route: '/homes/print', for: ADMIN, heading: 'Labels' },
+  { route: '/homes/print', at: '/homes/print?layout=forms', for: ADMIN, heading: 'Confirmation Forms' },
   { route: '/second-step', for: MEMBERS, heading: 'Set up a second step' },
   { route: '/contacts', for: MEMBERS, heading: 'Contacts' },
   { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('new one', 'Add Contact') },

@@ -12,6 +12,7 @@ import { type Chance, createChance, inDays, instantAgo, inventPeople, photos, ty
 import { typePaper } from './pictures'
 import { story } from './story'
 import { reportIssues, writeMessages } from './tell-cases'
+import { listHomes } from './tell-homes'
 
 const SEED = 2026
 const TURNOUT = 0.54
@@ -45,6 +46,7 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   await (await as('denise')).sendForm('PUT', '/api/community/appearance', { accent: 'green' }, face)
   await listContacts(stage)
   await fillDirectory(stage)
+  await listHomes(stage)
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)

@@ -9,6 +9,8 @@ import { words as directory } from 'virtual:words/directory'
 import { words as documents } from 'virtual:words/documents'
 import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
+import { words as homePrint } from 'virtual:words/homePrint'
+import { words as homes } from 'virtual:words/homes'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as maintenanceFigures } from 'virtual:words/maintenanceFigures'
 import { words as messages } from 'virtual:words/messages'
@@ -24,6 +26,7 @@ import { words as users } from 'virtual:words/users'
 import {
   IconAddressBook,
   IconBook2,
+  IconBuildingCommunity,
   IconCalendarEvent,
   IconChecklist,
   IconFileText,
@@ -72,6 +75,8 @@ export const SearchDialog = lazyPart(() => import('../features/search/ui/search-
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage', messages)
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage', polls)
 const UsersPage = lazyPage(() => import('../features/people/ui/users-page'), 'UsersPage', users)
+const HomesPage = lazyPage(() => import('../features/homes/ui/homes-page'), 'HomesPage', homes)
+const HomePrintPage = lazyPage(() => import('../features/homes/ui/print-page'), 'HomePrintPage', homePrint)
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/profile/ui/profile-page'), 'ProfilePage', preferences)
 const SecondStepPage = lazyPage(() => import('../features/auth/ui/second-step-page'), 'SecondStepPage', signInWords)
@@ -115,6 +120,8 @@ export const PAGES: readonly Page[] = [
   { path: '/official-notices', under: '/users', permission: 'announcements.manage', page: OfficialNoticesPage },
   { path: '/official-notices/:id', under: '/users', permission: 'announcements.manage', page: ProofPage },
   { path: '/audit', under: '/users', permission: 'audit.read', page: AuditPage },
+  { name: 'homes', path: '/homes', icon: IconBuildingCommunity, permission: 'homes.manage', page: HomesPage },
+  { path: '/homes/print', under: '/homes', permission: 'homes.manage', page: HomePrintPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', permission: 'outbox.manage', page: OutboxPage },
   { path: '/settings/streets', under: '/settings', permission: 'community.edit', page: SettingsPage },

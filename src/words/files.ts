@@ -14,6 +14,7 @@ const FILES: Record<string, readonly Part[]> = {
   users: ['users', 'notifying'],
   invitations: ['invitations', 'notifying'],
   firstSteps: ['firstSteps', 'invitations', 'notifying'],
+  homeImport: ['homeImport', 'listFiles'],
   residents: ['residents', 'listFiles', 'notifying'],
   guidelines: ['guidelines', 'translations'],
   signIn: ['signIn', 'secondStep'],

@@ -40,6 +40,7 @@ const SUITABLE: Record<string, [string, string][]> = {
   'server.missing': [['Poll', 'Report']],
   'mails.announcement.original': [['en', 'es']],
   'letterSheet.posted': [['2031-05-09', '2031-06-09']],
+  'confirmationForm.lastConfirmed': [['2031-05-09', '2031-06-09']],
   'problems.activityDay': [['2031-05-09', '2031-06-09']],
   'server.accountIsNew': [
     ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],

@@ -56,6 +56,8 @@ export const firstSteps = z.nullable(
     board: z.boolean(),
     /** At least half of them are in. */
     residents: z.boolean(),
+    /** The board has listed a home or an owner that no account brought. */
+    homes: z.boolean(),
     announcement: z.boolean(),
     documents: z.boolean(),
   }),

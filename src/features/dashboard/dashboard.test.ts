@@ -111,9 +111,9 @@ test('the board sees the number of waiting emails while mail is not sent', async
 test('the first steps check themselves off and disappear when all are done', async () => {
   const mailServer = await openMailServer()
   const portal = await openPortal({ SMTP_URL: mailServer.url, MAIL_FROM: 'portal@example.org' })
-  const { dashboard, delivery, community, documents, announcements } = portal.as('superAdmin')
+  const { dashboard, delivery, community, documents, homes, announcements } = portal.as('superAdmin')
   portal.sqlite.exec("DELETE FROM user WHERE username <> 'superAdmin'")
-  const none = { email: false, settings: false, board: false, residents: false, announcement: false, documents: false }
+  const none = { email: false, settings: false, board: false, residents: false, homes: false, announcement: false, documents: false }
   expect(await dashboard.firstSteps()).toEqual(none)
 
   await delivery.sendTest()
@@ -125,10 +125,12 @@ test('the first steps check themselves off and disappear when all are done', asy
     settings: true,
     board: true,
     residents: false,
+    homes: false,
     announcement: true,
     documents: false,
   })
   await portal.addPerson({ username: 'someone' })
+  await homes.import({ csv: 'Street number,Street,Owner\n77,Rockrose Dr,Ohio Owner' })
   await documents.addLink({ title: 'Bylaws', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
   expect(await dashboard.firstSteps()).toBeNull()
   await portal.services.mailQueue.stop()

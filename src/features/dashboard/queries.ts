@@ -128,6 +128,9 @@ export async function readFirstSteps(db: Reader): Promise<FirstSteps> {
       exists(selectFrom('setting').select('key').where('key', '=', 'streets')).as('settings'),
       exists(selectFrom('user').select('id').where(ON_BOARD).offset(1).limit(1)).as('board'),
       sql<number>`(SELECT count(*) > 0 AND sum(${NOT_IN}) * 2 <= count(*) FROM user WHERE NOT ${ON_BOARD})`.as('residents'),
+      sql<number>`${exists(selectFrom('home').select('id').where('grownFor', 'is', null))} OR ${exists(selectFrom('owner').select('id').where('grownFor', 'is', null))}`.as(
+        'homes',
+      ),
       exists(selectFrom('announcement').select(lit(1).as('one'))).as('announcement'),
       exists(selectFrom('document').select(lit(1).as('one'))).as('documents'),
     ])
@@ -137,6 +140,7 @@ export async function readFirstSteps(db: Reader): Promise<FirstSteps> {
     settings: Boolean(found.settings),
     board: Boolean(found.board),
     residents: Boolean(found.residents),
+    homes: Boolean(found.homes),
     announcement: Boolean(found.announcement),
     documents: Boolean(found.documents),
   }

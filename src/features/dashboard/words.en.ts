@@ -59,6 +59,7 @@ export const firstSteps = {
     settings: { text: 'Check streets and time zone', hint: 'Residents choose their street from this list.' },
     board: { text: 'Invite your board', hint: 'Make them admins so they can help.' },
     residents: { text: 'Import residents', hint: 'From a spreadsheet, or one by one.' },
+    homes: { text: 'List your homes', hint: 'Owners without email get official notices by mail.' },
     announcement: { text: 'Post the first announcement', hint: 'Say hello to your neighbors.' },
     documents: { text: 'Upload bylaws and CC&Rs', hint: 'So everyone can find them.' },
   },

@@ -64,6 +64,10 @@ export const firstSteps: typeof en.firstSteps = {
     settings: { text: 'Revise las calles y la zona horaria', hint: 'Los residentes eligen su calle de esta lista.' },
     board: { text: 'Invite a la mesa directiva', hint: 'Deles permisos de administración para que puedan ayudar.' },
     residents: { text: 'Importe a los residentes', hint: 'Desde una hoja de cálculo o uno por uno.' },
+    homes: {
+      text: 'Haga la lista de viviendas',
+      hint: 'Los propietarios sin correo electrónico reciben los avisos oficiales por correo postal.',
+    },
     announcement: { text: 'Publique el primer aviso', hint: 'Salude a sus vecinos.' },
     documents: { text: 'Suba los estatutos y las normas (CC&R)', hint: 'Así todos podrán encontrarlos.' },
   },

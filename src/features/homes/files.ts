@@ -2,7 +2,8 @@ import { audit } from '../../server/audit'
 import type { FileRoute } from '../../server/http/file-routes'
 import type { MemberContext } from '../../server/trpc/context'
 import { CSV_START, csvLine } from '../../shared/csv'
-import { COLUMNS, FILE_NAME, WORDS } from './import/schema'
+import { HOME_WORDS } from '../../shared/home-list'
+import { COLUMNS, FILE_NAME } from './import/schema'
 import { listHomes } from './queries'
 
 export const fileRoutes: FileRoute[] = [
@@ -31,5 +32,5 @@ const exportHomes = ({ user, write, language }: MemberContext) =>
         csvLine([...home, name, email, phone, mailingAddress, delivery]),
       )
     })
-    return CSV_START + csvLine(COLUMNS.map((column) => WORDS[column][0])) + lines.join('')
+    return CSV_START + csvLine(COLUMNS.map((column) => HOME_WORDS[column][0])) + lines.join('')
   })

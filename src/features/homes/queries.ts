@@ -6,6 +6,7 @@ import { readSettings } from '../../server/settings'
 import { mailingLines } from '../../shared/addresses'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { dictionaryOf } from '../../shared/dictionary'
+import { CONFIRMED_DAYS } from '../../shared/homes'
 import { fold } from '../../shared/look-alikes'
 import { isHomeowner, maySignIn } from '../../shared/residents'
 import type { Language } from '../../words/languages'
@@ -103,9 +104,6 @@ export async function listHomes(db: Reader, { search, delivery, missing }: Homes
     .filter(({ owners }) => (missing === 'owner' ? owners.length === 0 : !lacks || owners.some(lacks)))
     .sort((left, right) => inOrder(left.streetName, right.streetName) || inOrder(left.streetNumber, right.streetNumber))
 }
-
-/** Owners are asked to confirm once a year. */
-export const CONFIRMED_DAYS = 365
 
 async function lacking(db: Reader, missing: NonNullable<LabelsFilter['missing']>): Promise<(owner: Owner) => boolean> {
   const from = addDays(await today(db), -CONFIRMED_DAYS)

@@ -15,6 +15,7 @@ const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
   { key: 'settings', to: '/settings' },
   { key: 'board', to: '/users?form=board' },
   { key: 'residents', to: '/users?form=import' },
+  { key: 'homes', to: '/homes?form=import' },
   { key: 'announcement', to: '/announcements?form=new' },
   { key: 'documents', to: '/documents' },
 ]

@@ -4,6 +4,7 @@ import { foldName } from '../../../server/owners'
 import { readSettings } from '../../../server/settings'
 import type { Context } from '../../../server/trpc/context'
 import { foldAddress, foldStreet } from '../../../shared/addresses'
+import { HOME_WORDS } from '../../../shared/home-list'
 import { optionalPhone } from '../../../shared/phone'
 import { splitAddress, statusCalled } from '../../../shared/resident-list'
 import { matchHeadings } from '../../../shared/tables'
@@ -12,7 +13,7 @@ import type { ImportedLine } from '../answers'
 import { readHomes } from '../queries'
 import { LOT_TAKEN } from '../schema'
 import { type ListedOwner, planOwner } from './owners'
-import { LINES_MAX, type ListedFields, listedLine, NO_LINES, TOO_MANY_LINES, WORDS } from './schema'
+import { LINES_MAX, type ListedFields, listedLine, NO_LINES, TOO_MANY_LINES } from './schema'
 
 interface Line {
   line: number
@@ -26,16 +27,16 @@ interface Line {
 /** Throws 400 if the file is no list, or has no column of addresses. */
 export async function readLines(csv: string): Promise<Line[]> {
   const { readList } = await import('../../../server/csv')
-  const { headings, records } = readList(csv, 'csv', WORDS)
+  const { headings, records } = readList(csv, 'csv', HOME_WORDS)
   if (records.length === 0) throw invalid('csv', NO_LINES)
   if (records.length > LINES_MAX) throw invalid('csv', TOO_MANY_LINES)
-  const at = matchHeadings(headings, WORDS)
+  const at = matchHeadings(headings, HOME_WORDS)
   const isApart = at.streetNumber !== undefined && at.streetName !== undefined
   const whole = at.address ?? (at.streetNumber === undefined ? at.streetName : undefined)
   if (!isApart && whole === undefined) throw invalid('csv', msg('problems', 'residentColumnsMissing', 'streetNumber, streetName'))
   const isWholeName = at.owner !== undefined && (at.lastName === undefined || at.firstName !== undefined)
   return records.map(({ line, cells }) => {
-    const cell = (column: keyof typeof WORDS) => cells[at[column] ?? -1] ?? ''
+    const cell = (column: keyof typeof HOME_WORDS) => cells[at[column] ?? -1] ?? ''
     const ofFile = Object.fromEntries(OF_OWNER.map((column) => [column, cell(column)])) as Record<(typeof OF_OWNER)[number], string>
     const owner = isWholeName
       ? cell('owner')

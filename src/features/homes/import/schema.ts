@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isPlainNumber } from '../../../shared/addresses'
 import { line, streetNumber } from '../../../shared/fields'
 import type { Delivery } from '../../../shared/homes'
-import { RESIDENT_WORDS } from '../../../shared/resident-list'
 import { lettersOf } from '../../../shared/tables'
 import { msg } from '../../../words/messages'
 import { DELIVERY_UNKNOWN, lotNumber, mailingAddress, OWNER_NAME_MAX, ownerEmail, votes } from '../schema'
@@ -16,28 +15,6 @@ export const TOO_MANY_LINES = msg('problems', 'homesMax', LINES_MAX)
 export const importFile = z.object({
   csv: z.string(NO_LINES).check(z.minLength(1, NO_LINES), z.maxLength(FILE_MAX, msg('problems', 'homesTooLarge'))),
 })
-
-const { name, email, phoneNumber, address, firstName, lastName, hoaStatus } = RESIDENT_WORDS
-
-/** The export's heading first, then accepted alternatives, compared by letters alone. */
-export const WORDS = {
-  streetNumber: RESIDENT_WORDS.streetNumber,
-  streetName: RESIDENT_WORDS.streetName,
-  lotNumber: ['Lot', 'lot number', 'lot #', 'lot no', 'parcel', 'apn', 'lote', 'número de lote', 'parcela'],
-  votes: ['Votes', 'vote', 'number of votes', 'voting share', 'votos', 'voto', 'número de votos'],
-  owner: ['Owner', 'owners', 'owner name', 'owner names', ...name],
-  email,
-  phone: phoneNumber,
-  mailingAddress: [
-    ...['Mailing address', 'mailing', 'postal address', 'owner address', 'owner mailing address', 'off site address'],
-    ...['dirección postal', 'dirección de correo', 'dirección de envío'],
-  ],
-  delivery: [
-    ...['Delivery', 'delivery method', 'delivery preference', 'notices', 'notice delivery', 'preferred delivery'],
-    ...['entrega', 'forma de entrega', 'avisos'],
-  ],
-  ...{ address, firstName, lastName, hoaStatus },
-} as const
 
 /** The columns of an export. */
 export const COLUMNS = [

@@ -1,8 +1,9 @@
 import type { Reader } from '../../../../db/schema'
 import { readSettings } from '../../../server/settings'
 import { addDays, dateInZone } from '../../../shared/calendar'
+import { CONFIRMED_DAYS } from '../../../shared/homes'
 import type { OwnLine } from '../answers'
-import { CONFIRMED_DAYS, requireHome, selectOwners, today } from '../queries'
+import { requireHome, selectOwners, today } from '../queries'
 
 const FIRST_ASKED_DAYS = 30
 

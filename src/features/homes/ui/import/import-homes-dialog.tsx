@@ -1,0 +1,259 @@
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Dialog } from '#kit/dialogs/dialog'
+import buttons from '#kit/dialogs/dialog.module.css'
+import { problemText } from '#kit/feedback/problem'
+import { showToast, useToastMutation } from '#kit/feedback/toast'
+import { readListFile } from '#kit/files/list-file'
+import { type ImportLine, ImportLines, ListFileField, MatchColumns, MendForm } from '#kit/files/list-import'
+import { saveFile } from '#kit/files/save-file'
+import { useWordForm } from '#kit/forms/form'
+import { StreetSelect } from '#kit/forms/resident-selects'
+import type { Tone } from '#kit/lists/status-badge'
+import { useWords } from '#kit/words/words'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import { HOME_WORDS } from '../../../../shared/home-list'
+import { DELIVERIES } from '../../../../shared/homes'
+import { DEFAULT_STREETS } from '../../../../shared/residents'
+import type { Table } from '../../../../shared/tables'
+import { guessHomeMatch, type HEADINGS, type HomeFields, type HomeLine, type HomeMatch, isRequired, linesOf, toCsv } from './home-lines'
+
+type Outcome = Outputs['homes']['check'][number]
+type Kind = Outcome['outcome']
+
+const TONES: Record<Kind, Tone> = { problem: 'red', new: 'green', changed: 'blue', same: 'gray' }
+const URGENCY: Record<Kind, number> = { problem: 0, new: 1, changed: 2, same: 3 }
+const HEADING_LINES = 2
+
+export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('homeImport')
+  const { cancel } = useWords('kit')
+  const [before, after] = words.whichFile
+  const { hoaStatus, ...headings } = words.columns
+  const { streetNumber, streetName, lotNumber, votes, name, ...ofOwner } = headings
+  const list = useList()
+  const summary = useRef<HTMLParagraphElement>(null)
+  const { source, lines, outcomes } = list
+  const count = (kind: Kind) => outcomes?.filter(({ outcome }) => outcome === kind).length ?? 0
+  const written = count('new') + count('changed')
+  const utils = trpc.useUtils()
+  const save = useToastMutation(trpc.homes.import, {
+    failure: words.nothingImported,
+    onSuccess: (done) => {
+      const left = done.filter(({ outcome }) => outcome === 'problem').length
+      showToast({ title: words.imported, message: left > 0 ? words.notImported(left) : '', tone: 'success' })
+      onClose()
+    },
+    onSettled: () => utils.homes.invalidate(),
+  })
+  const template = `${Object.values(headings).join(',')}\r\n`
+  return (
+    <Dialog title={words.title} size="44rem" writes onClose={onClose}>
+      <div className={buttons.text}>
+        {!source && (
+          <>
+            <p>
+              {before}
+              <strong>{Object.values(headings).join(', ')}</strong>
+              {after}
+            </p>
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={20} aria-hidden />}
+                onClick={() => saveFile('homes-template.csv', 'text/csv;charset=utf-8', template)}
+              >
+                {words.template}
+              </Button>
+            </div>
+          </>
+        )}
+        <ListFileField
+          fileName={source?.fileName ?? ''}
+          error={list.problem}
+          busy={list.isBusy}
+          onChoose={(file) => void list.open(file)}
+        />
+        {source && (
+          <MatchColumns
+            key={source.fileName}
+            table={source.table}
+            match={source.match}
+            labels={{ streetNumber, streetName, lotNumber, votes, name, lastName: words.lastName, ...ofOwner, hoaStatus }}
+            isRequired={isRequired}
+            isKnown={source.match.streetNumber !== '' && source.match.streetName !== ''}
+            onChange={(match) => list.read({ ...source, match })}
+            onChooseHeadings={(headingRow) => list.chooseHeadings(headingRow)}
+          />
+        )}
+        {outcomes && (
+          <>
+            <Text ref={summary} fw={600} role="status" tabIndex={-1}>
+              {words.summary(count('new'), count('changed'), count('same'), count('problem'))} {count('problem') > 0 && words.fixOrImport}
+            </Text>
+            <Outcomes
+              outcomes={outcomes}
+              lines={lines}
+              onMend={(index, fields) => {
+                list.mend(index, fields)
+                summary.current?.focus()
+              }}
+            />
+          </>
+        )}
+      </div>
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button
+          disabled={written === 0 || list.isBusy}
+          loading={save.isPending}
+          onClick={() => !save.isPending && save.mutate({ csv: toCsv(lines) })}
+        >
+          {written > 0 ? words.importCount(written) : words.import}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Source {
+  fileName: string
+  table: Table
+  match: HomeMatch
+}
+
+/** The file is read, matched and corrected in steps, with a check after each. */
+function useList() {
+  const { unreadable } = useWords('listFiles')
+  const [source, setSource] = useState<Source | null>(null)
+  const [lines, setLines] = useState<HomeLine[]>([])
+  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isReading, setReading] = useState(false)
+  const check = trpc.homes.check.useMutation({ onSuccess: setOutcomes, onError: (error) => setProblem(problemText(error, unreadable)) })
+
+  function show(next: HomeLine[]) {
+    setLines(next)
+    setProblem('')
+    if (next.length > 0) check.mutate({ csv: toCsv(next) })
+    else setOutcomes(null)
+  }
+  function read(next: Source) {
+    setSource(next)
+    setOutcomes(null)
+    const { streetNumber, streetName } = next.match
+    show(streetNumber && streetName ? linesOf(next.table, next.match) : [])
+  }
+  const matched = (fileName: string, table: Table) => read({ fileName, table, match: guessHomeMatch(table.rows[table.headingRow] ?? []) })
+  return {
+    source,
+    lines,
+    outcomes,
+    problem,
+    isBusy: isReading || check.isPending,
+    read,
+    async open(file: File) {
+      setSource(null)
+      show([])
+      setReading(true)
+      const table = await readListFile(file, HOME_WORDS).catch(() => ({ problem: unreadable }))
+      setReading(false)
+      if ('problem' in table) setProblem(table.problem)
+      else matched(file.name, table)
+    },
+    chooseHeadings: (headingRow: number) => source && matched(source.fileName, { ...source.table, headingRow }),
+    mend: (index: number, fields: HomeFields) => show(lines.map((line, at) => (at === index ? { ...line, fields } : line))),
+  }
+}
+
+interface OutcomesProps {
+  outcomes: readonly Outcome[]
+  lines: readonly HomeLine[]
+  onMend: (index: number, fields: HomeFields) => void
+}
+
+function Outcomes({ outcomes, lines, onMend }: OutcomesProps) {
+  const words = useWords('homeImport')
+  const { line: lineWord } = useWords('listFiles')
+  const shown = outcomes.flatMap(({ line, home, owner, outcome, problems }): ImportLine[] => {
+    const index = line - HEADING_LINES
+    const row = lines[index]
+    if (!row) return []
+    const text = (
+      <>
+        <Text fw={700}>{home || words.noAddress}</Text>
+        <Text fz="sm" c="dimmed">
+          {[lineWord(row.line), owner || words.noOwner].join(' · ')}
+        </Text>
+        {problems.map((problem) => (
+          <Text key={problem} {...(outcome === 'problem' ? { c: 'var(--red-text)' } : { fz: 'sm' })}>
+            {problem}
+          </Text>
+        ))}
+      </>
+    )
+    const fix = outcome === 'problem' ? words.fixLine(row.line) : null
+    return [{ index, urgency: URGENCY[outcome], tone: TONES[outcome], badge: words.outcomes[outcome], text, fix }]
+  })
+  return (
+    <ImportLines
+      lines={shown}
+      mend={(index, onClose, onSaved) => (
+        <MendLine
+          line={lines[index] as HomeLine}
+          onSave={(fields) => {
+            onSaved()
+            onMend(index, fields)
+          }}
+          onClose={onClose}
+        />
+      )}
+    />
+  )
+}
+
+function MendLine({
+  line: { line, fields },
+  onSave,
+  onClose,
+}: {
+  line: HomeLine
+  onSave: (fields: HomeFields) => void
+  onClose: () => void
+}) {
+  const words = useWords('homeImport')
+  const streets: readonly string[] = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const written = fields.streetName
+  const form = useWordForm({ initialValues: { ...fields, streetName: streets.includes(written) ? written : '' } })
+  const field = (name: keyof typeof HEADINGS) => ({ label: words.columns[name], autoComplete: 'off', ...form.getInputProps(name) })
+  return (
+    <MendForm
+      form={form}
+      line={line}
+      checked={2}
+      onSave={(values) => onSave({ ...values, streetName: values.streetName || written })}
+      onClose={onClose}
+    >
+      <TextInput {...field('streetNumber')} />
+      <StreetSelect streets={streets} {...(written && { choose: written })} {...form.getInputProps('streetName')} autoComplete="off" />
+      <TextInput {...field('lotNumber')} />
+      <TextInput inputMode="numeric" {...field('votes')} />
+      <TextInput {...field('name')} />
+      <TextInput type="email" {...field('email')} />
+      <TextInput type="tel" {...field('phoneNumber')} />
+      <NativeSelect {...field('delivery')}>
+        <option value="" />
+        {![...DELIVERIES, ''].some((value) => value === fields.delivery) && <option>{fields.delivery}</option>}
+        {DELIVERIES.map((value) => (
+          <option key={value} value={value}>
+            {words.deliveries[value]}
+          </option>
+        ))}
+      </NativeSelect>
+      <Textarea autosize minRows={1} maxRows={4} {...field('mailingAddress')} />
+    </MendForm>
+  )
+}
