@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldErrors, problemText } from '#kit/feedback/problem'
+import { fieldErrors, problemText, readProblem } from '#kit/feedback/problem'
 import { isCancelled, sendForm } from '#kit/files/use-upload'
 import { newKey } from '#kit/forms/use-once'
 import { wordsNow } from '#kit/words/words'
@@ -65,7 +65,8 @@ export function useQueue(files: File[]) {
       return true
     } catch (error) {
       const byField = fieldErrors(error) as Record<string, string>
-      const problem = { '': problemText(error, wordsNow('documents').addFailed) }
+      const { status, message } = readProblem(error)
+      const problem = { '': status === 0 ? message : problemText(error, wordsNow('documents').addFailed) }
       if (!isCancelled(error)) change(key, { progress: null, problems: Object.keys(byField).length > 0 ? byField : problem })
       return false
     }
