@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export function archiveFiles(copy: Sqlite.Database, uploadsDir: string): Promise
       await pause(BREATH_MS)
       unsynced = 0
     }
-    return { sha256: hashOf(data), bytes: data.length }
+    return { sha256: hash('sha256', data), bytes: data.length }
   })
 }
 
@@ -55,7 +55,7 @@ export function storeFiles(copy: Sqlite.Database, uploadsDir: string, store: str
     writeFileSync(working, data, { mode: 0o600 })
     putInPlace(working, stored)
     await pause(BREATH_MS / 4)
-    return { sha256: hashOf(data), bytes: data.length }
+    return { sha256: hash('sha256', data), bytes: data.length }
   })
 }
 
@@ -79,8 +79,6 @@ interface Stored {
   sha256: string
   bytes: number
 }
-
-const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
 function filesOfNewest(folder: string): Map<string, Stored> {
   const newest = listBackups(folder).at(-1)

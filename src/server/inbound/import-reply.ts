@@ -1,6 +1,6 @@
 /// <reference lib="es2024.string" />
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import type { Reader, Write } from '../../../db/schema'
 import { cleanText } from '../../shared/clean-text'
@@ -120,7 +120,7 @@ async function requireWriter(db: Reader, { userId, sender }: { userId: number; s
 function keyOf(mail: Email, uid?: string): string {
   const [id] = headerValues(mail, 'message-id')
   const name = id || uid || JSON.stringify([mail.date, mail.subject, mail.text, mail.html])
-  return `${REPLY_KEY}${createHash('sha256').update(name).digest('hex').slice(0, 56)}`
+  return `${REPLY_KEY}${hash('sha256', name).slice(0, 56)}`
 }
 
 interface About {

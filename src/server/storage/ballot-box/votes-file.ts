@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ export class UnreadableVotesFile extends Error {
   }
 }
 
-const firstLine = (content: Buffer) => `${MARK} ${createHash('sha256').update(content).digest('hex')}\n`
+const firstLine = (content: Buffer) => `${MARK} ${hash('sha256', content)}\n`
 const workingName = (path: string) => `${path}.partial`
 
 /** Throws `UnreadableVotesFile`, and file system errors. */
