@@ -73,6 +73,8 @@ export const confirmationForms = z.array(
     phone: z.nullable(z.string()),
     delivery: z.enum(DELIVERIES),
     confirmedOn: z.nullable(z.string()),
+    /** A request to confirm goes by email. */
+    isEmailed: z.boolean(),
   }),
 )
 export type ConfirmationForm = z.output<typeof confirmationForms>[number]

@@ -240,6 +240,14 @@ test('labels and confirmation forms have one entry for each current owner', asyn
   ]
   expect(await homes.labels({})).toEqual(labels)
   expect(await homes.labels({ missing: 'email' })).toEqual(labels.slice(0, 1))
-  const form = { home: '12 Rockrose Dr', name: 'Bo Li', email: 'bo@example.org', phone: null, delivery: 'mail', confirmedOn: null }
+  const form = {
+    home: '12 Rockrose Dr',
+    name: 'Bo Li',
+    email: 'bo@example.org',
+    phone: null,
+    delivery: 'mail',
+    confirmedOn: null,
+    isEmailed: false,
+  }
   expect(await homes.confirmationForms({ missing: 'confirmation' })).toEqual([{ ...labels[1], ...form }])
 })

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { found } from '../../server/errors'
+import { isPaused } from '../../server/people'
+import type { Env } from '../../server/process/env'
 import { columnsOf } from '../../server/rows'
 import { readSettings } from '../../server/settings'
 import { mailingLines } from '../../shared/addresses'
@@ -120,8 +122,23 @@ const textOf = ({ streetNumber, streetName, lotNumber, owners, residents }: Home
     ].join('\n'),
   )
 
+/** Current owners who have not confirmed within a year; `userId` and `email` are null for those who cannot be emailed. */
+export async function listDue(db: Reader, { SMTP_URL }: Env) {
+  const on = await today(db)
+  return db
+    .selectFrom('owner')
+    .leftJoin('user', (join) =>
+      join.onRef('user.id', '=', 'owner.accountId').on(sql<SqlBool>`${SMTP_URL ? 1 : 0} AND user.emailSubscribed = 1 AND NOT ${isPaused}`),
+    )
+    .select(['owner.id', 'owner.askedOn', 'user.id as userId', 'user.email'])
+    .where('owner.until', 'is', null)
+    .where(({ eb, fn, val }) => eb(fn.coalesce('owner.confirmedOn', val('')), '<', addDays(on, -CONFIRMED_DAYS)))
+    .execute()
+}
+
 /** One for each current owner, in the order of the homes. */
-export async function listForms(db: Reader, { missing }: LabelsFilter, language: Language): Promise<ConfirmationForm[]> {
+export async function listForms(db: Reader, env: Env, { missing }: LabelsFilter, language: Language): Promise<ConfirmationForm[]> {
+  const emailed = new Set((await listDue(db, env)).filter(({ userId }) => userId !== null).map(({ id }) => id))
   const { postalLine } = await readSettings(db)
   const lacks = missing ? await lacking(db, missing) : () => true
   return (await listHomes(db, {}, language)).flatMap((home) =>
@@ -130,7 +147,7 @@ export async function listForms(db: Reader, { missing }: LabelsFilter, language:
       ownerId: id,
       home: `${home.streetNumber} ${home.streetName}`,
       addressLines: [name, ...mailingLines({ ...home, mailingAddress }, postalLine)],
-      ...{ name, email, phone, delivery, confirmedOn },
+      ...{ name, email, phone, delivery, confirmedOn, isEmailed: emailed.has(id) },
     })),
   )
 }

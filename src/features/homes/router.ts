@@ -111,14 +111,18 @@ export const homesRouter = router({
     .input(schema.labelsFilter)
     .output(answers(answer.labels))
     .query(async ({ ctx, input }) =>
-      (await listForms(ctx.reads, input, ctx.language())).map(({ homeId, ownerId, addressLines }) => ({ homeId, ownerId, addressLines })),
+      (await listForms(ctx.reads, ctx.env, input, ctx.language())).map(({ homeId, ownerId, addressLines }) => ({
+        homeId,
+        ownerId,
+        addressLines,
+      })),
     ),
 
   confirmationForms: manage
-    .meta({ rest: 'GET /api/homes/confirmation-forms' })
+    .meta({ rest: 'GET /api/homes/confirmation-forms', says: '`isEmailed`: `POST /api/homes/ask` reaches this owner by email' })
     .input(schema.labelsFilter)
     .output(answers(answer.confirmationForms))
-    .query(({ ctx, input }) => listForms(ctx.reads, input, ctx.language())),
+    .query(({ ctx, input }) => listForms(ctx.reads, ctx.env, input, ctx.language())),
 
   link: manage
     .meta({ rest: 'POST /api/homes/link', says: 'Links the accounts in `unlinked` that a ban or leaving had unlinked' })

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema'
 import { forbidden, found, invalid } from '../../../server/errors'
 import { notifyingOwners, ownersOf } from '../../../server/notifications/mailing-details'
-import { isPaused, type Person, updatePerson } from '../../../server/people'
+import { type Person, updatePerson } from '../../../server/people'
 import type { MemberContext } from '../../../server/trpc/context'
-import { addDays } from '../../../shared/calendar'
 import { given } from '../../../shared/changes'
-import { CONFIRMED_DAYS } from '../../../shared/homes'
 import { msg } from '../../../words/messages'
 import { auditChange, changeOwner, nameOf, requireVersion } from '../commands'
 import { mailConfirmation } from '../mail'
-import { requireOwner, today } from '../queries'
+import { listDue, requireOwner, today } from '../queries'
 import { listOwnLines } from './queries'
 import type { OwnChange } from './schema'
 
@@ -59,16 +56,9 @@ async function requireOwnLines(trx: Trx, { id }: Person, ownerId: number | undef
 export const askOwners = ({ write, env }: MemberContext) =>
   write(async (trx) => {
     const askedOn = await today(trx)
-    const owners = await trx
-      .selectFrom('owner')
-      .leftJoin('user', 'user.id', 'owner.accountId')
-      .select(['owner.id', 'owner.askedOn', 'user.id as userId', 'user.email'])
-      .select(sql<number | null>`user.emailSubscribed = 1 AND NOT ${isPaused}`.as('hasEmail'))
-      .where('owner.until', 'is', null)
-      .where(({ eb, fn, val }) => eb(fn.coalesce('owner.confirmedOn', val('')), '<', addDays(askedOn, -CONFIRMED_DAYS)))
-      .execute()
-    const reached = owners.flatMap(({ userId, email, hasEmail, ...owner }) =>
-      env.SMTP_URL && hasEmail === 1 && userId !== null && email !== null ? [{ ...owner, userId, email }] : [],
+    const owners = await listDue(trx, env)
+    const reached = owners.flatMap(({ id, askedOn, userId, email }) =>
+      userId === null || email === null ? [] : [{ id, askedOn, userId, email }],
     )
     const asked = reached.filter((owner) => owner.askedOn !== askedOn)
     const people = new Map(asked.map(({ userId: id, email }) => [id, { id, email }]))

@@ -135,6 +135,12 @@ test('the board asks owners to confirm: by email who has one, once a day; everyb
 
   expect(await homes.ask()).toEqual({ emailed: 2, forms: 2 })
   expect(await homes.ask()).toEqual({ emailed: 0, forms: 2 })
+  expect((await homes.confirmationForms({ missing: 'confirmation' })).map(({ name, isEmailed }) => [name, isEmailed])).toEqual([
+    ['Rosa Resident', true],
+    ['Lena Landlord', false],
+    ['Rosa Resident', true],
+    ['Olive Ohio', false],
+  ])
   const sent = await told(portal, server.mails)
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['resident@example.org', 'Please confirm your address with Our Community HOA'],
