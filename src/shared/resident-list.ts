@@ -7,7 +7,7 @@ export const COLUMNS = {
   name: [
     'Name',
     ...['names', 'full name', 'resident', 'resident name', 'owner', 'owner name', 'owners', 'owner names', 'homeowner', 'homeowner name'],
-    ...['nombre', 'nombres', 'nombre completo', 'residente', 'propietario', 'dueño'],
+    ...['nombre', 'nombres', 'nombre completo', 'residente', 'propietario', 'propietarios', 'nombre del propietario', 'dueño', 'dueños'],
   ],
   email: ['Email', 'emails', 'email address', 'owner email', 'primary email', 'mail', 'correo electrónico', 'correo'],
   streetNumber: [
@@ -32,7 +32,7 @@ export const COLUMNS = {
   phoneNumber: [
     'Phone',
     ...['phones', 'phone number', 'owner phone', 'home phone', 'telephone', 'mobile', 'mobile phone', 'cell', 'cell phone'],
-    ...['teléfono', 'celular'],
+    ...['phone no', 'tel', 'cell #', 'teléfono', 'teléfonos', 'número de teléfono', 'celular', 'móvil'],
   ],
   username: ['Username', 'user', 'login', 'usuario', 'nombre de usuario'],
   language: ['Language', 'preferred language', 'idioma', 'lengua'],
@@ -51,7 +51,8 @@ export const RESIDENT_WORDS = {
   lastName: ['last name', 'last', 'surname', 'family name', 'apellido', 'apellidos'],
   address: [
     ...['address', 'street address', 'property address', 'home address', 'property', 'site address', 'unit address'],
-    ...['dirección', 'domicilio'],
+    ...['prop address', 'prop addr', 'situs', 'situs address', 'house address', 'lot address'],
+    ...['dirección', 'domicilio', 'dirección de la propiedad', 'dirección de la vivienda', 'dirección de la casa', 'propiedad', 'vivienda'],
   ],
 } as const
 

@@ -83,6 +83,39 @@ test('the export has English headings, imports as “same” and starts no formu
   expect(actions).toContainEqual({ action: 'exported the register', subject: '2 homes' })
 })
 
+test.each([
+  'Prop. Address;Lot #;Owner(s);E-mail;Phone #;Mail To;Mail City;Mail ST;Mail Zip;Delivery Pref.',
+  'Situs Address;Lot No.;Owner of Record;Email;Tel.;Mailing Address 1;City;State;Zip Code;Mail or Email',
+  'Dirección de la propiedad;No. de lote;Propietario(s);Correo electrónico;Tel.;Enviar a;Ciudad;Estado;C.P.;Forma de envío',
+])('“%s” are known; a mailing address may fill four columns, and a name stand as “Lee, Tom”', async (headings) => {
+  const { homes } = await openEmpty()
+  await homes.addOwner({ id: (await homes.create({ streetNumber: '16', streetName: 'Rockrose Dr' })).id, name: 'Bo Li' })
+  const lines = [
+    '12 Rockrose Dr;1;Lee, Tom;none;555-123-4567;44 Elm St;Dayton;OH;45402;Snail mail',
+    '14 Rockrose Dr;2;Lee, Tom & Sue;tom@x.org;;;Dayton;OH;45402;Mail & Email',
+    '16 Rockrose Dr;3;Li, Bo;;;PO Box 9;;;;USPS',
+    '18 Rockrose Dr;4;Sage Homes, LLC;;;;;;;',
+  ]
+  const csv = [headings, ...lines].join('\n')
+  expect((await homes.import({ csv })).map(({ outcome, problems }) => [outcome, ...problems])).toEqual([
+    ...[['new'], ['new'], ['changed'], ['new']],
+  ])
+  expect((await homes.list({})).map(({ lotNumber, owners }) => ({ lotNumber, ...owners[0] }))).toMatchObject([
+    {
+      lotNumber: '1',
+      name: 'Tom Lee',
+      email: null,
+      phone: '(555) 123-4567',
+      mailingAddress: '44 Elm St\nDayton, OH 45402',
+      delivery: 'mail',
+    },
+    { lotNumber: '2', name: 'Tom & Sue Lee', email: 'tom@x.org', mailingAddress: null, delivery: 'both' },
+    { lotNumber: '3', name: 'Bo Li', mailingAddress: 'PO Box 9', delivery: 'mail' },
+    { lotNumber: '4', name: 'Sage Homes, LLC' },
+  ])
+  expect((await homes.import({ csv })).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'same'])
+})
+
 test('an import changes what differs, and leaves what cells leave out and what an account holds', async () => {
   vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] })
   const { portal, homes } = await openEmpty()

@@ -73,13 +73,15 @@ export function MatchColumns<Column extends string>({
   onChooseHeadings,
 }: MatchProps<Column>) {
   const words = useWords('listFiles')
+  // Choosing the last needed column does not close the fields.
+  const [beganOpen] = useState(!isKnown)
   const width = Math.max(...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, at) => ({
     value: String(at),
     label: rows[headingRow]?.[at] || words.columnNumber(at + 1),
   }))
   return (
-    <details className={classes.match} open={!isKnown}>
+    <details className={classes.match} open={beganOpen}>
       <summary>{words.matchColumns}</summary>
       <NativeSelect
         mb="sm"

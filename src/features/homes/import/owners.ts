@@ -1,6 +1,7 @@
 import { foldName } from '../../../server/owners'
 import { foldKey } from '../../../server/people'
 import { OWNERS_MOST } from '../../../shared/homes'
+import { turnRound } from '../../../shared/people-in-cell'
 import { type MessageKey, msg } from '../../../words/messages'
 import type { Owner } from '../answers'
 import { OWNER_EMAIL_REQUIRED, OWNERS_TOO_MANY } from '../schema'
@@ -27,7 +28,7 @@ export function planOwner(
   isNamed: (name: string) => boolean,
 ): MessageKey | ListedOwner {
   const isSameEmail = ({ email }: ListedOwner) => email !== null && fields.email !== null && foldKey(email) === foldKey(fields.email)
-  const namesakes = owners.filter(({ name }) => foldName(name) === foldName(fields.owner))
+  const namesakes = owners.filter(({ name }) => foldName(turnRound(name)) === foldName(fields.owner))
   const free = namesakes.filter(({ isListed }) => !isListed)
   const ofEmail = owners.find((owner) => owner.id !== null && !owner.isListed && isSameEmail(owner) && !isNamed(owner.name))
   const before = namesakes.length > 0 ? (free.find(isSameEmail) ?? free[0]) : ofEmail

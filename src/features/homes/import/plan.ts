@@ -4,7 +4,8 @@ import { foldName } from '../../../server/owners'
 import { readSettings } from '../../../server/settings'
 import type { Context } from '../../../server/trpc/context'
 import { foldAddress, foldStreet } from '../../../shared/addresses'
-import { HOME_WORDS } from '../../../shared/home-list'
+import { HOME_WORDS, mailingAddressIn } from '../../../shared/home-list'
+import { NO_EMAIL, turnRound } from '../../../shared/people-in-cell'
 import { optionalPhone } from '../../../shared/phone'
 import { splitAddress, statusCalled } from '../../../shared/resident-list'
 import { matchHeadings } from '../../../shared/tables'
@@ -41,6 +42,7 @@ export async function readLines(csv: string): Promise<Line[]> {
     const owner = isWholeName
       ? cell('owner')
       : [cell(at.firstName === undefined ? 'owner' : 'firstName'), cell('lastName')].filter(Boolean).join(' ')
+    const mailingAddress = mailingAddressIn(headings, cells, at.mailingAddress ?? Number.NaN)
     // A list of residents names tenants, too.
     const isRenter = statusCalled(cell('hoaStatus')) === 'renter'
     return {
@@ -48,7 +50,9 @@ export async function readLines(csv: string): Promise<Line[]> {
       ...readLine({
         ...(isApart ? { streetNumber: cell('streetNumber'), streetName: cell('streetName') } : splitAddress(cells[whole ?? -1] ?? '')),
         ...{ lotNumber: cell('lotNumber'), votes: cell('votes') },
-        ...(isRenter ? NOBODY : { ...ofFile, owner }),
+        ...(isRenter
+          ? NOBODY
+          : { ...ofFile, mailingAddress, owner: turnRound(owner), email: NO_EMAIL.test(ofFile.email) ? '' : ofFile.email }),
       }),
     }
   })

@@ -1,4 +1,4 @@
-import { HOME_WORDS } from '../../../../shared/home-list'
+import { HOME_WORDS, mailingAddressIn } from '../../../../shared/home-list'
 import { guessMatch, readFields } from '../../../../shared/resident-list'
 import { matchHeadings, type Table } from '../../../../shared/tables'
 
@@ -40,7 +40,9 @@ export function guessHomeMatch(headings: readonly string[]): HomeMatch {
 export const linesOf = ({ rows, headingRow }: Table, match: HomeMatch): HomeLine[] =>
   rows.flatMap((cells, at) => {
     const { username: _, language: __, ...read } = readFields(cells, { ...match, username: '', language: '' })
-    const fields = { ...read, ...ofOwn((column) => cells[Number(match[column] || Number.NaN)] ?? '') }
+    const place = (column: Column) => Number(match[column] || Number.NaN)
+    const mailingAddress = mailingAddressIn(rows[headingRow] ?? [], cells, place('mailingAddress'))
+    const fields = { ...read, ...ofOwn((column) => cells[place(column)] ?? ''), mailingAddress }
     return at <= headingRow || COLUMN_NAMES.every((column) => fields[column] === '') ? [] : [{ line: at + 1, fields }]
   })
 

@@ -13,6 +13,7 @@ import { StreetSelect } from '#kit/forms/resident-selects'
 import type { Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
+import { foldStreet } from '../../../../shared/addresses'
 import { HOME_WORDS } from '../../../../shared/home-list'
 import { DELIVERIES } from '../../../../shared/homes'
 import { DEFAULT_STREETS } from '../../../../shared/residents'
@@ -227,7 +228,8 @@ function MendLine({
   const words = useWords('homeImport')
   const streets: readonly string[] = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const written = fields.streetName
-  const form = useWordForm({ initialValues: { ...fields, streetName: streets.includes(written) ? written : '' } })
+  const streetName = streets.find((street) => foldStreet(street) === foldStreet(written)) ?? ''
+  const form = useWordForm({ initialValues: { ...fields, streetName } })
   const field = (name: keyof typeof HEADINGS) => ({ label: words.columns[name], autoComplete: 'off', ...form.getInputProps(name) })
   return (
     <MendForm

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { peopleIn, turnRound } from '../../../../shared/people-in-cell'
 import { guessMatch, readFields, unmatched } from '../../../../shared/resident-list'
 import { readTable } from '../../../../shared/tables'
 import { rowsOf, toFile, toRequest, unknownStatuses, withLearned } from './list-rows'
-import { peopleIn, turnRound } from './people-in-cell'
 
 const FIELDS = { name: '', email: '', streetNumber: '', streetName: '', hoaStatus: '', phoneNumber: '', username: '', language: '' }
 const rowOf = (fields: Partial<typeof FIELDS>, line = 2) => ({ line, fields: { ...FIELDS, ...fields }, cell: '', leftOut: [] })

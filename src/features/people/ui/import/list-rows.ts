@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from '../../../../shared/csv'
+import { NO_EMAIL, peopleIn, turnRound } from '../../../../shared/people-in-cell'
 import { COLUMN_NAMES, COLUMNS, type Fields, type Match, readFields, statusCalled } from '../../../../shared/resident-list'
 import { lettersOf, type Table } from '../../../../shared/tables'
-import { peopleIn, turnRound } from './people-in-cell'
 
 export interface ListRow {
   line: number
@@ -22,8 +22,6 @@ export interface NameReading {
 export const rowsOf = ({ rows, headingRow }: Table, match: Match, reading: NameReading): ListRow[] =>
   rows.flatMap((cells, at) => (at <= headingRow || cells.length === 0 ? [] : peopleOf(at + 1, readFields(cells, match), reading)))
 
-/** Written where there is no email. */
-const NO_EMAIL = /^(?:n\/?a|none|no(?: e-?mail)?|unknown|ningun[oa]|no tiene|sin correo|[-–—?.]+)$/i
 /** 'C: (555) 222-3333' and '(555) 222-3333 cell'. */
 const PHONE_LABEL =
   /^(?:[chmtw]|cell?|mobile|m[oó]vil|home|work|office|phone|tel|casa|trabajo)\b[.:\s]*|\W*\b(?:[chmw]|cell?|mobile|m[oó]vil|home|work|office|casa|trabajo)\W*$/gi

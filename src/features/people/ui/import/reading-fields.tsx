@@ -3,9 +3,9 @@ import { Checkbox } from '#kit/forms/checkbox'
 import fields from '#kit/forms/fields.module.css'
 import { useHoaStatuses } from '#kit/forms/resident-selects'
 import { useWords } from '#kit/words/words'
+import { peopleIn, turnRound } from '../../../../shared/people-in-cell'
 import classes from './import-residents.module.css'
 import { type Learned, type ListRow, type NameReading, statusKey, unknownStatuses } from './list-rows'
-import { peopleIn, turnRound } from './people-in-cell'
 
 /** A column with more different words is not the one of the status. */
 const WORDS_MAX = 12

@@ -1,7 +1,12 @@
+/** Written where there is no email. */
+export const NO_EMAIL = /^(?:n\/?a|none|no(?: e-?mail)?|unknown|ningun[oa]|no tiene|sin correo|[-–—?.]+)$/i
+
 /** A capital Y or E is an initial. */
 const AND = /\s*[&+;\n]\s*|\s+(?:[Aa]nd|AND|y|e|\/)\s+/
 /** Groups and couples without their names are one account. */
 const GROUP = /\b(?:llc|inc|co|corp|company|trust|bank|properties|estate|sons|association|hoa|fideicomiso|hijos|mrs?|sra?)\b/i
+/** 'Sage Homes, LLC' is in the right order. */
+const COMPANY = /\b(?:llc|llp|lp|inc|corp|company|trust|bank|estate|fideicomiso)\b/i
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|phd|esq|trustee)\.?$/i
 /** With the particles of 'de la Cruz'. */
 const FAMILY = /\s((?:(?:de|del|la|las|los|da|dos|du|van|von|der|den|di|le)\s+)*\S+)$/i
@@ -13,7 +18,7 @@ const inTwo = (name: string): [last: string, first: string] | null => {
 
 /** 'Jackson, Ronald' becomes 'Ronald Jackson'. */
 export function turnRound(name: string): string {
-  const parts = inTwo(name)
+  const parts = COMPANY.test(name) ? null : inTwo(name)
   return parts ? `${parts[1]} ${parts[0]}` : name
 }
 
