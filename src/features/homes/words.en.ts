@@ -152,6 +152,7 @@ export const homes = {
     },
   },
   isUnlinked: (name: string) => `${name} lives here as a homeowner, but is not linked to an owner of this home.`,
+  stillHere: (name: string) => `${name} owned this home, and the account still lives here. If ${name} has left, change it under Users.`,
   linkTo: (person: string, owner: string) => (person === owner ? `Link to ${owner}` : `${person} is the owner ${owner}`),
   addNamed: (name: string) => `Add ${name} as an Owner`,
   linkedNow: (name: string) => `${name} is linked to this home`,
@@ -209,6 +210,7 @@ export const homePrint = {
     forms: 'One page each. The address shows in the window of a No. 10 envelope.',
   },
   none: 'No owner here.',
+  noPostalLine: 'Addresses of homes have no city, state and ZIP code yet. Add them in Settings.',
   sheet: (number: number) => `Sheet ${number}`,
   print: 'Print',
 }

@@ -175,6 +175,7 @@ export const homes: typeof en.homes = {
     },
   },
   isUnlinked: (name) => `${name} vive aquí como propietario, pero su cuenta no está vinculada a un propietario de esta vivienda.`,
+  stillHere: (name) => `${name} fue propietario de esta vivienda y su cuenta sigue aquí. Si ya no vive aquí, cámbiela en Usuarios.`,
   linkTo: (person, owner) => (person === owner ? `Vincular con ${owner}` : `${person} es el propietario ${owner}`),
   addNamed: (name) => `Agregar a ${name} como propietario`,
   linkedNow: (name) => `${name} está vinculado a esta vivienda`,
@@ -233,6 +234,7 @@ export const homePrint: typeof en.homePrint = {
     forms: 'Una página cada uno. La dirección se ve en la ventana de un sobre n.º 10.',
   },
   none: 'Aquí no hay ningún propietario.',
+  noPostalLine: 'Las direcciones de las viviendas aún no tienen ciudad, estado y código postal. Agréguelos en Configuración.',
   sheet: (number) => `Hoja ${number}`,
   print: 'Imprimir',
 }

@@ -250,13 +250,14 @@ function Unlinked({ home, person }: { home: Home; person: Home['unlinked'][numbe
   const add = useToastMutation(trpc.homes.addOwner, done)
   const link = useToastMutation(trpc.homes.updateOwner, done)
   const busy = add.isPending || link.isPending
+  const hasSold = home.pastOwners.some(({ accountId }) => accountId === person.id)
   const addOnce = useOnce(() => add.mutate({ id: home.id, accountId: person.id }), busy)
   const linkOnce = useOnce((id: number) => link.mutate({ id, accountId: person.id }), busy)
   return (
     <Note tone="amber" icon={IconLink}>
-      <p>{words.isUnlinked(person.name)}</p>
+      <p>{hasSold ? words.stillHere(person.name) : words.isUnlinked(person.name)}</p>
       <div className={classes.buttons}>
-        {home.owners
+        {(hasSold ? [] : home.owners)
           .filter(({ accountId }) => accountId === null)
           .map(({ id, name }) => (
             <Button key={id} variant="default" disabled={busy} onClick={() => linkOnce(id)}>

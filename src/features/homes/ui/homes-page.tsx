@@ -139,7 +139,8 @@ function HomeList({ homes }: { homes: readonly Home[] }) {
   const [query, open] = [search.get('q') ?? '', search.get('home')]
   const filter = NAMES.find((name) => name === search.get('show')) ?? ''
   const holdsFor = (name: Filter) => (home: Home) => (FILTERS[name] as Holds)(home, today)
-  const found = homes.filter((home) => textOf(home).includes(fold(query)))
+  const isAt = (home: Home) => query !== '' && textOf(home).startsWith(fold(query))
+  const found = homes.filter((home) => textOf(home).includes(fold(query))).toSorted((a, b) => Number(isAt(b)) - Number(isAt(a)))
   // An opened home stays, also after a change that takes it out of the filter.
   const shown = found.filter((home) => String(home.id) === open || holdsFor(filter)(home))
   const hidden = shown.length - limit

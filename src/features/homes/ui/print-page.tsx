@@ -1,12 +1,13 @@
 import { words as formWords } from 'virtual:words/confirmationForm'
 import { Box, Button, NativeSelect, Stack } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { useCommunityName } from '#kit/context/community'
 import { useCommunityLang, useViewer } from '#kit/context/session'
 import { EmptyState } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
+import { Note } from '#kit/feedback/note'
 import { Segmented } from '#kit/forms/segmented'
 import { BackLink, PageTitle } from '#kit/layout/page'
 import { useAddressState } from '#kit/navigation/address'
@@ -53,6 +54,11 @@ function PrintPreview() {
           data={MISSING.map((value) => ({ value, label: words.missing[value] }))}
         />
         <Box c="dimmed">{words.hints[kind]}</Box>
+        {forms.data?.some(({ home, addressLines: [, ...address] }) => address.join('\n') === home) && (
+          <Note tone="amber" icon={IconAlertTriangle}>
+            <Link to="/settings/streets">{words.noPostalLine}</Link>
+          </Note>
+        )}
         <Button
           leftSection={<IconPrinter size={20} aria-hidden />}
           disabled={!forms.data || forms.data.length === 0}
