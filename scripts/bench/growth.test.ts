@@ -6,6 +6,8 @@ import { READS } from './lists'
 const YOUNG = 500
 const OLD = 20_000
 const TURNS = 15
+/** A read that looks slower is tried on: a busy machine blurs the best of few turns. */
+const TURNS_MAX = 150
 /** A read that grows with the rows takes 40 times as long. */
 const TIMES_MAX = 2
 /** Shorter times are within the noise of the clock and the machine. */
@@ -31,11 +33,12 @@ test(`no page takes longer with ${OLD} rows in each list than with ${YOUNG}`, { 
   const slower: string[] = []
   for (const [what, { path, who }] of Object.entries(READS)) {
     const best = { young: Infinity, old: Infinity }
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    const isSlower = () => best.old > best.young * TIMES_MAX + BLUR_MS
+    for (let turn = 0; turn < TURNS || (turn < TURNS_MAX && isSlower()); turn += 1) {
       best.young = Math.min(best.young, await young(path, who))
       best.old = Math.min(best.old, await old(path, who))
     }
-    if (best.old > best.young * TIMES_MAX + BLUR_MS) slower.push(`${what}: ${best.young.toFixed(2)} → ${best.old.toFixed(2)} ms`)
+    if (isSlower()) slower.push(`${what}: ${best.young.toFixed(2)} → ${best.old.toFixed(2)} ms`)
   }
   expect(slower).toEqual([])
 })
