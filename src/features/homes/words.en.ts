@@ -254,6 +254,11 @@ export const homeImport = {
   lastName: 'Last name, if it has its own column',
   template: 'Download a Template',
   outcomes: { new: 'New', changed: 'Changed', same: 'Same', problem: 'Problem' },
+  splitOwners: (cells: number) =>
+    formats.plural(cells, {
+      one: 'Two people in one cell are two owners (# cell)',
+      other: 'Two people in one cell are two owners (# cells)',
+    }),
   noOwner: 'no owner',
   noAddress: 'No address',
   fixLine: (number: number) => `Fix line ${number}`,

@@ -278,6 +278,12 @@ export const homeImport: typeof en.homeImport = {
   lastName: 'Apellido, si tiene su propia columna',
   template: 'Descargar una plantilla',
   outcomes: { new: 'Nueva', changed: 'Con cambios', same: 'Igual', problem: 'Con problemas' },
+  splitOwners: (cells) =>
+    formats.plural(cells, {
+      one: 'Dos personas en una celda son dos propietarios (# celda)',
+      many: 'Dos personas en una celda son dos propietarios (# de celdas)',
+      other: 'Dos personas en una celda son dos propietarios (# celdas)',
+    }),
   noOwner: 'sin propietario',
   noAddress: 'Sin dirección',
   fixLine: (number) => `Corregir la línea ${number}`,

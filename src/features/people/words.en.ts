@@ -251,7 +251,6 @@ export const residents = {
   lastName: 'Last name, if it has its own column',
   turnRound: 'Last names come first: turn them round',
   /** A cell, and the names it becomes. */
-  turnsInto: (cell: string, result: string) => `“${cell}” becomes: ${result}`,
   splitPeople: (cells: number) =>
     formats.plural(cells, {
       one: 'Two people in one cell are two accounts (# cell)',

@@ -248,7 +248,6 @@ export const residents: typeof en.residents = {
   },
   lastName: 'Apellido, si tiene su propia columna',
   turnRound: 'Los apellidos van primero: póngalos después',
-  turnsInto: (cell, result) => `“${cell}” pasa a ser: ${result}`,
   splitPeople: (cells) =>
     formats.plural(cells, {
       one: 'Dos personas en una celda son dos cuentas (# celda)',

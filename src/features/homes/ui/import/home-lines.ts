@@ -1,4 +1,5 @@
 import { HOME_WORDS, mailingAddressIn } from '../../../../shared/home-list'
+import { peopleIn } from '../../../../shared/people-in-cell'
 import { guessMatch, readFields } from '../../../../shared/resident-list'
 import { matchHeadings, type Table } from '../../../../shared/tables'
 
@@ -37,14 +38,29 @@ export function guessHomeMatch(headings: readonly string[]): HomeMatch {
   return { ...people, ...ofOwn((column) => String(at[column] ?? '')) }
 }
 
-export const linesOf = ({ rows, headingRow }: Table, match: HomeMatch): HomeLine[] =>
+/** With `splits`, two people in a cell are two owners, who share an email where there is one. */
+export const linesOf = ({ rows, headingRow }: Table, match: HomeMatch, splits: boolean): HomeLine[] =>
   rows.flatMap((cells, at) => {
     const { username: _, language: __, ...read } = readFields(cells, { ...match, username: '', language: '' })
     const place = (column: Column) => Number(match[column] || Number.NaN)
     const mailingAddress = mailingAddressIn(rows[headingRow] ?? [], cells, place('mailingAddress'))
     const fields = { ...read, ...ofOwn((column) => cells[place(column)] ?? ''), mailingAddress }
-    return at <= headingRow || COLUMN_NAMES.every((column) => fields[column] === '') ? [] : [{ line: at + 1, fields }]
+    if (at <= headingRow || COLUMN_NAMES.every((column) => fields[column] === '')) return []
+    const names = splits ? peopleIn(fields.name) : []
+    return names.length < 2 ? [{ line: at + 1, fields }] : ownersOf(names, fields).map((owner) => ({ line: at + 1, fields: owner }))
   })
+
+function ownersOf(names: readonly string[], fields: HomeFields): HomeFields[] {
+  const [email = '', ...emails] = fields.email.split(/[\s;,/&|]+/)
+  return names.map((name, at) => ({ ...fields, name, email: at === 0 ? email : (emails[at - 1] ?? email) }))
+}
+
+/** The first cell that names two people, and the number of such cells. */
+export function findCouples({ rows, headingRow }: Table, { name }: HomeMatch) {
+  const cells = rows.slice(headingRow + 1).map((row) => row[Number(name || Number.NaN)] ?? '')
+  const shared = cells.filter((cell) => peopleIn(cell).length > 1)
+  return shared[0] === undefined ? null : { first: shared[0], count: shared.length }
+}
 
 const lineOf = (cells: readonly string[]) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')
 

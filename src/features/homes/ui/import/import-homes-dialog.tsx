@@ -8,6 +8,7 @@ import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { readListFile } from '#kit/files/list-file'
 import { type ImportLine, ImportLines, ListFileField, MatchColumns, MendForm } from '#kit/files/list-import'
 import { saveFile } from '#kit/files/save-file'
+import { Checkbox } from '#kit/forms/checkbox'
 import { useWordForm } from '#kit/forms/form'
 import { StreetSelect } from '#kit/forms/resident-selects'
 import type { Tone } from '#kit/lists/status-badge'
@@ -16,9 +17,20 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import { foldStreet } from '../../../../shared/addresses'
 import { HOME_WORDS } from '../../../../shared/home-list'
 import { DELIVERIES } from '../../../../shared/homes'
+import { peopleIn, turnRound } from '../../../../shared/people-in-cell'
 import { DEFAULT_STREETS } from '../../../../shared/residents'
 import type { Table } from '../../../../shared/tables'
-import { guessHomeMatch, type HEADINGS, type HomeFields, type HomeLine, type HomeMatch, isRequired, linesOf, toCsv } from './home-lines'
+import {
+  findCouples,
+  guessHomeMatch,
+  type HEADINGS,
+  type HomeFields,
+  type HomeLine,
+  type HomeMatch,
+  isRequired,
+  linesOf,
+  toCsv,
+} from './home-lines'
 
 type Outcome = Outputs['homes']['check'][number]
 type Kind = Outcome['outcome']
@@ -30,12 +42,14 @@ const HEADING_LINES = 2
 export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('homeImport')
   const { cancel } = useWords('kit')
+  const { turnsInto } = useWords('listFiles')
   const [before, after] = words.whichFile
   const { hoaStatus, ...headings } = words.columns
   const { streetNumber, streetName, lotNumber, votes, name, ...ofOwner } = headings
   const list = useList()
   const summary = useRef<HTMLParagraphElement>(null)
   const { source, lines, outcomes } = list
+  const couples = source && findCouples(source.table, source.match)
   const count = (kind: Kind) => outcomes?.filter(({ outcome }) => outcome === kind).length ?? 0
   const written = count('new') + count('changed')
   const utils = trpc.useUtils()
@@ -88,6 +102,14 @@ export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
             onChooseHeadings={(headingRow) => list.chooseHeadings(headingRow)}
           />
         )}
+        {source && couples && (
+          <Checkbox
+            label={words.splitOwners(couples.count)}
+            description={turnsInto(couples.first, peopleIn(couples.first).map(turnRound).join(' · '))}
+            checked={source.splits}
+            onChange={(event) => list.read({ ...source, splits: event.currentTarget.checked })}
+          />
+        )}
         {outcomes && (
           <>
             <Text ref={summary} fw={600} role="status" tabIndex={-1}>
@@ -124,6 +146,7 @@ interface Source {
   fileName: string
   table: Table
   match: HomeMatch
+  splits: boolean
 }
 
 /** The file is read, matched and corrected in steps, with a check after each. */
@@ -146,9 +169,10 @@ function useList() {
     setSource(next)
     setOutcomes(null)
     const { streetNumber, streetName } = next.match
-    show(streetNumber && streetName ? linesOf(next.table, next.match) : [])
+    show(streetNumber && streetName ? linesOf(next.table, next.match, next.splits) : [])
   }
-  const matched = (fileName: string, table: Table) => read({ fileName, table, match: guessHomeMatch(table.rows[table.headingRow] ?? []) })
+  const matched = (fileName: string, table: Table) =>
+    read({ fileName, table, match: guessHomeMatch(table.rows[table.headingRow] ?? []), splits: true })
   return {
     source,
     lines,

@@ -21,6 +21,7 @@ interface Props {
 /** Questions that a list raises once for all its lines: names turned round, two people in a cell, words for the status. */
 export function ReadingFields({ source, rows, learned, onChange, onLearn }: Props) {
   const words = useWords('residents')
+  const { turnsInto } = useWords('listFiles')
   const statuses = Object.entries(useHoaStatuses())
   const unknown = unknownStatuses(rows).slice(0, WORDS_MAX)
   const names = source ? source.table.rows.map((cells) => cells[Number(source.match.name || Number.NaN)] ?? '') : []
@@ -33,7 +34,7 @@ export function ReadingFields({ source, rows, learned, onChange, onLearn }: Prop
       {source && turned && (
         <Checkbox
           label={words.turnRound}
-          description={words.turnsInto(turned, turnRound(turned))}
+          description={turnsInto(turned, turnRound(turned))}
           checked={source.turns}
           onChange={(event) => onChange({ turns: event.currentTarget.checked })}
         />
@@ -41,7 +42,7 @@ export function ReadingFields({ source, rows, learned, onChange, onLearn }: Prop
       {source && shared[0] && (
         <Checkbox
           label={words.splitPeople(shared.length)}
-          description={words.turnsInto(shared[0], peopleIn(shared[0]).map(turnRound).join(' · '))}
+          description={turnsInto(shared[0], peopleIn(shared[0]).map(turnRound).join(' · '))}
           checked={source.splits}
           onChange={(event) => onChange({ splits: event.currentTarget.checked })}
         />
