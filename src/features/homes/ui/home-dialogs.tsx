@@ -15,7 +15,7 @@ import { VOTES_MOST } from '../../../shared/homes'
 import { DEFAULT_STREETS } from '../../../shared/residents'
 import type { Home, Owner } from '../answers'
 import { newHome } from '../schema'
-import { BLANK_OWNER, OwnerFields, toOwner } from './owner-fields'
+import { BLANK_OWNER, OwnerFields, toNewOwner, toOwner } from './owner-fields'
 
 /** Reloads the homes after each attempt. Another person's change closes the dialog; what was typed stays as a draft. */
 export function useSaving(onClose: () => void) {
@@ -88,9 +88,8 @@ export function OwnerDialog({ home, owner, onClose }: { home: Home; owner: Owner
   const create = useToastMutation(trpc.homes.addOwner, saving)
   const update = useToastMutation(trpc.homes.updateOwner, saving)
   function save(values: typeof BLANK_OWNER) {
-    const changed = toOwner(form.changed(values), values.accountId !== '')
-    if (owner) update.mutate({ id: owner.id, version: owner.version, ...changed })
-    else create.mutate(form.keyed({ id: home.id, ...(values.accountId === '' && { name: values.name }), ...changed }))
+    if (owner) update.mutate({ id: owner.id, version: owner.version, ...toOwner(form.changed(values), values.accountId !== '') })
+    else create.mutate(form.keyed({ id: home.id, ...toNewOwner(values) }))
   }
   return (
     <Dialog title={owner ? words.editOwner : words.addOwner} writes={draft} onClose={onClose}>

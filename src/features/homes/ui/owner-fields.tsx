@@ -28,6 +28,13 @@ export function toOwner({ accountId, name, email, phone, mailingAddress, ...own 
   }
 }
 
+/** What was typed, so that a delivery nobody chose is not recorded as chosen. */
+export function toNewOwner(values: Values) {
+  const isLinked = values.accountId !== ''
+  const typed = Object.entries(values).filter(([field, value]) => field === 'name' || value !== BLANK_OWNER[field as keyof Values])
+  return toOwner(Object.fromEntries(typed), isLinked)
+}
+
 interface Props {
   input: (path: keyof Values) => object
   isLinked: boolean

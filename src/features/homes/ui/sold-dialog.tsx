@@ -14,7 +14,7 @@ import type { Home, SoldHome } from '../answers'
 import { useSaving } from './home-dialogs'
 import { accountAddress } from './home-words'
 import classes from './homes.module.css'
-import { BLANK_OWNER, OwnerFields, toOwner } from './owner-fields'
+import { BLANK_OWNER, OwnerFields, toNewOwner } from './owner-fields'
 
 export function SoldDialog({ home, today, onClose }: { home: Home; today: string; onClose: () => void }) {
   const words = useWords('homes')
@@ -33,16 +33,7 @@ export function SoldDialog({ home, today, onClose }: { home: Home; today: string
     <Dialog title={words.soldTitle(`${home.streetNumber} ${home.streetName}`)} writes onClose={onClose}>
       <Form
         form={form}
-        onSubmit={(values) =>
-          sell.mutate({
-            id: home.id,
-            version: home.version,
-            on: values.on,
-            owners: values.owners.map(({ accountId, since: _, confirmedOn: __, secondAddress: ___, ...owner }) =>
-              toOwner({ ...owner, ...(accountId && { accountId }) }, accountId !== ''),
-            ),
-          })
-        }
+        onSubmit={(values) => sell.mutate({ id: home.id, version: home.version, on: values.on, owners: values.owners.map(toNewOwner) })}
       >
         <p>{home.owners.length > 0 ? words.soldEffect(list(home.owners.map(({ name }) => name))) : words.soldByNobody}</p>
         <TextInput label={words.soldOn} type="date" max={today} data-autofocus {...form.getInputProps('on')} />
