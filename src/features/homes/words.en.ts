@@ -207,7 +207,7 @@ export const homePrint = {
   },
   hints: {
     labels: 'For sheets of 3 × 10 labels (Avery 5160). Print at 100% without margins.',
-    forms: 'One page each. The address shows in the window of a No. 10 envelope.',
+    forms: 'One page each, without owners who are asked by email. The address shows in the window of a No. 10 envelope.',
   },
   none: 'No owner here.',
   noPostalLine: 'Addresses of homes have no city, state and ZIP code yet. Add them in Settings.',

@@ -231,7 +231,8 @@ export const homePrint: typeof en.homePrint = {
   },
   hints: {
     labels: 'Para hojas de 3 × 10 etiquetas (Avery 5160). Imprima al 100 % y sin márgenes.',
-    forms: 'Una página cada uno. La dirección se ve en la ventana de un sobre n.º 10.',
+    forms:
+      'Una página cada uno, sin los propietarios a quienes se pregunta por correo electrónico. La dirección se ve en la ventana de un sobre n.º 10.',
   },
   none: 'Aquí no hay ningún propietario.',
   noPostalLine: 'Las direcciones de las viviendas aún no tienen ciudad, estado y código postal. Agréguelos en Configuración.',

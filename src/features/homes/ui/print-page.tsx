@@ -34,7 +34,10 @@ function PrintPreview() {
   const [wanted, setMissing] = useAddressState('missing')
   const kind = layout === 'forms' ? 'forms' : 'labels'
   const missing = MISSING.find((value) => value === wanted) ?? ''
-  const forms = trpc.homes.confirmationForms.useQuery(missing ? { missing } : {})
+  const forms = trpc.homes.confirmationForms.useQuery(missing ? { missing } : {}, {
+    // Asking by email and the printed forms together reach everybody once.
+    select: (all) => (kind === 'forms' ? all.filter(({ isEmailed }) => !isEmailed) : all),
+  })
   return (
     <>
       <BackLink to="/homes">{homes}</BackLink>
