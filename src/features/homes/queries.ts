@@ -8,7 +8,7 @@ import { readSettings } from '../../server/settings'
 import { mailingLines } from '../../shared/addresses'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { dictionaryOf } from '../../shared/dictionary'
-import { CONFIRMED_DAYS } from '../../shared/homes'
+import { CONFIRMED_DAYS, isConfirmed, textOf } from '../../shared/homes'
 import { fold } from '../../shared/look-alikes'
 import { isHomeowner, maySignIn } from '../../shared/residents'
 import type { Language } from '../../words/languages'
@@ -108,19 +108,9 @@ export async function listHomes(db: Reader, { search, delivery, missing }: Homes
 }
 
 async function lacking(db: Reader, missing: NonNullable<LabelsFilter['missing']>): Promise<(owner: Owner) => boolean> {
-  const from = addDays(await today(db), -CONFIRMED_DAYS)
-  return ({ email, confirmedOn }) => (missing === 'email' ? email === null : missing === 'confirmation' && (confirmedOn ?? '') < from)
+  const on = await today(db)
+  return (owner) => (missing === 'email' ? owner.email === null : missing === 'confirmation' && !isConfirmed(owner, on))
 }
-
-const textOf = ({ streetNumber, streetName, lotNumber, owners, residents }: Home) =>
-  fold(
-    [
-      `${streetNumber} ${streetName}`,
-      lotNumber,
-      ...owners.flatMap(({ name, email, phone }) => [name, email, phone, phone?.replace(/\D/g, '')]),
-      ...residents.map(({ name }) => name),
-    ].join('\n'),
-  )
 
 /** Current owners who have not confirmed within a year; `userId` and `email` are null for those who cannot be emailed. */
 export async function listDue(db: Reader, { SMTP_URL }: Env) {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconChevronDown, IconLink, IconPencil, IconTool, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '#kit/dialogs/dialog'
 import { Note } from '#kit/feedback/note'
@@ -11,9 +11,10 @@ import { lazyPage } from '#kit/navigation/lazy-page'
 import { EmailText, PhoneText } from '#kit/text/linked-text'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { isConfirmed } from '../../../shared/homes'
 import { formatPhone, phoneAddress } from '../../../shared/phone'
 import type { Home, Owner } from '../answers'
-import { accountAddress, isConfirmed } from './home-words'
+import { AccountLine, accountAddress } from './account-line'
 import classes from './homes.module.css'
 
 const HomeDialog = lazyPage(() => import('./home-dialogs'), 'HomeDialog')
@@ -69,7 +70,6 @@ type OpenDialog = 'home' | 'sold' | 'delete' | 'newOwner' | Owner
 function HomeDetails({ home, today }: { home: Home; today: string }) {
   const words = useWords('homes')
   const { day } = useFormats()
-  const statuses: Record<string, string> = useWords('values').hoaStatus
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const { owners, pastOwners, residents, unlinked, votes, note } = home
@@ -81,42 +81,27 @@ function HomeDetails({ home, today }: { home: Home; today: string }) {
       {unlinked.map((person) => (
         <Unlinked key={person.id} home={home} person={person} />
       ))}
-      <section aria-label={words.owners}>
-        <h3>{words.owners}</h3>
-        {owners.length === 0 && <p>{words.noOwner}</p>}
-        <ul>
-          {owners.map((owner) => (
-            <OwnerLine key={owner.id} owner={owner} today={today} onEdit={() => setDialog(owner)} />
-          ))}
-        </ul>
-      </section>
-      {pastOwners.length > 0 && (
-        <section aria-label={words.pastOwners}>
-          <h3>{words.pastOwners}</h3>
-          <ul>
-            {pastOwners.map(({ id, name, since, until }) => (
-              <li key={id}>
-                {name}{' '}
-                <span className={classes.small}>
-                  {[since && words.since(day(since)), until && words.until(day(until))].filter(Boolean).join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {residents.length > 0 && (
-        <section aria-label={words.residents}>
-          <h3>{words.residents}</h3>
-          <ul>
-            {residents.map(({ id, name, hoaStatus }) => (
-              <li key={id}>
-                <Link to={accountAddress(name)}>{name}</Link> <span className={classes.small}>{statuses[hoaStatus] ?? hoaStatus}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {owners.length === 0 && <p>{words.noOwner}</p>}
+      <People title={words.owners}>
+        {owners.map((owner) => (
+          <OwnerLine key={owner.id} owner={owner} today={today} onEdit={() => setDialog(owner)} />
+        ))}
+      </People>
+      <People title={words.pastOwners}>
+        {pastOwners.map(({ id, name, since, until }) => (
+          <li key={id}>
+            {name}{' '}
+            <span className={classes.small}>
+              {[since && words.since(day(since)), until && words.until(day(until))].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </People>
+      <People title={words.residents}>
+        {residents.map((account) => (
+          <AccountLine key={account.id} {...account} />
+        ))}
+      </People>
       <p className={classes.small}>{words.votesOf(votes)}</p>
       {note && <p className={classes.note}>{note}</p>}
       <div className={classes.buttons}>
@@ -151,6 +136,16 @@ function HomeDetails({ home, today }: { home: Home; today: string }) {
         {typeof dialog === 'object' && dialog && <OwnerDialog home={home} owner={dialog} onClose={close} />}
       </Suspense>
     </div>
+  )
+}
+
+function People({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
   )
 }
 

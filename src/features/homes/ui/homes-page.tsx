@@ -24,11 +24,11 @@ import { lazyPage } from '#kit/navigation/lazy-page'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
+import { isConfirmed, textOf } from '../../../shared/homes'
 import { fold } from '../../../shared/look-alikes'
 import { may } from '../../../shared/permissions'
 import type { Home } from '../answers'
 import { HomeRow } from './home-row'
-import { isConfirmed } from './home-words'
 import classes from './homes.module.css'
 
 const ImportHomesDialog = lazyPage(() => import('./import/import-homes-dialog'), 'ImportHomesDialog', importWords)
@@ -99,7 +99,7 @@ function Tools({ onImport }: { onImport: () => void }) {
         title: words.asked(emailed),
         message: forms > 0 ? words.formsLeft(forms) : '',
         tone: 'success',
-        ...(forms > 0 && { action: { label: words.forms, run: () => void go('/homes/print?layout=forms') } }),
+        ...(forms > 0 && { action: { label: words.forms, run: () => void go('/homes/print?layout=forms&missing=confirmation') } }),
       }),
   })
   const askOnce = useOnce(() => ask.mutate(), ask.isPending)
@@ -205,13 +205,3 @@ function LinkAll() {
     </div>
   )
 }
-
-const textOf = ({ streetNumber, streetName, lotNumber, owners, residents }: Home) =>
-  fold(
-    [
-      `${streetNumber} ${streetName}`,
-      lotNumber,
-      ...owners.flatMap(({ name, email, phone }) => [name, email, phone, phone?.replace(/\D/g, '')]),
-      ...residents.map(({ name }) => name),
-    ].join('\n'),
-  )

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
 import { FormButtons } from '#kit/dialogs/form-buttons'
@@ -11,8 +10,8 @@ import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { OWNERS_MOST } from '../../../shared/homes'
 import type { Home, SoldHome } from '../answers'
+import { AccountLine } from './account-line'
 import { useSaving } from './home-dialogs'
-import { accountAddress } from './home-words'
 import classes from './homes.module.css'
 import { BLANK_OWNER, OwnerFields, toNewOwner } from './owner-fields'
 
@@ -73,16 +72,13 @@ export function SoldDialog({ home, today, onClose }: { home: Home; today: string
 function AccountsLeft({ accounts, onClose }: { accounts: SoldHome['accountsLeft']; onClose: () => void }) {
   const words = useWords('homes')
   const kit = useWords('kit')
-  const statuses: Record<string, string> = useWords('values').hoaStatus
   return (
     <Dialog title={words.accountsLeft} onClose={onClose}>
       <div className={buttons.text}>
         <p>{words.accountsLeftHint}</p>
         <ul>
-          {accounts.map(({ id, name, hoaStatus }) => (
-            <li key={id} className={classes.account}>
-              <Link to={accountAddress(name)}>{name}</Link> <span className={classes.small}>{statuses[hoaStatus] ?? hoaStatus}</span>
-            </li>
+          {accounts.map((account) => (
+            <AccountLine key={account.id} {...account} />
           ))}
         </ul>
       </div>
