@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '#kit/context/session'
 import { EmptyState, Megaphone } from '#kit/feedback/empty-state'
 import { ReadError, RowSkeletons } from '#kit/feedback/loading'
-import { PageTitle } from '#kit/layout/page'
+import { BackLink, PageTitle } from '#kit/layout/page'
 import { DataTable } from '#kit/lists/data-table'
 import { useFormats, useWords } from '#kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -12,6 +12,7 @@ import { useCounts } from './counts'
 
 export function OfficialNoticesPage() {
   const words = useWords('officialNotices')
+  const { homes } = useWords('menu')
   const query = trpc.announcements.officialNotices.useQuery()
   const { data: notices, error } = query
   const { instant } = useFormats()
@@ -19,6 +20,7 @@ export function OfficialNoticesPage() {
   const countsOf = useCounts()
   return (
     <>
+      <BackLink to="/homes">{homes}</BackLink>
       <PageTitle title={words.title} subtitle={words.subtitle} />
       <ReadError title={words.listFailed} query={query} />
       {!notices && !error && <RowSkeletons count={4} />}
