@@ -208,6 +208,7 @@ export const translations = {
 
 /** Refusals of a file that is no list. */
 export const listFiles = {
+  template: 'Download a Template',
   turnsInto: (cell: string, result: string) => `“${cell}” becomes: ${result}`,
   pdf: 'This is a PDF, which has no rows and columns to read. Ask for the list as an Excel or CSV file, and choose that one here.',
   locked:

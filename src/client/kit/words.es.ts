@@ -209,6 +209,7 @@ export const translations: typeof en.translations = {
 }
 
 export const listFiles: typeof en.listFiles = {
+  template: 'Descargar una plantilla',
   turnsInto: (cell, result) => `“${cell}” pasa a ser: ${result}`,
   pdf: 'Es un PDF, que no tiene filas ni columnas que leer. Pida la lista como archivo de Excel o CSV y elija ese aquí.',
   locked:

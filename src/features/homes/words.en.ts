@@ -252,7 +252,6 @@ export const homeImport = {
   },
   deliveries: inFull,
   lastName: 'Last name, if it has its own column',
-  template: 'Download a Template',
   outcomes: { new: 'New', changed: 'Changed', same: 'Same', problem: 'Problem' },
   splitOwners: (cells: number) =>
     formats.plural(cells, {

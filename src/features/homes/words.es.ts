@@ -277,7 +277,6 @@ export const homeImport: typeof en.homeImport = {
   },
   deliveries: inFull,
   lastName: 'Apellido, si tiene su propia columna',
-  template: 'Descargar una plantilla',
   outcomes: { new: 'Nueva', changed: 'Con cambios', same: 'Igual', problem: 'Con problemas' },
   splitOwners: (cells) =>
     formats.plural(cells, {

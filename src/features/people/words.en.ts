@@ -232,7 +232,6 @@ export const directory = {
 
 export const residents = {
   title: 'Import Residents',
-  template: 'Download a Template',
   /** Before and after the columns' names */
   whichFile: [
     'Choose an Excel file or a CSV file from any program. A row with column names is needed, best these: ',

@@ -231,7 +231,6 @@ export const directory: typeof en.directory = {
 
 export const residents: typeof en.residents = {
   title: 'Importar residentes',
-  template: 'Descargar una plantilla',
   whichFile: [
     'Elija un archivo de Excel o un archivo CSV de cualquier programa. Hace falta una fila con los nombres de las columnas, de preferencia estos: ',
     '. El teléfono y el usuario pueden quedar vacíos.',

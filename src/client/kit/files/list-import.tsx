@@ -145,15 +145,21 @@ export interface ImportLine {
   fix: string | null
 }
 
-interface LinesProps {
+interface LinesProps<Fields> {
   lines: readonly ImportLine[]
-  mend: (index: number, onClose: () => void, onSaved: () => void) => ReactNode
+  /** A form for the fields of a line. */
+  mend: (index: number, onSave: (fields: Fields) => void, onClose: () => void) => ReactNode
+  onMend: (index: number, fields: Fields) => void
 }
 
-export function ImportLines({ lines, mend }: LinesProps) {
+export function ImportLines<Fields>({ lines, mend, onMend }: LinesProps<Fields>) {
   const words = useWords('listFiles')
   const list = useRef<HTMLUListElement>(null)
   const [mending, setMending] = useState<number | null>(null)
+  function save(index: number, fields: Fields) {
+    setMending(null)
+    onMend(index, fields)
+  }
   function stop(index: number) {
     setMending(null)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] button`)?.focus())
@@ -178,8 +184,8 @@ export function ImportLines({ lines, mend }: LinesProps) {
               <Box flex="1 1 100%">
                 {mend(
                   index,
+                  (fields) => save(index, fields),
                   () => stop(index),
-                  () => setMending(null),
                 )}
               </Box>
             )}

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
@@ -7,7 +6,7 @@ import { problemText } from '#kit/feedback/problem'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { readListFile } from '#kit/files/list-file'
 import { type ImportLine, ImportLines, ListFileField, MatchColumns, MendForm } from '#kit/files/list-import'
-import { saveFile } from '#kit/files/save-file'
+import { ListTemplate } from '#kit/files/list-template'
 import { Checkbox } from '#kit/forms/checkbox'
 import { useWordForm } from '#kit/forms/form'
 import { StreetSelect } from '#kit/forms/resident-selects'
@@ -43,7 +42,6 @@ export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('homeImport')
   const { cancel } = useWords('kit')
   const { turnsInto } = useWords('listFiles')
-  const [before, after] = words.whichFile
   const { hoaStatus, ...headings } = words.columns
   const { streetNumber, streetName, lotNumber, votes, name, ...ofOwner } = headings
   const list = useList()
@@ -62,28 +60,10 @@ export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => utils.homes.invalidate(),
   })
-  const template = `${Object.values(headings).join(',')}\r\n`
   return (
     <Dialog title={words.title} size="44rem" writes onClose={onClose}>
       <div className={buttons.text}>
-        {!source && (
-          <>
-            <p>
-              {before}
-              <strong>{Object.values(headings).join(', ')}</strong>
-              {after}
-            </p>
-            <div>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={20} aria-hidden />}
-                onClick={() => saveFile('homes-template.csv', 'text/csv;charset=utf-8', template)}
-              >
-                {words.template}
-              </Button>
-            </div>
-          </>
-        )}
+        {!source && <ListTemplate text={words.whichFile} headings={Object.values(headings)} fileName="homes-template.csv" />}
         <ListFileField
           fileName={source?.fileName ?? ''}
           error={list.problem}
@@ -226,16 +206,8 @@ function Outcomes({ outcomes, lines, onMend }: OutcomesProps) {
   return (
     <ImportLines
       lines={shown}
-      mend={(index, onClose, onSaved) => (
-        <MendLine
-          line={lines[index] as HomeLine}
-          onSave={(fields) => {
-            onSaved()
-            onMend(index, fields)
-          }}
-          onClose={onClose}
-        />
-      )}
+      mend={(index, onSave, onClose) => <MendLine line={lines[index] as HomeLine} onSave={onSave} onClose={onClose} />}
+      onMend={onMend}
     />
   )
 }

@@ -43,16 +43,8 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
   return (
     <ImportLines
       lines={lines}
-      mend={(index, onClose, onSaved) => (
-        <MendRow
-          row={rows[index] as ListRow}
-          onSave={(fields) => {
-            onSaved()
-            onMend(index, fields)
-          }}
-          onClose={onClose}
-        />
-      )}
+      mend={(index, onSave, onClose) => <MendRow row={rows[index] as ListRow} onSave={onSave} onClose={onClose} />}
+      onMend={onMend}
     />
   )
 }

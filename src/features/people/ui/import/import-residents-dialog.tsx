@@ -8,6 +8,7 @@ import { MailNote } from '#kit/feedback/mail-note'
 import { Note } from '#kit/feedback/note'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
 import { ListFileField, MatchColumns } from '#kit/files/list-import'
+import { ListTemplate } from '#kit/files/list-template'
 import { saveFile } from '#kit/files/save-file'
 import { Checkbox } from '#kit/forms/checkbox'
 import { deleteDraft, storeDraft, useDraftKey } from '#kit/forms/draft'
@@ -26,14 +27,11 @@ import { IMPORT_DRAFT, type ListDraft, useImport } from './use-import'
 
 type Outcomes = Outputs['people']['checkImport']
 
-const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
-
 export function ImportResidentsDialog({ later, onClose }: { later: boolean; onClose: () => void }) {
   const words = useWords('residents')
   const { cancel, startOver } = useWords('kit')
   const statuses = useHoaStatuses()
   const headings = TEMPLATE.map((column) => words.columns[column])
-  const [before, after] = words.whichFile
   const { name, ...columns } = words.columns
   const summary = useRef<HTMLParagraphElement>(null)
   const { list, rows, problem, outcomes, isBusy, ...act } = useImport()
@@ -48,20 +46,7 @@ export function ImportResidentsDialog({ later, onClose }: { later: boolean; onCl
   return (
     <Dialog title={words.title} size="44rem" writes={IMPORT_DRAFT} onClose={onClose}>
       <div className={buttons.text}>
-        {!list && (
-          <>
-            <p>
-              {before}
-              <strong>{headings.join(', ')}</strong>
-              {after}
-            </p>
-            <div>
-              <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => saveTemplate(headings)}>
-                {words.template}
-              </Button>
-            </div>
-          </>
-        )}
+        {!list && <ListTemplate text={words.whichFile} headings={headings} fileName="residents-template.csv" />}
         <ListFileField fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void act.open(file)} />
         {list && !list.source && (
           <Note
