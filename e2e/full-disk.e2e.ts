@@ -276,7 +276,7 @@ test.runIf(mayMount)(
     timeout: 120_000,
   },
   async () => {
-    const disk = mountSmallDisk('4m')
+    const disk = mountSmallDisk('6m')
     const portal = await startOn(disk)
     const cookie = await signIn(portal)
     const post = (path: string, body: unknown, by = cookie) =>
