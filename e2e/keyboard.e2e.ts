@@ -126,10 +126,10 @@ test('a pressed button keeps the focus while it is busy, and what replaces it ta
   await typeIn(page, 'margaret', PASSWORD)
 
   await page.goto('/profile?tab=settings')
-  const save = page.getByRole('region', { name: 'Letters' }).getByRole('button')
-  const go = await holdAnswer(page, /profile\.saveMailingAddress/)
+  const save = page.getByRole('region', { name: 'Text Messages' }).getByRole('button')
+  const go = await holdAnswer(page, /notifications\.saveSmsPreferences/)
   let saves = 0
-  page.on('request', (request) => (saves += Number(request.url().includes('saveMailingAddress'))))
+  page.on('request', (request) => (saves += Number(request.url().includes('saveSmsPreferences'))))
   await tabAndPress(page, save)
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Enter')

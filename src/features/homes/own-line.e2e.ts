@@ -33,6 +33,8 @@ test('an owner says in two taps how the association should reach her, is told by
   expect(mail.text).toContain('Official notices: By mail\n')
   expect(await card.getByRole('radio', { name: 'By mail' }).isChecked()).toBe(true)
   await requireNoBarrier(phone)
+  await phone.getByRole('region', { name: 'Text Messages' }).waitFor()
+  expect(await phone.getByRole('region', { name: 'Letters from the board' }).count(), 'one place for one address').toBe(0)
 
   const address = card.getByLabel('Address for mail')
   await address.fill('One\nTwo\nThree\nFour\nFive')
@@ -48,6 +50,7 @@ test('an owner says in two taps how the association should reach her, is told by
   await enter(renter, 'tom')
   await renter.goto('/profile?tab=settings')
   await renter.getByRole('region', { name: 'Directory' }).waitFor()
+  await renter.getByRole('region', { name: 'Letters from the board' }).waitFor()
   expect(await card.count()).toBe(1)
   expect(await renter.getByRole('region', { name: 'Official notices' }).count()).toBe(0)
 })

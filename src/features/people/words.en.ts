@@ -215,7 +215,7 @@ export const directory = {
   pageTitle: 'Directory',
   subtitle: 'Neighbors who chose to be found here',
   yourEntry: 'Your Entry',
-  search: 'Search by name or street',
+  search: 'Name or street',
   loadFailed: 'Failed to load the directory',
   nobody: 'Nobody has chosen to be listed yet.',
   youCan: ['You can, ', 'in your profile', '.'],
@@ -226,7 +226,7 @@ export const directory = {
   listedHint: 'Everyone who can sign in here sees your name and address.',
   showEmail: 'Show my email',
   showPhone: 'Show my phone',
-  noPhone: 'The board has no phone number of yours.',
+  noPhone: 'Add your phone number under “Text Messages” first.',
   notSaved: 'Not saved',
 }
 

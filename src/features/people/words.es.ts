@@ -213,8 +213,8 @@ export const users: typeof en.users = {
 export const directory: typeof en.directory = {
   pageTitle: 'Directorio',
   subtitle: 'Vecinos que eligieron aparecer aquí',
-  yourEntry: 'Sus datos',
-  search: 'Buscar por nombre o calle',
+  yourEntry: 'Cómo aparece usted',
+  search: 'Nombre o calle',
   loadFailed: 'No se pudo cargar el directorio',
   nobody: 'Nadie ha elegido aparecer todavía.',
   youCan: ['Usted puede hacerlo ', 'en su perfil', '.'],
@@ -225,7 +225,7 @@ export const directory: typeof en.directory = {
   listedHint: 'Todas las personas que pueden iniciar sesión aquí ven su nombre y su dirección.',
   showEmail: 'Mostrar mi correo electrónico',
   showPhone: 'Mostrar mi teléfono',
-  noPhone: 'La mesa directiva no tiene ningún teléfono suyo.',
+  noPhone: 'Agregue primero su teléfono en «Mensajes de texto».',
   notSaved: 'No se guardó',
 }
 

@@ -4,6 +4,7 @@ import fields from '#kit/forms/fields.module.css'
 import { Switch } from '#kit/forms/switch'
 import { Card } from '#kit/layout/page'
 import { useScrollToHash } from '#kit/navigation/address'
+import { EmailText } from '#kit/text/linked-text'
 import { useWords } from '#kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
@@ -32,7 +33,12 @@ export function DirectoryCard() {
       <Card title={words.pageTitle}>
         <div className={fields.fields}>
           <Switch label={words.listed} description={words.listedHint} {...switchFor('listed')} />
-          <Switch label={words.showEmail} description={viewer.email} disabled={!choice.listed} {...switchFor('showEmail')} />
+          <Switch
+            label={words.showEmail}
+            description={<EmailText address={viewer.email} />}
+            disabled={!choice.listed}
+            {...switchFor('showEmail')}
+          />
           <Switch
             label={words.showPhone}
             description={viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : words.noPhone}

@@ -160,7 +160,13 @@ function AccountCard() {
 
 const check = schemaResolver(mailingAddressChange, { sync: true })
 
+/** Owners give the same address under official notices. */
 function MailingCard() {
+  const { data: lines, isPending } = trpc.owner.list.useQuery()
+  return isPending || lines?.length ? null : <MailingForm />
+}
+
+function MailingForm() {
   const viewer = useViewer()
   const words = useWords('preferences')
   const utils = trpc.useUtils()
