@@ -163,6 +163,7 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
 
 test('labels of owners print 30 to a sheet, and confirmation forms one page each for a window envelope', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
+  await addResident(portal, 'Rosa Emailed')
   const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
   const rows = HOUSES.map((number) => `${number + 110},Rockrose Dr,Owner Number${number}`)
   const body = JSON.stringify({ csv: ['Street number,Street,Owner', ...rows].join('\n') })
@@ -172,6 +173,7 @@ test('labels of owners print 30 to a sheet, and confirmation forms one page each
   await page.goto('/homes/print')
   await page.getByRole('list', { name: 'Sheet 2' }).waitFor()
   const labels = await print(page)
+  expect(labels.texts.map(({ text }) => text)).toContain('Rosa Emailed')
   const names = labels.texts.filter(({ text }) => /^Owner Number\d+$/.test(text))
   expect([labels.pages, names.filter((name) => name.page === 1).length]).toEqual([2, 30])
   for (const [at, { left, down }] of names.slice(0, 30).entries()) {
@@ -183,7 +185,7 @@ test('labels of owners print 30 to a sheet, and confirmation forms one page each
   await page.getByRole('article').nth(30).waitFor()
   const forms = await print(page)
   const addressed = forms.texts.filter(({ text, down }) => /^Owner Number\d+$/.test(text) && down < 3.1 * INCH)
-  expect([forms.pages, addressed.length]).toEqual([31, 31])
+  expect([forms.pages, addressed.length, forms.texts.some(({ text }) => text === 'Rosa Emailed')]).toEqual([31, 31, false])
   for (const [at, { page: sheet, left, down }] of addressed.entries()) {
     expect([sheet, down > 2.1 * INCH], `form ${at}`).toEqual([at + 1, true])
     expect(left).toBeCloseTo(0.9 * INCH, 0)
