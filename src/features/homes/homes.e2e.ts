@@ -57,6 +57,7 @@ test('a secretary imports a messy list, mends it, sells a home and adds an owner
   await sale.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Past owners' }).getByText('José Muñoz').waitFor()
   await page.getByRole('region', { name: 'Owners', exact: true }).getByText('Paula Buyer').waitFor()
+  await page.getByRole('region', { name: 'Owners', exact: true }).getByText('not chosen yet').waitFor()
 
   await page.getByRole('button', { name: 'Add Owner' }).click()
   const added = page.getByRole('dialog', { name: 'Add Owner' })
