@@ -131,7 +131,7 @@ test('twenty names at one house are cut on paper, and the last line of the addre
 
 test('a mailing address is one’s own, or the board’s to write; letters are not for residents', async () => {
   const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
+  await addResident(portal, 'Rosa Resident', { hoaStatus: 'renter' })
   const page = await newPhone(portal)
   await enter(page, 'rosa')
   await page.goto('/profile?tab=settings')

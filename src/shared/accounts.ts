@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { named } from './answers'
 import { language } from './languages'
 
-/** What neighbors find in the directory. */
+/** The entry that neighbors find in the directory. */
 export const directoryChoice = z.object({ listed: z.boolean(), showEmail: z.boolean(), showPhone: z.boolean() })
 export type DirectoryChoice = z.output<typeof directoryChoice>
 

@@ -36,7 +36,7 @@ test('an owner says in two taps how the association should reach her, is told by
   await phone.getByRole('region', { name: 'Text Messages' }).waitFor()
   expect(await phone.getByRole('region', { name: 'Letters from the board' }).count(), 'one place for one address').toBe(0)
 
-  const address = card.getByLabel('Address for mail')
+  const address = card.getByLabel('Mailing address')
   await address.fill('One\nTwo\nThree\nFour\nFive')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText(/Use at most 4 lines/).waitFor()

@@ -13,7 +13,7 @@ export const ownHome = {
   question: 'How should the association reach you?',
   deliveries,
   notNeeded,
-  address: 'Address for mail',
+  address: 'Mailing address',
   addressHint: (home: string) => `If not ${home}: up to 4 lines.`,
   secondAddress: 'Second address (optional)',
   secondHint: 'A letter goes there, too, whatever you choose above.',

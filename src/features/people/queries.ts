@@ -98,7 +98,7 @@ export async function listToInvite(db: Reader, { ids, again }: InvitationRequest
   return (await people.$if(ids !== undefined, (query) => query.where('user.id', 'in', ids ?? [])).execute()).map(toPerson)
 }
 
-/** What people show their neighbors is theirs alone to choose. */
+/** Left to the person alone: the board does not read the choice for the directory. */
 const forBoard = ({ directory, ...user }: Person): ListedUser => user
 
 export const requireUser = async (db: Reader, id: number) => forBoard(found(await findPerson(db, id), 'User'))

@@ -69,7 +69,7 @@ export async function listOfficialRecipients(db: Reader, { SMTP_URL }: { SMTP_UR
   })
 }
 
-/** What an account holds stands there; two accounts never share an email, but an owner without account may have the same one. */
+/** With the data of the linked account. Two accounts never share an email, but an owner without account may have the same one. */
 const currentOwners = (db: Reader) =>
   db
     .selectFrom('owner')
@@ -86,7 +86,7 @@ const currentOwners = (db: Reader) =>
     .where('owner.until', 'is', null)
     .$narrowType<{ delivery: Delivery }>()
 
-/** What an official notice would send now. */
+/** Counts the emails and letters that an official notice would send now. */
 export async function countOfficial(db: Reader, env: { SMTP_URL?: string | undefined }): Promise<OfficialReach> {
   const recipients = await listOfficialRecipients(db, env)
   const all = recipients.flatMap(({ channels }) => channels)

@@ -18,7 +18,7 @@ export async function published(trx: Trx, announcement: Announcement): Promise<A
   return { ...announcement, state: 'published' }
 }
 
-/** What undoing takes back, in the order of their foreign keys. */
+/** The rows that Undo takes back, in the order of their foreign keys. */
 export const proofParts = (id: number) =>
   [
     { table: 'noticeDelivery', column: 'noticeId', ids: [id] },

@@ -13,7 +13,7 @@ export interface ListedOwner extends OwnerCells {
   /** Null for a new one. */
   id: number | null
   accountId: number | null
-  /** What the file says differently, or of a new owner. */
+  /** Fields of a new owner, or those that the file changes. */
   change: Partial<OwnerCells>
   isListed: boolean
 }

@@ -28,7 +28,7 @@ export function toOwner({ accountId, name, email, phone, mailingAddress, ...own 
   }
 }
 
-/** What was typed, so that a delivery nobody chose is not recorded as chosen. */
+/** Only typed fields, so that a delivery nobody chose is not recorded as chosen. */
 export function toNewOwner(values: Values) {
   const isLinked = values.accountId !== ''
   const typed = Object.entries(values).filter(([field, value]) => field === 'name' || value !== BLANK_OWNER[field as keyof Values])
