@@ -1,10 +1,8 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Dialog } from '#kit/dialogs/dialog'
 import buttons from '#kit/dialogs/dialog.module.css'
-import { problemText } from '#kit/feedback/problem'
 import { showToast, useToastMutation } from '#kit/feedback/toast'
-import { readListFile } from '#kit/files/list-file'
 import { type ImportLine, ImportLines, ListFileField, MatchColumns, MendForm } from '#kit/files/list-import'
 import { ListTemplate } from '#kit/files/list-template'
 import { Checkbox } from '#kit/forms/checkbox'
@@ -14,22 +12,11 @@ import type { Tone } from '#kit/lists/status-badge'
 import { useWords } from '#kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { foldStreet } from '../../../../shared/addresses'
-import { HOME_WORDS } from '../../../../shared/home-list'
 import { DELIVERIES } from '../../../../shared/homes'
 import { peopleIn, turnRound } from '../../../../shared/people-in-cell'
 import { DEFAULT_STREETS } from '../../../../shared/residents'
-import type { Table } from '../../../../shared/tables'
-import {
-  findCouples,
-  guessHomeMatch,
-  type HEADINGS,
-  type HomeFields,
-  type HomeLine,
-  type HomeMatch,
-  isRequired,
-  linesOf,
-  toCsv,
-} from './home-lines'
+import { findCouples, type HEADINGS, type HomeFields, type HomeLine, isRequired, toCsv } from './home-lines'
+import { useList } from './use-list'
 
 type Outcome = Outputs['homes']['check'][number]
 type Kind = Outcome['outcome']
@@ -120,58 +107,6 @@ export function ImportHomesDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-interface Source {
-  fileName: string
-  table: Table
-  match: HomeMatch
-  splits: boolean
-}
-
-/** The file is read, matched and corrected in steps, with a check after each. */
-function useList() {
-  const { unreadable } = useWords('listFiles')
-  const [source, setSource] = useState<Source | null>(null)
-  const [lines, setLines] = useState<HomeLine[]>([])
-  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
-  const [problem, setProblem] = useState('')
-  const [isReading, setReading] = useState(false)
-  const check = trpc.homes.check.useMutation({ onSuccess: setOutcomes, onError: (error) => setProblem(problemText(error, unreadable)) })
-
-  function show(next: HomeLine[]) {
-    setLines(next)
-    setProblem('')
-    if (next.length > 0) check.mutate({ csv: toCsv(next) })
-    else setOutcomes(null)
-  }
-  function read(next: Source) {
-    setSource(next)
-    setOutcomes(null)
-    const { streetNumber, streetName } = next.match
-    show(streetNumber && streetName ? linesOf(next.table, next.match, next.splits) : [])
-  }
-  const matched = (fileName: string, table: Table) =>
-    read({ fileName, table, match: guessHomeMatch(table.rows[table.headingRow] ?? []), splits: true })
-  return {
-    source,
-    lines,
-    outcomes,
-    problem,
-    isBusy: isReading || check.isPending,
-    read,
-    async open(file: File) {
-      setSource(null)
-      show([])
-      setReading(true)
-      const table = await readListFile(file, HOME_WORDS).catch(() => ({ problem: unreadable }))
-      setReading(false)
-      if ('problem' in table) setProblem(table.problem)
-      else matched(file.name, table)
-    },
-    chooseHeadings: (headingRow: number) => source && matched(source.fileName, { ...source.table, headingRow }),
-    mend: (index: number, fields: HomeFields) => show(lines.map((line, at) => (at === index ? { ...line, fields } : line))),
-  }
 }
 
 interface OutcomesProps {
